@@ -8,8 +8,13 @@ import { defineConfig, type Plugin } from 'vite';
 import product from './package.json' with { type: 'json' };
 
 const firstPages = {
-  search: ['entry.client.tsx', 'root.tsx', 'shell.tsx', 'screens/home.tsx'],
-  detail: ['recruitment/detail/screens/detail.tsx'],
+  search: [
+    'entry.client.tsx',
+    'root.tsx',
+    'apps/worker/shell/shell.tsx',
+    'apps/worker/search/home.tsx',
+  ],
+  detail: ['apps/worker/detail/detail.tsx'],
 } as const;
 
 type Module = { importedIds: readonly string[] };
@@ -61,7 +66,7 @@ const plainIcons: Plugin = {
       const { __iconData: icon } = (await import(id)) as Icon;
       if (!icon) return null;
       const drawing = icon.node.map(([tag, { key: _key, ...attributes }]) => [tag, attributes]);
-      const plainIcon = path.join(import.meta.dirname, 'src/ui/plain-icon.tsx');
+      const plainIcon = path.join(import.meta.dirname, 'src/platform/ui/plain-icon.tsx');
       return [
         `import plainIcon from ${JSON.stringify(plainIcon)};`,
         `export default /* @__PURE__ */ plainIcon(${JSON.stringify(drawing)});`,

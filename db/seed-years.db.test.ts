@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { addHours, atJst } from '#base/jst.ts';
-import { setAutoAnswer } from '#demo/region.queries.server.ts';
-import { auditBooks } from '#pay/audit/audit.server.ts';
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { setAutoAnswer } from '#apps/demo/region.queries.server.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
-import { runTasks } from '../src/tasks.server.ts';
+import { runTasks } from '../src/main/tasks.server.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';
 import { seed } from './seed.ts';

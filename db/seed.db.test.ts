@@ -4,27 +4,27 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildBrowser, lastCode } from '#account/browser.build.ts';
-import { silentDays } from '#account/sign-in/silence-rules.ts';
-import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import { addHours, addMinutes, atJst, jstDay } from '#base/jst.ts';
+import { buildBrowser, lastCode } from '#access/worker/browser.build.ts';
+import { silentDays } from '#access/worker/sign-in/silence-rules.ts';
+import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
+import { addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
 import {
   answerForBank,
   answerForFacilities,
   acceptsAfterMinutes,
   approvesAfterHours,
-} from '#demo/auto-answer.server.ts';
-import { demoWorkers } from '#demo/demo-workers.ts';
-import { settleTransfers } from '#demo/bank.server.ts';
-import { setAutoAnswer } from '#demo/region.queries.server.ts';
-import { auditBooks } from '#pay/audit/audit.server.ts';
-import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
-import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
-import { minimumHourlyWage } from '#recruitment/publishing/minimum-wage.ts';
-import { shippedMinimumWages } from '#reference/statutory.build.ts';
-import { whyDatabaseDoesNotFit } from '#server/demo-mark.server.ts';
-import { workerBalance } from '#server/ledger/postings.queries.server.ts';
-import { demoMark } from '#server/queries.server.ts';
+} from '#apps/demo/auto-answer.server.ts';
+import { demoWorkers } from '#apps/demo/demo-workers.ts';
+import { settleTransfers } from '#apps/demo/bank.server.ts';
+import { setAutoAnswer } from '#apps/demo/region.queries.server.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
+import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
+import { minimumHourlyWage } from '#domain/recruitment/publishing/minimum-wage.ts';
+import { shippedMinimumWages } from '#domain/reference/statutory.build.ts';
+import { whyDatabaseDoesNotFit } from '#platform/server/demo-mark.server.ts';
+import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+import { demoMark } from '#platform/server/queries.server.ts';
 
 import { openDemo } from '#testing/fixtures/demo.ts';
 import { testDatabase } from '#testing/database.ts';

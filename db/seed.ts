@@ -1,12 +1,12 @@
-import { completeDemoRegion, demoRegion } from '#demo/region.queries.server.ts';
-import { issueYear } from '#pay/statements/issue-statement.server.ts';
-import { loadReferenceData } from '#reference/load.server.ts';
-import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
-import { machineClock } from '#server/clock.server.ts';
-import { openApp } from '#server/app.server.ts';
-import { openCommandPool } from '#server/database/db.server.ts';
-import type { App } from '#server/context.server.ts';
-import { readEnv } from '#server/env.server.ts';
+import { completeDemoRegion, demoRegion } from '#apps/demo/region.queries.server.ts';
+import { issueYear } from '#domain/pay/statements/issue-statement.server.ts';
+import { loadReferenceData } from '#domain/reference/load.server.ts';
+import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
+import { machineClock } from '#platform/server/clock.server.ts';
+import { openApp } from '#platform/server/app.server.ts';
+import { openCommandPool } from '#platform/server/database/db.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { readEnv } from '#platform/server/env.server.ts';
 
 import type { Size } from './seed/facilities.ts';
 import { writeGiftCodes } from './seed/gift-cards.ts';

@@ -11,13 +11,13 @@ export NODE_ENV=production
 name="${1:-}"
 [ $# -eq 0 ] || shift
 case "$name" in
-  audit) file=src/pay/audit/audit.server.ts ;;
-  load-statutory) file=src/load-statutory.server.ts ;;
-  make-operator) file=src/staff/make-operator.server.ts ;;
+  audit) file=src/domain/pay/audit/audit.server.ts ;;
+  load-statutory) file=src/main/load-statutory.server.ts ;;
+  make-operator) file=src/access/staff/make-operator.server.ts ;;
   migrate) exec deploy/migrate.sh ;;
-  move-files) file=src/server/files/move-files.server.ts ;;
-  reseal) file=src/reseal.server.ts ;;
-  rewrap-files) file=src/server/files/rewrap-files.server.ts ;;
+  move-files) file=src/platform/server/files/move-files.server.ts ;;
+  reseal) file=src/main/reseal.server.ts ;;
+  rewrap-files) file=src/platform/server/files/rewrap-files.server.ts ;;
   *)
     echo "Usage: $0 audit | load-statutory | make-operator | migrate | move-files | reseal | rewrap-files" >&2
     exit 64

@@ -4,5 +4,5 @@
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/node.sh
-"$node" src/server/database/migrate.server.ts
-exec "$node" src/reference/load.server.ts
+"$node" src/platform/server/database/migrate.server.ts
+exec "$node" src/domain/reference/load.server.ts

@@ -6,4 +6,4 @@ cd "$(dirname "$0")/.."
 export NODE_ENV=production MALLOC_ARENA_MAX=2
 # systemd names the folder of CacheDirectory; the release itself is read-only there.
 export NODE_COMPILE_CACHE="${CACHE_DIRECTORY:-$PWD/node_modules/.cache}/node"
-exec "$node" --max-semi-space-size=8 --max-old-space-size=512 src/jobs.server.ts
+exec "$node" --max-semi-space-size=8 --max-old-space-size=512 src/main/jobs.server.ts

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from './support/journey.ts';
 
-import { addDays, addHours, atJst, jstDay, jstTime } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addDays, addHours, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { answerTo, askAs, findOffer, signIn } from './support/worker.ts';

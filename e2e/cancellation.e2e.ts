@@ -1,9 +1,9 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { cancelPoints } from '#attendance/cancellation/cancel-rules.ts';
-import { addDays, addHours, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { formatYen } from '#base/yen.ts';
+import { cancelPoints } from '#domain/attendance/cancellation/cancel-rules.ts';
+import { addDays, addHours, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { applyAs, askAs, findOffer, signIn, type Offer } from './support/worker.ts';

@@ -1,10 +1,10 @@
 import { expect, test, type Browser, type Locator, type Page } from './support/journey.ts';
 
-import { pdf } from '#server/uploads/pdf.build.ts';
-import { addDays, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
-import { jpeg } from '#server/uploads/images.build.ts';
+import { pdf } from '#platform/server/uploads/pdf.build.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { jpeg } from '#platform/server/uploads/images.build.ts';
 
 import { violationsOf } from './support/accessibility.ts';
 import { enterAsManager, openBackOffice, type BackOffice } from './support/back-office.ts';

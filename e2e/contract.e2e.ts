@@ -1,5 +1,5 @@
-import { apiPaths } from '#base/api-paths.ts';
-import { paths } from '#base/paths.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { paths } from '#platform/base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';

@@ -1,7 +1,14 @@
-import { automaticCheckOutAfterHours } from '#attendance/task-rules.ts';
-import { addHours, addMinutes, formatDayWithWeekday, hourMs, jstDay, jstTime } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
+import { automaticCheckOutAfterHours } from '#domain/attendance/task-rules.ts';
+import {
+  addHours,
+  addMinutes,
+  formatDayWithWeekday,
+  hourMs,
+  jstDay,
+  jstTime,
+} from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
 
 import { pdfLook, pdfText } from '../tools/testing/pdf-text.ts';
 import { expect, test, type Page } from './support/journey.ts';

@@ -1,5 +1,5 @@
-import { facilityPaper } from '#base/api-paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
+import { facilityPaper } from '#platform/base/api-paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { untilHydrated } from './support/hydration.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from './support/journey.ts';
 
-import { addDays, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
-import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { findOffer, signIn, signInHere } from './support/worker.ts';
 

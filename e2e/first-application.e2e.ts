@@ -1,5 +1,5 @@
-import { addDays, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { countEffort } from './support/effort.ts';

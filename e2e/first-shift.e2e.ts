@@ -1,8 +1,8 @@
 import { expect, test } from './support/journey.ts';
 
-import { addDays, addMinutes, formatTimes, jstDay, jstTime } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { formatYen } from '#base/yen.ts';
+import { addDays, addMinutes, formatTimes, jstDay, jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';

@@ -1,8 +1,8 @@
-import { addDays, addMinutes, atJst, jstDay, weekStart } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
+import { addDays, addMinutes, atJst, jstDay, weekStart } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
 
-import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openByKeyboard, walkByKeyboard } from './support/keyboard.ts';

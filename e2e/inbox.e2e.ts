@@ -1,8 +1,8 @@
-import { addHours, hourMs, jstDay, jstTime } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
+import { addHours, hourMs, jstDay, jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
 
-import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { openByKeyboard } from './support/keyboard.ts';

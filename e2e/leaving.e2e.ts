@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts';
 
-import { addDays, addMinutes, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addDays, addMinutes, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';

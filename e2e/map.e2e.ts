@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { apiPaths } from '#base/api-paths.ts';
-import { paths } from '#base/paths.ts';
-import { buildStreetTiles } from '#reference/map/street-tiles.build.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { paths } from '#platform/base/paths.ts';
+import { buildStreetTiles } from '#domain/reference/map/street-tiles.build.ts';
 
 import { violationsOf } from './support/accessibility.ts';
 import { expect, test } from './support/journey.ts';

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { addDays, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { operatorPaths } from '#base/staff/paths.ts';
-import { jpeg } from '#server/uploads/images.build.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { jpeg } from '#platform/server/uploads/images.build.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { choosePhoto, fillDate } from './support/forms.ts';

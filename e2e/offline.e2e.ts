@@ -1,11 +1,11 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { addMinutes, jstTime } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
+import { addMinutes, jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
-import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { enterAsManager, openBackOffice } from './support/back-office.ts';
 import { openHaltingProxy } from './support/halting-proxy.ts';
 import { untilHydrated } from './support/hydration.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { addHours } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { operatorPaths } from '#base/staff/paths.ts';
-import { readZenginFile, writeZenginAnswer } from '#pay/bank-file/zengin.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { expect, test } from './support/journey.ts';

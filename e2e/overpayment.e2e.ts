@@ -1,8 +1,8 @@
 import { expect, test, type Page } from './support/journey.ts';
 
-import { addDays, addHours, addMinutes, formatMinutes, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { formatYen } from '#base/yen.ts';
+import { addDays, addHours, addMinutes, formatMinutes, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';

@@ -1,5 +1,5 @@
-import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { paths } from '#base/paths.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { paths } from '#platform/base/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';

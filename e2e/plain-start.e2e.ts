@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 
-import { paths } from '#base/paths.ts';
+import { paths } from '#platform/base/paths.ts';
 import { startFresh, type FreshStart } from '../tools/testing/fresh-start.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
-import { addDays, atJst, jstDay, minutesBetween, weekStart, type JstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
+import {
+  addDays,
+  atJst,
+  jstDay,
+  minutesBetween,
+  weekStart,
+  type JstDay,
+} from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
 
 import { template, wholeFacility } from '../tools/testing/fixtures/facility-inputs.ts';
 import { expect, test, type Page } from './support/journey.ts';

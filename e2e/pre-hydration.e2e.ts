@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { parse } from 'acorn';
 
-import { paths } from '#base/paths.ts';
+import { paths } from '#platform/base/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';

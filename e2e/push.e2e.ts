@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { paths } from '#base/paths.ts';
+import { paths } from '#platform/base/paths.ts';
 import { expect, test } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';

@@ -1,8 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from './support/journey.ts';
 
 import routes from '../src/routes.ts';
-import { demoWorkers } from '../src/demo/demo-workers.ts';
-import { addDays, jstDay } from '#base/jst.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
 
 import { colorRules, looksAtAll, violationsOf } from './support/accessibility.ts';
 import { openBackOffice, type BackOffice } from './support/back-office.ts';

@@ -1,6 +1,6 @@
-import '#web/analytics.ts';
-import { paths } from '#base/paths.ts';
-import { facilityPaths } from '#base/staff/paths.ts';
+import '#platform/web/analytics.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { weigh } from '../bench/pages/weight.ts';

@@ -1,6 +1,6 @@
-import { paths } from '#base/paths.ts';
+import { paths } from '#platform/base/paths.ts';
 
-import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { askAs, signIn } from './support/worker.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { paths } from '#base/paths.ts';
+import { paths } from '#platform/base/paths.ts';
 import { expect, test as journey } from './support/journey.ts';
 
 /** What a tag manager does: it reads the data layer, and sends what it read to another origin. */

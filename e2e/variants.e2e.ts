@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from './support/journey.ts';
 
-import { addDays, addMinutes, atJst, jstDay, jstTime } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addDays, addMinutes, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { stampByCode } from './support/stamp.ts';

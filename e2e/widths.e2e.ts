@@ -1,7 +1,7 @@
-import { addDays, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
-import { demoWorkers } from '../src/demo/demo-workers.ts';
+import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';

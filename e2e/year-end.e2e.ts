@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './support/journey.ts';
 
-import { addMinutes, atJst } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';

@@ -10,9 +10,9 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 
-import { pageServer } from '#web/page-context.ts';
+import { pageServer } from '#platform/web/page-context.ts';
 
-import { Nonce } from './nonce.ts';
+import { Nonce } from '#apps/parts/shell/nonce.ts';
 
 /** Re-exported because the HTTP server must set the context key object of this bundle, not its own copy. */
 export { pageServer };

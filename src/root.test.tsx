@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
-import { readDisplay } from '#web/display.ts';
-import type { RootData } from '#web/server-time.ts';
-import { useSession, type Session } from '#web/session/session.tsx';
+import { readDisplay } from '#platform/web/display.ts';
+import type { RootData } from '#platform/web/server-time.ts';
+import { useSession, type Session } from '#platform/web/session/session.tsx';
 
 import Root, { Layout } from './root.tsx';
 

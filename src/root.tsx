@@ -16,25 +16,25 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 
-import { usePageViews, useTagManager } from '#web/analytics.ts';
-import { browserClient } from '#web/graphql/browser-client.ts';
-import { readDisplay, takeDeviceTheme } from '#web/display.ts';
-import { useErrorReports } from '#web/pre-hydration-errors.ts';
-import { FaultPage } from '#web/fault-page.tsx';
-import { NavigationProgress } from '#web/navigation-progress.tsx';
-import { NoScriptsNote, OldBrowserCheck, OldBrowserNote } from '#web/old-browser-note.tsx';
-import { learnServerTime, type RootData } from '#web/server-time.ts';
-import { pageServer } from '#web/page-context.ts';
-import { unpack, type PackedState } from '#web/graphql/packed.ts';
-import { makeQueryClient } from '#web/graphql/query.ts';
-import { ProofHost } from '#web/proof/proof-host.tsx';
-import { SessionProvider } from '#web/session/session.tsx';
-import { Wording } from '#web/texts/wording.tsx';
-import { ToastHost } from '#ui/overlays/toast-host.tsx';
+import { usePageViews, useTagManager } from '#platform/web/analytics.ts';
+import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { readDisplay, takeDeviceTheme } from '#platform/web/display.ts';
+import { useErrorReports } from '#platform/web/pre-hydration-errors.ts';
+import { FaultPage } from '#platform/web/fault-page.tsx';
+import { NavigationProgress } from '#platform/web/navigation-progress.tsx';
+import { NoScriptsNote, OldBrowserCheck, OldBrowserNote } from '#platform/web/old-browser-note.tsx';
+import { learnServerTime, type RootData } from '#platform/web/server-time.ts';
+import { pageServer } from '#platform/web/page-context.ts';
+import { unpack, type PackedState } from '#platform/web/graphql/packed.ts';
+import { makeQueryClient } from '#platform/web/graphql/query.ts';
+import { ProofHost } from '#platform/web/proof/proof-host.tsx';
+import { SessionProvider } from '#platform/web/session/session.tsx';
+import { Wording } from '#platform/web/texts/wording.tsx';
+import { ToastHost } from '#platform/ui/overlays/toast-host.tsx';
 
-import { EarlyFault, PreHydrationEvent } from './pre-hydration.tsx';
-import { DeferredScripts } from './deferred-scripts.tsx';
-import { Nonce } from './nonce.ts';
+import { EarlyFault, PreHydrationEvent } from '#apps/parts/shell/pre-hydration.tsx';
+import { DeferredScripts } from '#apps/parts/shell/deferred-scripts.tsx';
+import { Nonce } from '#apps/parts/shell/nonce.ts';
 import styles from './styles.css?url';
 
 /** Runs before all loaders: during maintenance no loader may run. */
@@ -137,7 +137,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
 }
 
 /** Loaded only when the worker chose plain language. */
-const loadPlainLanguage = () => import('./plain-language.ts');
+const loadPlainLanguage = () => import('#apps/worker/shell/plain-language.ts');
 
 /** Rejects queries during server rendering: the page's loader must have fetched every query. */
 const noTransport = () =>

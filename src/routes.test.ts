@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 
-import { paths } from '#base/paths.ts';
-import { facilityPaths, operatorPaths } from '#base/staff/paths.ts';
-import type { ScreenHandle } from '#web/screen-handle.ts';
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/staff/paths.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import routes from './routes.ts';
 

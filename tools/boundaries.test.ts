@@ -1,43 +1,69 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { innerArrows } from './inner-arrows.ts';
-import { sliceArrows } from './slice-arrows.ts';
+import { innerArrows, subjectArrows } from './arrows.ts';
 import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources.ts';
 
 /**
- * Which file may import which, and which folder writes which table. Slices import each other along
- * `sliceArrows`, which form no cycle.
+ * Which file may import which, and which folder writes which table. Three apps stand on one domain: an app never
+ * imports another, and the domain knows no app.
  */
-const slices = [...Object.keys(sliceArrows), 'demo'];
 
-/** Folders that are no slices, and what of ours each may import. */
-const plumbing: Record<string, string[]> = {
-  base: ['base'],
-  ui: ['ui', 'base'],
-  web: ['web', 'ui', 'base', 'gen'],
-  server: ['server', 'base', 'gen'],
-  gen: ['gen', 'server', 'base'],
-};
+type Kind = 'server' | 'build' | 'browser';
 
-type Kind = 'server' | 'build' | 'screen' | 'pure';
-
-/**
- * `client.ts`, `*-client.ts`, screens, components and the folders of a browser's part; `*.server.ts`;
- * builders; and the pure rest.
- */
+/** `*.server.ts` never reaches the browser, builders serve tests and the seed, and all else may run anywhere. */
 function kindOf(file: string): Kind {
   if (/\.server\.tsx?$/.test(file)) return 'server';
-  if (/(^|\/|\.)build\.ts$/.test(file)) return 'build';
-  return /\/(?:screens|parts|browser|client|offline)\/|(^|\/|-)client\.tsx?$|\.tsx$/.test(file)
-    ? 'screen'
-    : 'pure';
+  return /(^|\/|\.)build\.ts$/.test(file) ? 'build' : 'browser';
 }
 
-/** The slice or other folder of a file; `screens/` holds the root's screens, which combine slices. */
-function folderOf(file: string): string {
-  const [folder = '', ...rest] = file.split('/');
-  return rest.length === 0 || folder === 'screens' ? 'root' : folder;
+/** `platform/ui`, `domain`, `apps/worker`, `apps/worker/api`; `main` and the files at the top of src join all others. */
+function areaOf(file: string): string {
+  const [first = '', second = '', third = '', ...rest] = file.split('/');
+  if (second === '') return 'root';
+  if (first === 'platform') return `${first}/${second}`;
+  if (first !== 'apps') return first;
+  return third === 'api' && rest.length > 0 ? 'api' : `${first}/${second}`;
 }
+
+/** What the files of an area may import beside their own area. */
+const mayImport: Record<string, readonly string[]> = {
+  'platform/base': [],
+  'platform/ui': ['platform/base'],
+  'platform/web': ['platform/base', 'platform/ui', 'gen'],
+  'platform/server': ['platform/base', 'gen'],
+  access: ['platform/base', 'platform/server', 'gen'],
+  domain: ['access', 'platform/base', 'platform/server', 'gen'],
+  api: ['domain', 'access', 'platform/base', 'platform/server', 'gen'],
+  'apps/parts': ['domain', 'access', 'platform/base', 'platform/ui', 'platform/web', 'gen'],
+  'apps/demo': ['domain', 'access', 'platform/base', 'platform/ui', 'platform/web', 'gen'],
+  'apps/worker': [
+    'apps/parts',
+    'domain',
+    'access',
+    'platform/base',
+    'platform/ui',
+    'platform/web',
+    'gen',
+  ],
+  'apps/facility': [
+    'apps/parts',
+    'domain',
+    'access',
+    'platform/base',
+    'platform/ui',
+    'platform/web',
+    'gen',
+  ],
+  'apps/operator': [
+    'apps/parts',
+    'domain',
+    'access',
+    'platform/base',
+    'platform/ui',
+    'platform/web',
+    'gen',
+  ],
+};
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
 const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file);
@@ -45,98 +71,103 @@ const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file);
 /** Files of src without tests and generated ones, as paths inside src. */
 const sources = filesBelow('src')
   .map((file) => path.relative('src', file))
-  .filter((file) => isCode(file) && !isTest(file) && folderOf(file) !== 'gen');
+  .filter((file) => isCode(file) && !isTest(file) && areaOf(file) !== 'gen');
 
 /** What is wrong with an import, or undefined. */
 function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefined {
-  const [here, there] = [folderOf(from), folderOf(to)];
-  if (here === 'root') return undefined;
-  if (there === 'root')
-    return isCode(to) ? 'files at the top of src and in screens/ are imported by none' : undefined;
-  if (there === 'demo' && here !== 'demo') return 'demo/ is imported by the root alone';
-  if (kindOf(to) === 'build' && kindOf(from) !== 'build')
-    return 'builders serve tests and the seed';
-  const reachesServer = kindOf(to) === 'server' && !['server', 'build'].includes(kindOf(from));
-  if (reachesServer && !isTypeOnly) return 'a .server file never reaches the browser';
-  const allowed = plumbing[here];
-  if (allowed) return allowed.includes(there) ? undefined : `${here}/ may not import ${there}/`;
-  if (here === there || there === 'base') return whyNotWithin(from, to, here === there);
-  return there in plumbing ? whyNotPlumbing(from, there, isTypeOnly) : whyNotSlice(from, to);
-}
-
-function whyNotWithin(from: string, to: string, isOwn: boolean): string | undefined {
-  if (!isOwn || kindOf(to) !== 'screen' || kindOf(from) === 'screen') return undefined;
-  return 'what decides and stores knows no screen';
-}
-
-function whyNotPlumbing(from: string, there: string, isTypeOnly: boolean): string | undefined {
-  const allowed: Record<Kind, string[]> = {
-    pure: isTypeOnly ? ['gen', 'server'] : [],
-    server: ['server', 'gen'],
-    build: ['server', 'gen'],
-    screen: isTypeOnly ? ['ui', 'web', 'gen', 'server'] : ['ui', 'web', 'gen'],
-  };
-  if (allowed[kindOf(from)].includes(there)) return undefined;
-  return `a ${kindOf(from)} file may not import ${there}/`;
-}
-
-function whyNotSlice(from: string, to: string): string | undefined {
-  const [here, there] = [folderOf(from), folderOf(to)];
-  if (here === 'demo') return undefined;
+  const [here, there] = [areaOf(from), areaOf(to)];
+  if (here === 'root' || here === 'main') return undefined;
+  if (there === 'root' || there === 'main')
+    return isCode(to) ? 'main/ and the files at the top of src are imported by none' : undefined;
+  const [own, other] = [kindOf(from), kindOf(to)];
   // Builders compose the state of a test, which needs a worker, a facility and their papers at once.
-  if (kindOf(from) === 'build' && kindOf(to) === 'build') return undefined;
-  if (!sliceArrows[here]?.includes(there)) return `there is no arrow ${here} → ${there}`;
-  if (kindOf(from) !== 'screen')
-    return kindOf(to) === 'screen' ? `${there}/'s screens are its own` : undefined;
-  if (/(^|\/|-)client\.ts$/.test(to) || to.startsWith(`${there}/parts/`)) return undefined;
-  return `of ${there}/ a screen may use client.ts and parts/ only`;
+  if (own === 'build') return undefined;
+  if (other === 'build') return 'builders serve tests and the seed';
+  if (other === 'server' && own !== 'server' && !isTypeOnly)
+    return 'a .server file never reaches the browser';
+  if (here === there) return here === 'api' ? whyNotApi(from, to) : undefined;
+  // A handler of files or pages stands in the app that it serves.
+  if (own === 'server' && there === 'platform/server') return undefined;
+  // Types alone are gone when the browser runs.
+  if (isTypeOnly && there === 'platform/server' && here.startsWith('apps/')) return undefined;
+  return mayImport[here]?.includes(there) ? undefined : `${here}/ may not import ${there}/`;
 }
 
-/** The arrow that an import between two slices needs, except from builders and from the demo. */
-function arrowOf(from: string, to: string): readonly [string, string] | undefined {
-  const [here, there] = [folderOf(from), folderOf(to)];
-  const isMeasured = here !== there && here in sliceArrows && there in sliceArrows;
-  return isMeasured && kindOf(from) !== 'build' ? [here, there] : undefined;
+/** The API of an app imports its own parts, and what facilities and operators share. */
+function whyNotApi(from: string, to: string): string | undefined {
+  const [app, other] = [from.split('/')[1], to.split('/')[1]];
+  return app === other || other === 'parts'
+    ? undefined
+    : `the API of ${app} may not import ${other}'s`;
 }
 
-/** Every slice with the slices that its production files import. */
-function measuredArrows(): Record<string, string[]> {
-  const found = new Map(Object.keys(sliceArrows).map((slice) => [slice, new Set<string>()]));
-  for (const from of sources) {
+/** The subject of a file of the domain, or who is meant in `access`. */
+function subjectOf(file: string): string | null {
+  const [first, second = '', ...rest] = file.split('/');
+  return (first === 'domain' || first === 'access') && rest.length > 0
+    ? `${first}/${second}`
+    : null;
+}
+
+/** The subject and its sub-folder; nothing for the files of the subject as a whole. */
+function innerPlace(file: string): [string, string] | null {
+  const [first = '', second = '', folder = '', ...rest] = file.split('/');
+  const isDivided = ['access', 'domain', 'platform'].includes(first) && rest.length > 0;
+  return isDivided ? [`${first}/${second}`, folder] : null;
+}
+
+/** Who writes: a subject of the domain, all of `access`, or the folder of the platform. */
+const writerOf = (file: string) =>
+  areaOf(file) === 'domain' ? (subjectOf(file) ?? 'domain') : areaOf(file);
+
+type Arrows = Record<string, readonly string[]>;
+
+/** Which place imports which, measured over all production files. */
+function measure(placeOf: (file: string) => string | null): Arrows {
+  const found = new Map<string, Set<string>>();
+  for (const from of sources.filter((file) => kindOf(file) !== 'build')) {
+    const here = placeOf(from);
+    if (here === null) continue;
     for (const { to } of importsIn(read(path.join('src', from)), from)) {
-      const arrow = arrowOf(from, to);
-      if (arrow) found.get(arrow[0])?.add(arrow[1]);
+      const there = isCode(to) ? placeOf(to) : null;
+      if (there !== null && there !== here)
+        found.set(here, (found.get(here) ?? new Set()).add(there));
     }
   }
-  return Object.fromEntries([...found].map(([slice, to]) => [slice, [...to].toSorted()]));
+  return Object.fromEntries(
+    [...found]
+      .map(([here, to]) => [here, [...to].toSorted()] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }
 
-/** The slice and its sub-folder; nothing for the files, screens and parts of the slice as a whole. */
-function innerPlace(file: string): [string, string] | null {
-  const [slice = '', folder = '', ...rest] = file.split('/');
-  return rest.length === 0 || folder === 'screens' || folder === 'parts' ? null : [slice, folder];
-}
-
-/** An import between two sub-folders of one slice, or nothing. */
-function innerImport(from: string, to: string) {
-  const [here, there] = [innerPlace(from), innerPlace(to)];
-  if (!here || !there || here[0] !== there[0] || here[1] === there[1]) return [];
-  const isAlongArrow = innerArrows[here[0]]?.[here[1]]?.includes(there[1]) ?? false;
-  return [{ isAlongArrow, arrow: `${here[0]}: ${here[1]} → ${there[1]}`, line: `${from} > ${to}` }];
+/** The arrows between the sub-folders of each divided folder. */
+function measureInner(): Record<string, Arrows> {
+  const whole = [...new Set(sources.flatMap((file) => innerPlace(file)?.[0] ?? []))].toSorted();
+  const all = whole.map((folder) => {
+    const inside = measure((file) => {
+      const place = innerPlace(file);
+      return place?.[0] === folder ? place[1] : null;
+    });
+    return [folder, inside] as const;
+  });
+  return Object.fromEntries(all.filter(([, inside]) => Object.keys(inside).length > 0));
 }
 
 describe('boundaries', () => {
-  test('the arrows between slices form no cycle', () => {
-    expect(findCycle(sliceArrows)).toBeUndefined();
+  test('the arrows between subjects are the measured ones, and form no cycle', () => {
+    expect(measure(subjectOf)).toEqual(subjectArrows);
+    expect(findCycle(subjectArrows)).toBeUndefined();
   });
 
-  test('the arrows between slices are the measured ones', () => {
-    expect(measuredArrows()).toEqual(sliceArrows);
+  test('sub-folders import each other along their arrows, which form no cycle', () => {
+    expect(measureInner()).toEqual(innerArrows);
+    for (const inside of Object.values(innerArrows)) expect(findCycle(inside)).toBeUndefined();
   });
 
   test('every folder of src is known', () => {
-    const known = new Set([...slices, ...Object.keys(plumbing), 'root']);
-    expect([...new Set(sources.map(folderOf))].filter((folder) => !known.has(folder))).toEqual([]);
+    const known = new Set([...Object.keys(mayImport), 'main', 'root']);
+    expect([...new Set(sources.map(areaOf))].filter((area) => !known.has(area))).toEqual([]);
   });
 
   test('imports go only where they may', () => {
@@ -149,54 +180,49 @@ describe('boundaries', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('the domain knows no screens', () => {
+    const rooms = ['domain', 'access', 'main', 'platform/server', 'platform/base'];
+    const found = sources.filter(
+      (file) =>
+        (rooms.includes(areaOf(file)) || areaOf(file) === 'api') &&
+        (file.endsWith('.tsx') ||
+          /from '(?:react|react-dom|react-router|@tanstack\/[\w-]+)'/.test(
+            read(path.join('src', file)),
+          )),
+    );
+    expect(found).toEqual(['main/pages.server.ts']);
+  });
+
   test('errors of fields are summed up by the form alone', () => {
     const readers = sources.filter((from) =>
       importsIn(read(path.join('src', from)), from).some(
-        ({ to }) => to === 'ui/fields/error-summary.tsx',
+        ({ to }) => to === 'platform/ui/fields/error-summary.tsx',
       ),
     );
-    expect(readers).toEqual(['web/forms/form-errors.tsx']);
+    expect(readers).toEqual(['platform/web/forms/form-errors.tsx']);
   });
 
   // A form that keeps errors of fields and attempts by itself is a second way beside `useForm`.
   test('screens keep no state of a form by themselves', () => {
     const formState = /const \[\w+, set(?:Attempt|Problems|Errors|Fields)\] = useState/;
     const keepers = sources.filter((file) => formState.test(read(path.join('src', file))));
-    expect(keepers).toEqual(['web/forms/use-form.ts']);
+    expect(keepers).toEqual(['platform/web/forms/use-form.ts']);
   });
 
   // No worker can load a table: a missing one is an alarm, and never a refusal. (Rule 6.2)
   test('only the back office and the alarms name a missing table and how to load it', () => {
-    const sentences = 'reference/statutory/messages.ts';
+    const sentences = 'domain/reference/statutory/messages.ts';
     const readers = sources.filter((from) =>
       importsIn(read(path.join('src', from)), from).some(({ to }) => to === sentences),
     );
     expect(readers.toSorted()).toEqual([
-      'operator/statutory/statutory-resolvers.server.ts',
-      'reference/statutory/table-alarms.server.ts',
+      'apps/operator/api/reference/statutory-resolvers.server.ts',
+      'domain/reference/statutory/table-alarms.server.ts',
     ]);
     const others = sources.filter((file) => file !== sentences && file.endsWith('messages.ts'));
     expect(others.length).toBeGreaterThan(10);
     const remedies = /load-statutory|表が読み込まれて|表を(?:読み込|登録)/;
     expect(others.filter((file) => remedies.test(read(path.join('src', file))))).toEqual([]);
-  });
-
-  test('sub-folders of a slice import each other along their arrows, which form no cycle', () => {
-    for (const slice of Object.keys(innerArrows)) {
-      expect(findCycle(innerArrows[slice] ?? {})).toBeUndefined();
-    }
-    const found = sources.flatMap((from) =>
-      importsIn(read(path.join('src', from)), from).flatMap(({ to }) => innerImport(from, to)),
-    );
-    const wrong = found.filter(({ isAlongArrow }) => !isAlongArrow).map(({ line }) => line);
-    expect([...new Set(wrong)].toSorted()).toEqual([]);
-    const used = new Set(found.map(({ arrow }) => arrow));
-    const idle = Object.entries(innerArrows).flatMap(([slice, arrowsIn]) =>
-      Object.entries(arrowsIn).flatMap(([here, to]) =>
-        to.map((there) => `${slice}: ${here} → ${there}`).filter((arrow) => !used.has(arrow)),
-      ),
-    );
-    expect(idle).toEqual([]);
   });
 
   test('no files import each other in a circle, for types neither', () => {
@@ -208,11 +234,11 @@ describe('boundaries', () => {
     expect(findCycle(Object.fromEntries(imported))).toBeUndefined();
   });
 
-  test('a table is written by one folder only', () => {
+  test('a table is written by one subject only', () => {
     const writers = new Map<string, Set<string>>();
     for (const file of sources.filter((name) => kindOf(name) !== 'build')) {
       for (const table of tablesWritten(read(path.join('src', file)))) {
-        writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(file)));
+        writers.set(table, (writers.get(table) ?? new Set()).add(writerOf(file)));
       }
     }
     const shared = [...writers].filter(([, folders]) => folders.size > 1);

@@ -23,7 +23,9 @@ const missing: Record<string, RegExp> = {
 /** Only the server runs these. */
 const isServers = (file: string) =>
   !/\.tsx?$/.test(file) ||
-  /\.(?:server|test|build)\.tsx?$|^src\/(?:gen|server|reference\/travel)\//.test(file);
+  /\.(?:server|test|build)\.tsx?$|^src\/(?:gen|platform\/server|domain\/reference\/travel)\//.test(
+    file,
+  );
 
 test('no file of the browser uses what the oldest browsers lack', () => {
   const files = filesBelow('src').filter((file) => !isServers(file));

@@ -10,7 +10,7 @@ const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   runNode(['tools/with-database.ts', ...args], { env: { DATABASE_URL: url, ORIGIN: '', ...env } });
 
 test('files cannot move without a bucket: one sentence says what to set', async () => {
-  const { code, output } = await run(['src/server/files/move-files.server.ts'], {
+  const { code, output } = await run(['src/platform/server/files/move-files.server.ts'], {
     S3_ENDPOINT: '',
   });
   expect(code).toBe(1);
@@ -18,7 +18,7 @@ test('files cannot move without a bucket: one sentence says what to set', async 
 });
 
 const makeOperator = (email: string, env: NodeJS.ProcessEnv = {}) =>
-  run(['src/staff/make-operator.server.ts', email, '運営 花子'], env);
+  run(['src/access/staff/make-operator.server.ts', email, '運営 花子'], env);
 
 test('without ORIGIN a new operator is told where the path of the link is opened', async () => {
   const { code, output } = await makeOperator('hana@operators.example');

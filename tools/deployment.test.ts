@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, globSync, readFileSync } from 'node:
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readEnv, variableNames } from '#server/env.server.ts';
+import { readEnv, variableNames } from '#platform/server/env.server.ts';
 import { productionEnv } from '#testing/production-env.ts';
 import { root } from './run/paths.ts';
 

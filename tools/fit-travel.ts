@@ -3,10 +3,10 @@ import {
   compare,
   shareGood,
   type CheckedPair,
-} from '../src/reference/travel/pairs.build.ts';
-import { travelConstants, type TravelConstants } from '../src/reference/travel/constants.ts';
-import { travelGraph } from '../src/reference/travel/graph.ts';
-import { shippedLines } from '../src/reference/travel/shipped-lines.build.ts';
+} from '../src/domain/reference/travel/pairs.build.ts';
+import { travelConstants, type TravelConstants } from '../src/domain/reference/travel/constants.ts';
+import { travelGraph } from '../src/domain/reference/travel/graph.ts';
+import { shippedLines } from '../src/domain/reference/travel/shipped-lines.build.ts';
 
 /**
  * Fits the constants of the travel estimate to the pairs for fitting, and prints them with the share of

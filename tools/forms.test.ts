@@ -18,7 +18,7 @@ test('screens read the state of the history entry after hydration only', () => {
   const readers = screens.filter((file) =>
     /useLocation\(\)(?:\.state|\s*as\b)|\bstate\b[^;\n]*\}\s*=\s*useLocation\(\)/.test(read(file)),
   );
-  expect(readers).toEqual(['src/web/history-state.ts']);
+  expect(readers).toEqual(['src/platform/web/history-state.ts']);
 });
 
 /** Commands of a file: the names to which a mutation is assigned. */

@@ -33,7 +33,7 @@ async function rowTypes(root: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'hitokoma-db-'));
   const out = join(folder, 'db.ts');
   await withScratchDatabase(async (url) => {
-    const { migrate } = await import('../src/server/database/migrate.server.ts');
+    const { migrate } = await import('../src/platform/server/database/migrate.server.ts');
     // kysely-codegen reads src/gen/db.ts through nothing of ours: a first run works without it.
     await migrate(url);
     await promisify(execFile)(

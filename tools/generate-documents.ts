@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
-import { assemble } from '../src/web/graphql/document.ts';
+import { assemble } from '../src/platform/web/graphql/document.ts';
 
 /** The API to which a document is sent. */
 export type Side = 'worker' | 'demo' | 'facility' | 'operator';
@@ -39,13 +39,11 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
   return found.flat();
 }
 
+/** Facilities and operators share the documents of `parts/staff`; other shared documents are the worker's. */
 function sidesOf(file: string): [Side, ...Side[]] {
-  if (file.startsWith('src/demo/')) return ['demo'];
-  if (file.endsWith('-staff-client.ts')) return ['facility', 'operator'];
-  if (file.endsWith('-facility-client.ts')) return ['facility'];
-  if (file.startsWith('src/operator/')) return ['operator'];
-  if (!/^src\/(?:staff|employer)\//.test(file)) return ['worker'];
-  return file.endsWith('operator-client.ts') ? ['operator'] : ['facility'];
+  if (file.startsWith('src/apps/parts/staff/')) return ['facility', 'operator'];
+  const app = /^src\/apps\/(facility|operator|demo)\//.exec(file)?.[1] as Side | undefined;
+  return [app ?? 'worker'];
 }
 
 function describe(source: string): Pick<FoundDocument, 'name' | 'kind' | 'node' | 'fragments'> {

@@ -8,7 +8,12 @@ import * as resolversPlugin from '@graphql-codegen/typescript-resolvers';
 import * as typescriptPlugin from '@graphql-codegen/typescript';
 import { buildSchema, parse, printSchema, validate, type GraphQLSchema } from 'graphql';
 
-import { demoSdl, facilitySdl, operatorSdl, workerSdl } from '../src/server/graphql/sdl.server.ts';
+import {
+  demoSdl,
+  facilitySdl,
+  operatorSdl,
+  workerSdl,
+} from '../src/platform/server/graphql/sdl.server.ts';
 
 import { generateDbTypes } from './generate-db.ts';
 import {
@@ -69,7 +74,7 @@ async function resolverTypes(schema: GraphQLSchema, filename: string): Promise<s
       {
         resolvers: {
           // The plugin splits at the first #, which our package imports begin with: a path of its own.
-          contextType: '../server/context.server.ts#Context',
+          contextType: '../platform/server/context.server.ts#Context',
           useTypeImports: true,
           scalars,
           enumsAsTypes: true,

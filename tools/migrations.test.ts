@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { problemsOf } from '#server/database/migration-file.ts';
-import { readMigrations } from '#server/database/migrate.server.ts';
+import { problemsOf } from '#platform/server/database/migration-file.ts';
+import { readMigrations } from '#platform/server/database/migrate.server.ts';
 
 /**
  * The first migration that the rules of docs/migrations.md hold for: no product ran on the schema before,

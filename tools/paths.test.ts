@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { parseSync } from 'vite';
 
-import { paths } from '../src/base/paths.ts';
+import { paths } from '../src/platform/base/paths.ts';
 import { filesBelow, read } from './sources.ts';
 import { walk } from './texts/screen-files.ts';
 import { templateText } from './texts/sentences.ts';
 
 /** Files in which addresses of pages or of the API stand, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/base/paths.ts': 'the table of pages',
-  'src/base/api-paths.ts': 'the table of the API',
-  'src/chat/protocol/protocol.ts': 'the published protocol of the chat',
-  'src/server/delivery/unsubscribe-link.server.ts': 'the address that sent e-mails hold',
+  'src/platform/base/paths.ts': 'the table of pages',
+  'src/platform/base/api-paths.ts': 'the table of the API',
+  'src/domain/chat/protocol/protocol.ts': 'the published protocol of the chat',
+  'src/platform/server/delivery/unsubscribe-link.server.ts': 'the address that sent e-mails hold',
 };
 
 const files = filesBelow('src').filter(
@@ -76,7 +76,8 @@ describe('addresses', () => {
 test('routes read their parameters from their types, and titles have one component', () => {
   const other = files.filter(
     (file) =>
-      file !== 'src/ui/navigation/page-title.tsx' && /\buseParams\b|<title\b/.test(read(file)),
+      file !== 'src/platform/ui/navigation/page-title.tsx' &&
+      /\buseParams\b|<title\b/.test(read(file)),
   );
   expect(other).toEqual([]);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './run/paths.ts';
 
 export type Import = {
-  /** Path inside `src`, such as `base/yen.ts`. */
+  /** Path inside `src`, such as `platform/base/yen.ts`. */
   to: string;
   isTypeOnly: boolean;
 };

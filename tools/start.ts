@@ -1,4 +1,4 @@
-import { readEnv } from '../src/server/env.server.ts';
+import { readEnv } from '../src/platform/server/env.server.ts';
 import { announce } from './run/announce.ts';
 import { startApp } from './run/app.ts';
 import { ensureBuild } from './run/build.ts';

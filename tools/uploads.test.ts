@@ -8,20 +8,20 @@ const using = (name: RegExp) =>
     .filter((file) => name.test(read(file)));
 
 test('files are sent in one place, which scales photos down', () => {
-  expect(using(/\bnew XMLHttpRequest\b/)).toEqual(['src/web/graphql/upload.ts']);
-  expect(read('src/web/graphql/upload.ts')).toMatch(
+  expect(using(/\bnew XMLHttpRequest\b/)).toEqual(['src/platform/web/graphql/upload.ts']);
+  expect(read('src/platform/web/graphql/upload.ts')).toMatch(
     /const body = await shrinkImage\(file\);[^]*request\.send\(body\)/,
   );
 });
 
 /** Every field for files, with what happens to a photo that is chosen there. */
 const fields = {
-  'src/attendance/stamps/screens/stamp-camera.tsx': 'read in the browser and never sent',
-  'src/chat/screens/composer/composer-field.tsx': 'sent',
-  'src/operator/screens/money/bank-answer.tsx': 'no photo: a file of a bank',
-  'src/staff/facilities/screens/agreement-papers.tsx': 'sent',
-  'src/staff/postings/file/screens/file-choice.tsx': 'no photo: a CSV file',
-  'src/ui/photos/photo-picker.tsx': 'cut to its frame, then sent',
+  'src/apps/worker/shift/stamps/stamp-camera.tsx': 'read in the browser and never sent',
+  'src/apps/worker/chat/composer/composer-field.tsx': 'sent',
+  'src/apps/operator/money/bank-answer.tsx': 'no photo: a file of a bank',
+  'src/apps/facility/facilities/agreements/agreement-papers.tsx': 'sent',
+  'src/apps/facility/postings/file/file-choice.tsx': 'no photo: a CSV file',
+  'src/platform/ui/photos/photo-picker.tsx': 'cut to its frame, then sent',
 };
 
 test('a new field for files says what happens to a photo of 48 megapixels', () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { addDays, addHours, atJst, jstDay } from '#base/jst.ts';
-import { buildManyAlerts } from '#notifications/alerts/alert.build.ts';
-import { matchingAlerts } from '#notifications/alerts/alert.queries.server.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
-import { openDb, openPool, type Db } from '#server/database/db.server.ts';
+import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import { buildManyAlerts } from '#domain/notifications/alerts/alert.build.ts';
+import { matchingAlerts } from '#domain/notifications/alerts/alert.queries.server.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
+import { openDb, openPool, type Db } from '#platform/server/database/db.server.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { circumstances, versions } from '../base/machine.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/db.server.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
 import type { AttemptResult } from './attempts.ts';
 
 export type Books = {

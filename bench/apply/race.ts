@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/db.server.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { openAgent } from '../base/http.ts';
 import type { Person } from '../base/people.ts';

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import type { App } from '#server/context.server.ts';
+import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 /** One statement of an application as it was sent, and the first row that came back. */
 export type Step = { text: string; values: unknown[]; row: Record<string, unknown> | null };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, atJst, jstDay } from '#base/jst.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
-import { publishMany } from '#recruitment/publishing/publish.server.ts';
-import type { Db } from '#server/database/db.server.ts';
-import { systemActor } from '#server/history.server.ts';
+import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { publishMany } from '#domain/recruitment/publishing/publish.server.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
 
 /** The most seats that may be offered. (Rule 4.6) */
 export const maxSeats = 20;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import type { App } from '#server/context.server.ts';
+import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
+import type { App } from '#platform/server/context.server.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { phase, say } from '../../tools/run/progress.ts';
 import { cpuOf } from '../base/figures.ts';

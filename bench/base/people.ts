@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { signApiToken } from '#account/sign-in/tokens.server.ts';
-import { buildPreparedWorker } from '#application/build.ts';
-import { machineClock } from '#server/clock.server.ts';
-import type { App } from '#server/context.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
-import { readEnv } from '#server/env.server.ts';
-import { openFileStore } from '#server/files/open-file-store.server.ts';
+import { signApiToken } from '#access/worker/sign-in/tokens.server.ts';
+import { buildPreparedWorker } from '#domain/application/build.ts';
+import { machineClock } from '#platform/server/clock.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { readEnv } from '#platform/server/env.server.ts';
+import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 import { dataFolder } from '../../tools/run/paths.ts';
 import { benchEnv } from './server.ts';
 

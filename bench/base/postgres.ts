@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Pool } from 'pg';
-import { openDb, type Db } from '#server/database/db.server.ts';
+import { openDb, type Db } from '#platform/server/database/db.server.ts';
 import { withClient } from '../../tools/postgres/client.ts';
 import { scratchFolder } from '../../tools/postgres/scratch.ts';
 import { lastingSettings } from '../../tools/postgres/settings.ts';

@@ -76,7 +76,7 @@ async function answers(url: string): Promise<boolean> {
 /** The product's server as `npm start` runs it in production, without jobs and without limits. */
 export function startProduct(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
   return startServer({
-    file: 'src/http.server.ts',
+    file: 'src/main/http.server.ts',
     nodeFlags: serverFlags,
     env: { ...serverEnv, ...benchEnv(databaseUrl), ...env },
   });

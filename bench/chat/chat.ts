@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { sql } from 'kysely';
 
-import type { App } from '#server/context.server.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 import { atEnd, Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';

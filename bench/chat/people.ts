@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { issueChatToken } from '#chat/token.server.ts';
-import { buildFacility } from '#employer/build.ts';
-import type { App } from '#server/context.server.ts';
+import { issueChatToken } from '#domain/chat/token.server.ts';
+import { buildFacility } from '#domain/corporation/build.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 import { buildPeople } from '../base/people.ts';
 import type { Group } from './load.ts';

@@ -1,4 +1,4 @@
-import { addDays, jstDay } from '#base/jst.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
 import { apiHeaders, apiPath, documentOf } from '../base/documents.ts';
 import { openAgent, send, type Sent } from '../base/http.ts';

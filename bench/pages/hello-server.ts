@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestListener } from '@react-router/node';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { compressOnItsWay } from '#server/http/compression.server.ts';
+import { compressOnItsWay } from '#platform/server/http/compression.server.ts';
 
 /**
  * Pages straight from React Router's own listener. What a browser needs beside them is served as the

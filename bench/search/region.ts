@@ -1,4 +1,4 @@
-import { buildMany } from '#recruitment/many.build.ts';
+import { buildMany } from '#domain/recruitment/many.build.ts';
 import { withDb } from '../base/postgres.ts';
 import { phase } from '../../tools/run/progress.ts';
 

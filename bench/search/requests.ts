@@ -1,4 +1,4 @@
-import { addDays, jstDay } from '#base/jst.ts';
+import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
 import { withClient } from '../../tools/postgres/client.ts';
 import { Failure } from '../../tools/run/ending.ts';

@@ -1,7 +1,7 @@
-import { addFavorite } from '#recruitment/favorites/favorites.server.ts';
-import { buildLicense } from '#credentials/build.ts';
-import { updateHomeStation } from '#profile/home-station/home-station.server.ts';
-import type { App } from '#server/context.server.ts';
+import { addFavorite } from '#domain/recruitment/favorites/favorites.server.ts';
+import { buildLicense } from '#domain/credentials/build.ts';
+import { updateHomeStation } from '#domain/profile/home-station/home-station.server.ts';
+import type { App } from '#platform/server/context.server.ts';
 import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { apiHeaders } from '../base/documents.ts';

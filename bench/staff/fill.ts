@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { atJst, jstDay } from '#base/jst.ts';
-import { buildCorporation, buildFacility, buildJob } from '#employer/build.ts';
-import type { Db } from '#server/database/db.server.ts';
+import { atJst, jstDay } from '#platform/base/jst.ts';
+import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
 
 import { phase } from '../../tools/run/progress.ts';
 import { withDb } from '../base/postgres.ts';

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { authenticate } from '#account/sign-in/tokens.server.ts';
-import { addHours, atJst } from '#base/jst.ts';
-import { buildEmail } from '#notifications/build.ts';
-import { buildBankAccount } from '#pay/build.ts';
-import { awardPoints } from '#points/incentives/incentives.server.ts';
-import { inTransaction, type Db } from '#server/database/db.server.ts';
-import { log } from '#server/log.server.ts';
-import { jpeg } from '#server/uploads/images.build.ts';
-import { openUploads } from '#server/uploads/upload-endpoint.server.ts';
+import { authenticate } from '#access/worker/sign-in/tokens.server.ts';
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { buildEmail } from '#domain/notifications/build.ts';
+import { buildBankAccount } from '#domain/pay/build.ts';
+import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { jpeg } from '#platform/server/uploads/images.build.ts';
+import { openUploads } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { runTasks } from '../../src/tasks.server.ts';
+import { runTasks } from '../../src/main/tasks.server.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import { makeFacilityChannel } from '#chat/channels/make-channel.server.ts';
-import { markRead } from '#chat/channels/read-state.server.ts';
-import { sendMessages } from '#chat/channels/send.server.ts';
-import { Refusal } from '#base/refusal.ts';
-import type { App } from '#server/context.server.ts';
+import { makeFacilityChannel } from '#domain/chat/channels/make-channel.server.ts';
+import { markRead } from '#domain/chat/channels/read-state.server.ts';
+import { sendMessages } from '#domain/chat/channels/send.server.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 export type ScriptLine = { side: 'worker' | 'facility'; text: string; at: Date };
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 
-import { atJst } from '#base/jst.ts';
+import { atJst } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
-import { loadShippedTables } from '#reference/statutory/shipped.server.ts';
+import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct } from '#testing/processes/product.ts';

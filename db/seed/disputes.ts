@@ -1,8 +1,16 @@
-import { buildCheckIn } from '#attendance/build.ts';
-import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
-import { dismiss } from '#attendance/termination/dismiss.server.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
-import type { App } from '#server/context.server.ts';
+import { buildCheckIn } from '#domain/attendance/build.ts';
+import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
+import { dismiss } from '#domain/attendance/termination/dismiss.server.ts';
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  atJst,
+  jstDay,
+  jstTime,
+  minuteMs,
+} from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 import { agreeToEnd, contractFor, jobsStartingAround, type WorkPlace } from './work.ts';
 

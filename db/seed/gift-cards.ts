@@ -1,6 +1,6 @@
-import { loadCodes } from '#points/gift-cards/code-pool.server.ts';
-import { giftCardLimits } from '#points/gift-cards/gift-card-rules.ts';
-import type { App } from '#server/context.server.ts';
+import { loadCodes } from '#domain/points/gift-cards/code-pool.server.ts';
+import { giftCardLimits } from '#domain/points/gift-cards/gift-card-rules.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 /** Codes of each amount that the screens offer. */
 const each = 5;

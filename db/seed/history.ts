@@ -1,16 +1,16 @@
-import { applyToRecruitment } from '#application/applying/apply.server.ts';
-import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
-import { cancelByWorker } from '#attendance/cancellation/cancel-by-worker.server.ts';
-import { requestApproval } from '#attendance/corrections/request-approval.server.ts';
-import { requestScheduleCancellation } from '#attendance/termination/request-schedule-cancellation.server.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#base/jst.ts';
-import { Refusal } from '#base/refusal.ts';
-import { settleTransfers } from '#demo/bank.server.ts';
-import { requestTransfer } from '#pay/transfers/request-transfer.server.ts';
-import { submitTransfers } from '#pay/transfers/submit-transfers.server.ts';
-import { blackoutEnd, nextPayout } from '#pay/wallet/payout-schedule.ts';
-import { buildReview } from '#reviews/build.ts';
-import type { App } from '#server/context.server.ts';
+import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
+import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
+import { requestApproval } from '#domain/attendance/corrections/request-approval.server.ts';
+import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
+import { addDays, addHours, addMinutes, atJst, jstDay, type JstDay } from '#platform/base/jst.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import { settleTransfers } from '#apps/demo/bank.server.ts';
+import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
+import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
+import { blackoutEnd, nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
+import { buildReview } from '#domain/reviews/build.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 import {
   agreeToEnd,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-import { prefectures } from '#reference/data.ts';
-import { readMunicipalities } from '#reference/import/municipalities.server.ts';
-import { readRailways } from '#reference/import/read-railways.server.ts';
+import { prefectures } from '#domain/reference/data.ts';
+import { readMunicipalities } from '#domain/reference/import/municipalities.server.ts';
+import { readRailways } from '#domain/reference/import/read-railways.server.ts';
 
 import file from './places.json' with { type: 'json' };
 

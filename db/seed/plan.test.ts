@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { atJst, jstDay, minutesBetween } from '#base/jst.ts';
-import { tidyQuestions, wrongQuestions } from '#employer/questions/question-rules.ts';
-import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
-import { shippedMinimumWages as minimumWages } from '#reference/statutory.build.ts';
-import { legalBreakMinutes } from '#base/working-day.ts';
-import { whyCannotPublish } from '#recruitment/rules.ts';
-import { readRailways } from '#reference/import/read-railways.server.ts';
+import { atJst, jstDay, minutesBetween } from '#platform/base/jst.ts';
+import { tidyQuestions, wrongQuestions } from '#domain/corporation/questions/question-rules.ts';
+import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
+import { shippedMinimumWages as minimumWages } from '#domain/reference/statutory.build.ts';
+import { legalBreakMinutes } from '#platform/base/working-day.ts';
+import { whyCannotPublish } from '#domain/recruitment/rules.ts';
+import { readRailways } from '#domain/reference/import/read-railways.server.ts';
 
 import { planFacilities } from './facilities.ts';
 import { planJobs } from './jobs.ts';

@@ -1,11 +1,11 @@
-import { openDemoRegion } from '#demo/region.queries.server.ts';
-import { formatPhone } from '#demo/view.ts';
-import { buildCorporation, buildFacility, buildJob } from '#employer/build.ts';
-import { publishMany } from '#recruitment/publishing/publish.server.ts';
-import { minimumWageTables } from '#reference/statutory/tables.server.ts';
-import { buildCarriedReviews } from '#reviews/build.ts';
-import { inTransaction, type Db, type Tx } from '#server/database/db.server.ts';
-import { systemActor } from '#server/history.server.ts';
+import { openDemoRegion } from '#apps/demo/region.queries.server.ts';
+import { formatPhone } from '#apps/demo/view.ts';
+import { buildCorporation, buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { publishMany } from '#domain/recruitment/publishing/publish.server.ts';
+import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
+import { buildCarriedReviews } from '#domain/reviews/build.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
 
 import { planFacilities, type PlannedFacility, type Size } from './facilities.ts';
 import { planJobs, type PlannedJob } from './jobs.ts';

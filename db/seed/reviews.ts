@@ -1,5 +1,5 @@
-import { addMinutes } from '#base/jst.ts';
-import type { CarriedReview } from '#reviews/build.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import type { CarriedReview } from '#domain/reviews/build.ts';
 
 import { randomOf, type Random } from './random.ts';
 

@@ -7,11 +7,11 @@ import {
   minuteMs,
   weekdayOf,
   type JstDay,
-} from '#base/jst.ts';
-import { minimumWageOfShift } from '#recruitment/publishing/minimum-wage.ts';
-import type { MinimumWageTables } from '#reference/statutory/minimum-wage-table.ts';
-import type { PastPosting } from '#recruitment/publishing/publish.server.ts';
-import { deadlineMinutes, usualDeadline, windowDays } from '#recruitment/rules.ts';
+} from '#platform/base/jst.ts';
+import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
+import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
+import type { PastPosting } from '#domain/recruitment/publishing/publish.server.ts';
+import { deadlineMinutes, usualDeadline, windowDays } from '#domain/recruitment/rules.ts';
 
 import type { Size } from './facilities.ts';
 import type { PlannedJob } from './jobs.ts';

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 
-import { buildContract } from '#application/build.ts';
-import { checkIn } from '#attendance/stamps/check-in.server.ts';
-import { checkOut } from '#attendance/stamps/check-out.server.ts';
-import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
-import { stampDay } from '#attendance/stamps/stamp-rules.ts';
-import { answerScheduleCancellation } from '#attendance/termination/answer-schedule-cancellation.server.ts';
-import { addDays, addMinutes } from '#base/jst.ts';
-import { publishMany } from '#recruitment/publishing/publish.server.ts';
-import type { App, Context } from '#server/context.server.ts';
-import { inTransaction, type Executor, type Tx } from '#server/database/db.server.ts';
-import { systemActor } from '#server/history.server.ts';
+import { buildContract } from '#domain/application/build.ts';
+import { checkIn } from '#domain/attendance/stamps/check-in.server.ts';
+import { checkOut } from '#domain/attendance/stamps/check-out.server.ts';
+import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
+import { answerScheduleCancellation } from '#domain/attendance/termination/answer-schedule-cancellation.server.ts';
+import { addDays, addMinutes } from '#platform/base/jst.ts';
+import { publishMany } from '#domain/recruitment/publishing/publish.server.ts';
+import type { App, Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
 
 import { bodyCare } from './jobs/kind.ts';
 import { wordsFor, type ShiftHours } from './jobs/own-hours.ts';

@@ -1,19 +1,27 @@
-import { buildWorker } from '#account/build.ts';
-import { hashBrowser, makeBrowserId } from '#account/sign-in/browser-cookie.server.ts';
-import { openSession, revokeSession } from '#account/sign-in/session.server.ts';
-import { buildPreparedWorker } from '#application/build.ts';
-import { browserLabel } from '#base/browser-label.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay, jstTime, minuteMs } from '#base/jst.ts';
-import { buildIdentity, buildLicense } from '#credentials/build.ts';
-import { demoWorkers, type DemoWorker } from '#demo/demo-workers.ts';
-import { buildAlert } from '#notifications/alerts/alert.build.ts';
-import { buildEmail, buildReading } from '#notifications/build.ts';
-import { registerBank } from '#pay/transfers/register-bank.server.ts';
-import { buildPaperChoice } from '#papers/build.ts';
-import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#profile/build.ts';
+import { buildWorker } from '#access/worker/build.ts';
+import { hashBrowser, makeBrowserId } from '#access/worker/sign-in/browser-cookie.server.ts';
+import { openSession, revokeSession } from '#access/worker/sign-in/session.server.ts';
+import { buildPreparedWorker } from '#domain/application/build.ts';
+import { browserLabel } from '#platform/base/browser-label.ts';
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  atJst,
+  jstDay,
+  jstTime,
+  minuteMs,
+} from '#platform/base/jst.ts';
+import { buildIdentity, buildLicense } from '#domain/credentials/build.ts';
+import { demoWorkers, type DemoWorker } from '#apps/demo/demo-workers.ts';
+import { buildAlert } from '#domain/notifications/alerts/alert.build.ts';
+import { buildEmail, buildReading } from '#domain/notifications/build.ts';
+import { registerBank } from '#domain/pay/transfers/register-bank.server.ts';
+import { buildPaperChoice } from '#domain/papers/build.ts';
+import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#domain/profile/build.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
-import type { App } from '#server/context.server.ts';
-import { inTransaction, type Tx } from '#server/database/db.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 
 import { writeConversation, type ScriptLine } from './conversation.ts';
 import { writeDisputes } from './disputes.ts';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
-import { jstDay, jstTime } from '#base/jst.ts';
+import { jstDay, jstTime } from '#platform/base/jst.ts';
 
 type Variables = Record<string, unknown>;
 

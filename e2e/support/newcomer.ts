@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { jpeg } from '#server/uploads/images.build.ts';
+import { jpeg } from '#platform/server/uploads/images.build.ts';
 
 import { choosePhoto, fillDate } from './forms.ts';
 

@@ -19,9 +19,12 @@ export async function makeOperator(site: string, email: string, name: string): P
     );
     return withDatabase(server, rows[0]?.datname ?? '');
   });
-  const { code, output } = await runNode(['src/staff/make-operator.server.ts', email, name], {
-    env: { DATABASE_URL: url, ORIGIN: site },
-  });
+  const { code, output } = await runNode(
+    ['src/access/staff/make-operator.server.ts', email, name],
+    {
+      env: { DATABASE_URL: url, ORIGIN: site },
+    },
+  );
   const path = /\/operator\/sign-in\/link\?token=[\w-]{43}/.exec(output)?.[0];
   if (code !== 0 || !path) throw new Error(`make-operator failed:\n${output}`);
   return path;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { stampPaths } from '#attendance/stamps/stamp-paths.ts';
+import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 
 type Stamp = { id: string; kind: 'check-in' | 'check-out'; code: string; hadOvertime?: boolean };
 

@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Page, type Response } from '@playwright/test';
 
-import { addMinutes } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
 
 import type { BackOffice } from './back-office.ts';
 

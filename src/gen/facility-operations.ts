@@ -751,65 +751,92 @@ export type WorkerRatingInput = {
   comment?: string | null | undefined;
 };
 
-export type StandInFieldsFragment = { id: string, title: string, startsAt: string, endsAt: string, deadline: string, openSeats: number, search: { id: string, isAutomatic: boolean, startedBy: string, startedAt: string, endedAt: string | null, outcome: StandInOutcome | null, nextAt: string | null, steps: Array<{ position: number, kind: StandInStepKind, groupName: string | null, beganAt: string | null, people: number | null, call: StandInCall | null }> } | null, refusal: { code: string, message: string } | null };
+export type WaitingApplicantsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
 
-export type StandInsQueryVariables = Exact<{
+
+export type WaitingApplicantsQuery = { waitingApplicants: { cursor: string | null, applicants: Array<{ id: string, label: string, title: string, startsAt: string, endsAt: string, appliedAt: string, answerBy: string, seatsLeft: number }> } };
+
+export type AcceptApplicantMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type AcceptApplicantMutation = { acceptApplication: { success: boolean } };
+
+export type RejectApplicantMutationVariables = Exact<{
+  input: RejectApplicationInput;
+}>;
+
+
+export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
+
+export type ConversationsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ConversationsQuery = { conversations: { cursor: string | null, conversations: Array<{ id: string, workerName: string, unread: number, urgency: ConversationUrgency, waitingSince: string | null, lastText: string | null, lastAt: string | null, lastSide: ChatMessageSide | null, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeName: string | null }> } };
+
+export type ConversationQueryVariables = Exact<{
+  channelId: string | number;
+}>;
+
+
+export type ConversationQuery = { conversation: { whyReadOnly: string | null, workerReadSeq: number, hasBefore: boolean, row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }>, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
+
+export type EarlierMessagesQueryVariables = Exact<{
+  channelId: string | number;
+  before: number;
+}>;
+
+
+export type EarlierMessagesQuery = { earlierMessages: { hasBefore: boolean, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
+
+export type InboxHelpQueryVariables = Exact<{
   facilityId: string | number;
 }>;
 
 
-export type StandInsQuery = { standIns: { isAutomatic: boolean, postings: Array<StandInFieldsFragment> } };
+export type InboxHelpQuery = { inboxHelp: { people: Array<{ id: string, name: string, isSelf: boolean }>, answers: Array<{ id: string, title: string, text: string }> } };
 
-export type StandInQueryVariables = Exact<{
+export type AnswerWorkerMutationVariables = Exact<{
+  input: AnswerWorkerInput;
+}>;
+
+
+export type AnswerWorkerMutation = { answerWorker: { success: boolean } };
+
+export type ReadConversationMutationVariables = Exact<{
+  input: ReadConversationInput;
+}>;
+
+
+export type ReadConversationMutation = { readConversation: { success: boolean } };
+
+export type AssignConversationMutationVariables = Exact<{
+  input: AssignConversationInput;
+}>;
+
+
+export type AssignConversationMutation = { assignConversation: { success: boolean } };
+
+export type SaveCannedAnswerMutationVariables = Exact<{
+  input: SaveCannedAnswerInput;
+}>;
+
+
+export type SaveCannedAnswerMutation = { saveCannedAnswer: { success: boolean } };
+
+export type RemoveCannedAnswerMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type StandInQuery = { standIn: StandInFieldsFragment };
-
-export type StartStandInSearchMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type StartStandInSearchMutation = { startStandInSearch: { success: boolean } };
-
-export type HurryStandInSearchMutationVariables = Exact<{
-  id: string | number;
-  step: number;
-}>;
-
-
-export type HurryStandInSearchMutation = { hurryStandInSearch: { success: boolean } };
-
-export type StopStandInSearchMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type StopStandInSearchMutation = { stopStandInSearch: { success: boolean } };
-
-export type SetAutomaticStandInsMutationVariables = Exact<{
-  facilityId: string | number;
-  isOn: boolean;
-}>;
-
-
-export type SetAutomaticStandInsMutation = { setAutomaticStandIns: { success: boolean } };
-
-export type UrgentCallQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type UrgentCallQuery = { urgentCall: { calledAt: string | null, isWaiting: boolean, people: number | null, leavesAt: string | null, callsLeft: number, refusal: { code: string, message: string } | null } };
-
-export type CallUrgentlyMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CallUrgentlyMutation = { callUrgently: { success: boolean } };
+export type RemoveCannedAnswerMutation = { removeCannedAnswer: { success: boolean } };
 
 export type FacilityChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -853,38 +880,38 @@ export type StationsAroundPointQueryVariables = Exact<{
 
 export type StationsAroundPointQuery = { stationsAroundPoint: Array<{ code: string, name: string, metres: number }> };
 
-export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+export type EntranceDevicesQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
 
 
-export type TemplateChoicesQuery = { facilityChoices: { tasks: Array<{ id: string, name: string }>, benefits: Array<{ id: string, name: string }>, licenses: Array<{ id: string, name: string }> } };
+export type EntranceDevicesQuery = { entranceDevices: Array<{ id: string, name: string, pairingExpiresAt: string, pairedAt: string | null, browser: string | null, lastUsedAt: string | null, expiresAt: string | null }> };
 
-export type OwnTemplateQueryVariables = Exact<{
+export type EnrolEntranceDeviceMutationVariables = Exact<{
+  input: EnrolEntranceDeviceInput;
+}>;
+
+
+export type EnrolEntranceDeviceMutation = { enrolEntranceDevice: { id: string, pairingCode: string, expiresAt: string } };
+
+export type EndEntranceDeviceMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, kind: WorkQuestionKind, options: Array<string>, required: boolean }>, pictures: Array<{ id: string, url: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
+export type EndEntranceDeviceMutation = { endEntranceDevice: { success: boolean } };
 
-export type CreateTemplateMutationVariables = Exact<{
-  input: CreateTemplateInput;
+export type PairEntranceDeviceMutationVariables = Exact<{
+  code: string;
 }>;
 
 
-export type CreateTemplateMutation = { createTemplate: { id: string } };
+export type PairEntranceDeviceMutation = { pairEntranceDevice: { success: boolean } };
 
-export type EditTemplateMutationVariables = Exact<{
-  input: EditTemplateInput;
-}>;
+export type EntranceOfDeviceQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type EditTemplateMutation = { editTemplate: { success: boolean } };
-
-export type EndTemplateMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type EndTemplateMutation = { endTemplate: { success: boolean } };
+export type EntranceOfDeviceQuery = { entranceOfDevice: { facilityName: string, deviceName: string, codes: Array<{ code: string, url: string, minuteKey: string | null, from: string, until: string }> } };
 
 export type OwnCorporationQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1028,149 +1055,113 @@ export type PublishFacilityMutationVariables = Exact<{
 
 export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
-export type PriceAdviceQueryVariables = Exact<{
-  templateId: string | number;
-  startsAt: string;
-  endsAt: string;
-}>;
-
-
-export type PriceAdviceQuery = { priceAdvice: { since: string, until: string, own: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }>, nearby: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }> } };
-
-export type PostingAudiencesQueryVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: PostingAudience, groupId: string | null, groupName: string | null, people: number }> };
-
-export type OpenPostingMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OpenPostingMutation = { openPosting: { success: boolean } };
-
-export type PostingsOfWeekQueryVariables = Exact<{
-  day: string;
-  facilityId?: string | number | null | undefined;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
-
-export type PostingHistoryQueryVariables = Exact<{
-  id: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type PostingHistoryQuery = { postingHistory: { cursor: string | null, changes: Array<{ id: string, at: string, personName: string | null, terms: Array<{ term: PostingTerm, before: string, after: string }> }> } };
-
-export type PostingGroundsQueryVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
-
-export type CheckShiftsMutationVariables = Exact<{
-  input: PostShiftsInput;
-}>;
-
-
-export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }> } };
-
-export type PostShiftsMutationVariables = Exact<{
-  input: PostShiftsInput;
-}>;
-
-
-export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string } };
-
-export type UndoPostingsMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type UndoPostingsMutation = { undoPostings: { success: boolean } };
-
-export type EditPostingMutationVariables = Exact<{
-  input: EditPostingInput;
-}>;
-
-
-export type EditPostingMutation = { editPosting: { success: boolean } };
-
-export type CloseFacilityMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CloseFacilityMutation = { closeFacility: { success: boolean } };
-
-export type ClosePostingMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ClosePostingMutation = { closePosting: { success: boolean } };
-
-export type WaitingApplicantsQueryVariables = Exact<{
+export type HoursToApproveQueryVariables = Exact<{
   facilityId: string | number;
   cursor?: string | null | undefined;
 }>;
 
 
-export type WaitingApplicantsQuery = { waitingApplicants: { cursor: string | null, applicants: Array<{ id: string, label: string, title: string, startsAt: string, endsAt: string, appliedAt: string, answerBy: string, seatsLeft: number }> } };
+export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, reportedStamps: Array<string>, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
 
-export type AcceptApplicantMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type AcceptApplicantMutation = { acceptApplication: { success: boolean } };
-
-export type RejectApplicantMutationVariables = Exact<{
-  input: RejectApplicationInput;
-}>;
-
-
-export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
-
-export type EntranceDevicesQueryVariables = Exact<{
+export type FinishedShiftsQueryVariables = Exact<{
   facilityId: string | number;
+  cursor?: string | null | undefined;
 }>;
 
 
-export type EntranceDevicesQuery = { entranceDevices: Array<{ id: string, name: string, pairingExpiresAt: string, pairedAt: string | null, browser: string | null, lastUsedAt: string | null, expiresAt: string | null }> };
+export type FinishedShiftsQuery = { finishedShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, state: FinishedShiftState, cannotPropose: string | null, hours: { startAt: string, endAt: string, breakMinutes: number } | null, proposals: Array<{ id: string, state: FacilityHoursProposalState, startAt: string, endAt: string, breakMinutes: number, differenceYen: number, reason: string, objection: string | null, answerBy: string, countsBySilence: boolean }> }> } };
 
-export type EnrolEntranceDeviceMutationVariables = Exact<{
-  input: EnrolEntranceDeviceInput;
+export type ProposedHoursCostQueryVariables = Exact<{
+  id: string | number;
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
 }>;
 
 
-export type EnrolEntranceDeviceMutation = { enrolEntranceDevice: { id: string, pairingCode: string, expiresAt: string } };
+export type ProposedHoursCostQuery = { proposedHoursCost: { differenceMinutes: number, yen: number, differenceYen: number, answerBy: string, countsBySilence: boolean, isBreakBelowLaw: boolean } };
 
-export type EndEntranceDeviceMutationVariables = Exact<{
+export type ProposeHoursMutationVariables = Exact<{
+  input: ProposeHoursInput;
+}>;
+
+
+export type ProposeHoursMutation = { proposeHours: { success: boolean } };
+
+export type WithdrawHoursProposalMutationVariables = Exact<{
+  input: WithdrawHoursProposalInput;
+}>;
+
+
+export type WithdrawHoursProposalMutation = { withdrawHoursProposal: { success: boolean } };
+
+export type WorkerReviewsToWriteQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type WorkerReviewsToWriteQuery = { workerReviewsToWrite: { cursor: string | null, reviews: Array<{ attendanceId: string, workerName: string, title: string, startsAt: string, endsAt: string, closesAt: string }> } };
+
+export type PostedReviewsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostedReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: ReviewAuthor, state: PostedReviewState, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, month: string, publishedAt: string | null }> } };
+
+export type WorkerReviewItemsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkerReviewItemsQuery = { workerReviewItems: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> };
+
+export type ApproveHoursMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type EndEntranceDeviceMutation = { endEntranceDevice: { success: boolean } };
+export type ApproveHoursMutation = { approveAttendance: { success: boolean } };
 
-export type PairEntranceDeviceMutationVariables = Exact<{
-  code: string;
+export type ApproveManyHoursMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
 }>;
 
 
-export type PairEntranceDeviceMutation = { pairEntranceDevice: { success: boolean } };
+export type ApproveManyHoursMutation = { approveAttendances: { results: Array<{ id: string, refusal: { code: string, message: string } | null }> } };
 
-export type EntranceOfDeviceQueryVariables = Exact<{ [key: string]: never; }>;
+export type ReturnHoursMutationVariables = Exact<{
+  input: ReturnAttendanceInput;
+}>;
 
 
-export type EntranceOfDeviceQuery = { entranceOfDevice: { facilityName: string, deviceName: string, codes: Array<{ code: string, url: string, minuteKey: string | null, from: string, until: string }> } };
+export type ReturnHoursMutation = { returnAttendance: { success: boolean } };
+
+export type PostWorkerReviewMutationVariables = Exact<{
+  input: PostWorkerReviewInput;
+}>;
+
+
+export type PostWorkerReviewMutation = { postWorkerReview: { success: boolean, isHeld: boolean } };
+
+export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, ending: string, rights: Array<string>, facilityIds: Array<string> | null, state: ApiKeyState, createdAt: string, createdByName: string, expiresAt: string, lastUsedAt: string | null, lastNetwork: string | null, revokedAt: string | null, revokedByName: string | null }> };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { id: string, key: string } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { success: boolean } };
 
 export type FacilityViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1246,90 +1237,6 @@ export type RemoveMemberMutationVariables = Exact<{
 
 export type RemoveMemberMutation = { removeMember: { success: boolean } };
 
-export type ConversationsQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type ConversationsQuery = { conversations: { cursor: string | null, conversations: Array<{ id: string, workerName: string, unread: number, urgency: ConversationUrgency, waitingSince: string | null, lastText: string | null, lastAt: string | null, lastSide: ChatMessageSide | null, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeName: string | null }> } };
-
-export type ConversationQueryVariables = Exact<{
-  channelId: string | number;
-}>;
-
-
-export type ConversationQuery = { conversation: { whyReadOnly: string | null, workerReadSeq: number, hasBefore: boolean, row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }>, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
-
-export type EarlierMessagesQueryVariables = Exact<{
-  channelId: string | number;
-  before: number;
-}>;
-
-
-export type EarlierMessagesQuery = { earlierMessages: { hasBefore: boolean, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
-
-export type InboxHelpQueryVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type InboxHelpQuery = { inboxHelp: { people: Array<{ id: string, name: string, isSelf: boolean }>, answers: Array<{ id: string, title: string, text: string }> } };
-
-export type AnswerWorkerMutationVariables = Exact<{
-  input: AnswerWorkerInput;
-}>;
-
-
-export type AnswerWorkerMutation = { answerWorker: { success: boolean } };
-
-export type ReadConversationMutationVariables = Exact<{
-  input: ReadConversationInput;
-}>;
-
-
-export type ReadConversationMutation = { readConversation: { success: boolean } };
-
-export type AssignConversationMutationVariables = Exact<{
-  input: AssignConversationInput;
-}>;
-
-
-export type AssignConversationMutation = { assignConversation: { success: boolean } };
-
-export type SaveCannedAnswerMutationVariables = Exact<{
-  input: SaveCannedAnswerInput;
-}>;
-
-
-export type SaveCannedAnswerMutation = { saveCannedAnswer: { success: boolean } };
-
-export type RemoveCannedAnswerMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RemoveCannedAnswerMutation = { removeCannedAnswer: { success: boolean } };
-
-export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, ending: string, rights: Array<string>, facilityIds: Array<string> | null, state: ApiKeyState, createdAt: string, createdByName: string, expiresAt: string, lastUsedAt: string | null, lastNetwork: string | null, revokedAt: string | null, revokedByName: string | null }> };
-
-export type CreateApiKeyMutationVariables = Exact<{
-  input: CreateApiKeyInput;
-}>;
-
-
-export type CreateApiKeyMutation = { createApiKey: { id: string, key: string } };
-
-export type RevokeApiKeyMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RevokeApiKeyMutation = { revokeApiKey: { success: boolean } };
-
 export type StaffNoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1376,85 +1283,6 @@ export type HomesOverviewQueryVariables = Exact<{
 
 
 export type HomesOverviewQuery = { homesOverview: { cursor: string | null, homes: Array<{ facilityId: string, name: string, shifts: number, late: number, lateDueAt: string | null, missing: number, missingDueAt: string | null, asked: number, askedDueAt: string | null, askedDay: string | null, openSeats: number, openSeatsDueAt: string | null, applicants: number | null, applicantsDueAt: string | null, hours: number | null, hoursDueAt: string | null }> } };
-
-export type StaffRequestLinkMutationVariables = Exact<{
-  email: string;
-}>;
-
-
-export type StaffRequestLinkMutation = { requestStaffLink: { success: boolean } };
-
-export type StaffEnterByLinkMutationVariables = Exact<{
-  token: string;
-}>;
-
-
-export type StaffEnterByLinkMutation = { enterByLink: { success: boolean } };
-
-export type StaffStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
-
-export type StaffFinishPasskeySignInMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type StaffFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
-
-export type StaffDevicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
-
-export type StaffSignOutMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffSignOutMutation = { signOutStaff: { success: boolean } };
-
-export type StaffEndSessionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type StaffEndSessionMutation = { endStaffSession: { success: boolean } };
-
-export type StaffEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
-
-export type StaffStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
-
-export type StaffFinishPasskeyRegistrationMutationVariables = Exact<{
-  input: NewPasskeyInput;
-}>;
-
-
-export type StaffFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
-
-export type StaffRemovePasskeyMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type StaffRemovePasskeyMutation = { removePasskey: { success: boolean } };
-
-export type StaffStartProofMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffStartProofMutation = { startPasskeyProof: { id: string, options: string } };
-
-export type StaffFinishProofMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
-}>;
-
-
-export type StaffFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export type OwnPeopleLinksQueryVariables = Exact<{
   facilityId: string | number;
@@ -1594,6 +1422,188 @@ export type RemoveFromWorkerGroupMutationVariables = Exact<{
 
 export type RemoveFromWorkerGroupMutation = { removeFromWorkerGroup: { success: boolean } };
 
+export type PostingAudiencesQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: PostingAudience, groupId: string | null, groupName: string | null, people: number }> };
+
+export type OpenPostingMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OpenPostingMutation = { openPosting: { success: boolean } };
+
+export type PostingsOfWeekQueryVariables = Exact<{
+  day: string;
+  facilityId?: string | number | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
+
+export type PostingHistoryQueryVariables = Exact<{
+  id: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PostingHistoryQuery = { postingHistory: { cursor: string | null, changes: Array<{ id: string, at: string, personName: string | null, terms: Array<{ term: PostingTerm, before: string, after: string }> }> } };
+
+export type PostingGroundsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
+
+export type CheckShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }> } };
+
+export type PostShiftsMutationVariables = Exact<{
+  input: PostShiftsInput;
+}>;
+
+
+export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string } };
+
+export type UndoPostingsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UndoPostingsMutation = { undoPostings: { success: boolean } };
+
+export type EditPostingMutationVariables = Exact<{
+  input: EditPostingInput;
+}>;
+
+
+export type EditPostingMutation = { editPosting: { success: boolean } };
+
+export type CloseFacilityMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CloseFacilityMutation = { closeFacility: { success: boolean } };
+
+export type ClosePostingMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClosePostingMutation = { closePosting: { success: boolean } };
+
+export type UrgentCallQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UrgentCallQuery = { urgentCall: { calledAt: string | null, isWaiting: boolean, people: number | null, leavesAt: string | null, callsLeft: number, refusal: { code: string, message: string } | null } };
+
+export type CallUrgentlyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CallUrgentlyMutation = { callUrgently: { success: boolean } };
+
+export type PriceAdviceQueryVariables = Exact<{
+  templateId: string | number;
+  startsAt: string;
+  endsAt: string;
+}>;
+
+
+export type PriceAdviceQuery = { priceAdvice: { since: string, until: string, own: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }>, nearby: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }> } };
+
+export type StandInFieldsFragment = { id: string, title: string, startsAt: string, endsAt: string, deadline: string, openSeats: number, search: { id: string, isAutomatic: boolean, startedBy: string, startedAt: string, endedAt: string | null, outcome: StandInOutcome | null, nextAt: string | null, steps: Array<{ position: number, kind: StandInStepKind, groupName: string | null, beganAt: string | null, people: number | null, call: StandInCall | null }> } | null, refusal: { code: string, message: string } | null };
+
+export type StandInsQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type StandInsQuery = { standIns: { isAutomatic: boolean, postings: Array<StandInFieldsFragment> } };
+
+export type StandInQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StandInQuery = { standIn: StandInFieldsFragment };
+
+export type StartStandInSearchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StartStandInSearchMutation = { startStandInSearch: { success: boolean } };
+
+export type HurryStandInSearchMutationVariables = Exact<{
+  id: string | number;
+  step: number;
+}>;
+
+
+export type HurryStandInSearchMutation = { hurryStandInSearch: { success: boolean } };
+
+export type StopStandInSearchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StopStandInSearchMutation = { stopStandInSearch: { success: boolean } };
+
+export type SetAutomaticStandInsMutationVariables = Exact<{
+  facilityId: string | number;
+  isOn: boolean;
+}>;
+
+
+export type SetAutomaticStandInsMutation = { setAutomaticStandIns: { success: boolean } };
+
+export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TemplateChoicesQuery = { facilityChoices: { tasks: Array<{ id: string, name: string }>, benefits: Array<{ id: string, name: string }>, licenses: Array<{ id: string, name: string }> } };
+
+export type OwnTemplateQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, kind: WorkQuestionKind, options: Array<string>, required: boolean }>, pictures: Array<{ id: string, url: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
+
+export type CreateTemplateMutationVariables = Exact<{
+  input: CreateTemplateInput;
+}>;
+
+
+export type CreateTemplateMutation = { createTemplate: { id: string } };
+
+export type EditTemplateMutationVariables = Exact<{
+  input: EditTemplateInput;
+}>;
+
+
+export type EditTemplateMutation = { editTemplate: { success: boolean } };
+
+export type EndTemplateMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndTemplateMutation = { endTemplate: { success: boolean } };
+
 export type StartConversationMutationVariables = Exact<{
   input: StartConversationInput;
 }>;
@@ -1695,95 +1705,6 @@ export type CancelDayShiftMutationVariables = Exact<{
 
 export type CancelDayShiftMutation = { requestScheduleCancellation: { success: boolean } };
 
-export type HoursToApproveQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, reportedStamps: Array<string>, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
-
-export type FinishedShiftsQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type FinishedShiftsQuery = { finishedShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, state: FinishedShiftState, cannotPropose: string | null, hours: { startAt: string, endAt: string, breakMinutes: number } | null, proposals: Array<{ id: string, state: FacilityHoursProposalState, startAt: string, endAt: string, breakMinutes: number, differenceYen: number, reason: string, objection: string | null, answerBy: string, countsBySilence: boolean }> }> } };
-
-export type ProposedHoursCostQueryVariables = Exact<{
-  id: string | number;
-  startAt: string;
-  endAt: string;
-  breakMinutes: number;
-}>;
-
-
-export type ProposedHoursCostQuery = { proposedHoursCost: { differenceMinutes: number, yen: number, differenceYen: number, answerBy: string, countsBySilence: boolean, isBreakBelowLaw: boolean } };
-
-export type ProposeHoursMutationVariables = Exact<{
-  input: ProposeHoursInput;
-}>;
-
-
-export type ProposeHoursMutation = { proposeHours: { success: boolean } };
-
-export type WithdrawHoursProposalMutationVariables = Exact<{
-  input: WithdrawHoursProposalInput;
-}>;
-
-
-export type WithdrawHoursProposalMutation = { withdrawHoursProposal: { success: boolean } };
-
-export type WorkerReviewsToWriteQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type WorkerReviewsToWriteQuery = { workerReviewsToWrite: { cursor: string | null, reviews: Array<{ attendanceId: string, workerName: string, title: string, startsAt: string, endsAt: string, closesAt: string }> } };
-
-export type PostedReviewsQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type PostedReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: ReviewAuthor, state: PostedReviewState, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, month: string, publishedAt: string | null }> } };
-
-export type WorkerReviewItemsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WorkerReviewItemsQuery = { workerReviewItems: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> };
-
-export type ApproveHoursMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ApproveHoursMutation = { approveAttendance: { success: boolean } };
-
-export type ApproveManyHoursMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-
-export type ApproveManyHoursMutation = { approveAttendances: { results: Array<{ id: string, refusal: { code: string, message: string } | null }> } };
-
-export type ReturnHoursMutationVariables = Exact<{
-  input: ReturnAttendanceInput;
-}>;
-
-
-export type ReturnHoursMutation = { returnAttendance: { success: boolean } };
-
-export type PostWorkerReviewMutationVariables = Exact<{
-  input: PostWorkerReviewInput;
-}>;
-
-
-export type PostWorkerReviewMutation = { postWorkerReview: { success: boolean, isHeld: boolean } };
-
 export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1860,6 +1781,85 @@ export type RepeatMissedWebhooksMutationVariables = Exact<{
 
 
 export type RepeatMissedWebhooksMutation = { repeatMissedWebhooks: { count: number } };
+
+export type StaffRequestLinkMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type StaffRequestLinkMutation = { requestStaffLink: { success: boolean } };
+
+export type StaffEnterByLinkMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type StaffEnterByLinkMutation = { enterByLink: { success: boolean } };
+
+export type StaffStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+
+export type StaffFinishPasskeySignInMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type StaffFinishPasskeySignInMutation = { finishPasskeySignIn: { success: boolean } };
+
+export type StaffDevicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffDevicesQuery = { staffSessions: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }>, passkeys: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
+
+export type StaffSignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffSignOutMutation = { signOutStaff: { success: boolean } };
+
+export type StaffEndSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StaffEndSessionMutation = { endStaffSession: { success: boolean } };
+
+export type StaffEndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
+
+export type StaffStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type StaffFinishPasskeyRegistrationMutationVariables = Exact<{
+  input: NewPasskeyInput;
+}>;
+
+
+export type StaffFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type StaffRemovePasskeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type StaffRemovePasskeyMutation = { removePasskey: { success: boolean } };
+
+export type StaffStartProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StaffStartProofMutation = { startPasskeyProof: { id: string, options: string } };
+
+export type StaffFinishProofMutationVariables = Exact<{
+  input: PasskeyAnswerInput;
+}>;
+
+
+export type StaffFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export interface Documents {
   AcceptApplicant: { kind: 'mutation'; data: AcceptApplicantMutation; variables: AcceptApplicantMutationVariables; fragments: never };

@@ -953,22 +953,791 @@ export type WorkQuestionKind =
   /** At most 200 characters. */
   | 'text';
 
-export type RequestSignInCodeMutationVariables = Exact<{
-  input: RequestSignInCodeInput;
+export type MakeChannelMutationVariables = Exact<{
+  memberId: string | number;
 }>;
 
 
-export type RequestSignInCodeMutation = { requestSignInCode: { success: boolean, resendAt: string, expiresAt: string } };
+export type MakeChannelMutation = { makeChannel: { id: string, type: ChatChannelType } };
 
-export type StartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
-
-export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
+export type MakeCsChannelMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PlatformCompanyQuery = { platformCompany: { name: string, address: string, representative: string, licenseKind: string, licenseNumberLabel: string, licenseNumber: string, occupations: string, complaints: string, privacy: string, fees: Array<{ name: string, amount: string }> } };
+export type MakeCsChannelMutation = { makeCsChannel: { id: string, type: ChatChannelType } };
+
+export type RequestChatTokenMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RequestChatTokenMutation = { requestChatToken: { token: string } };
+
+export type RecruitmentDetailQueryVariables = Exact<{
+  recruitmentId: string | number;
+}>;
+
+
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, required: boolean }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, invitation: { reason: InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+
+export type RecruitmentConditionsQueryVariables = Exact<{
+  recruitmentId: string | number;
+}>;
+
+
+export type RecruitmentConditionsQuery = { applicationConfirmation: { conditions: Array<{ title: string, text: string }> } };
+
+export type ReportRecruitmentMutationVariables = Exact<{
+  input: ReportRecruitmentInput;
+}>;
+
+
+export type ReportRecruitmentMutation = { reportRecruitment: { success: boolean } };
+
+export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
+
+export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ startsAt: string }> } | null };
+
+export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
+
+export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedSearchesQuery = { savedSearchList: Array<{ id: string, name: string | null, label: string, path: string, conditions: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } }> };
+
+export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AvailabilityRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+
+export type SubscriptionCountQueryVariables = Exact<{
+  input: SubscriptionForAvailabilityInput;
+}>;
+
+
+export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
+
+export type AddSavedSearchMutationVariables = Exact<{
+  input: SavedSearchInput;
+}>;
+
+
+export type AddSavedSearchMutation = { addSavedSearch: { id: string } };
+
+export type ChangeSavedSearchMutationVariables = Exact<{
+  id: string | number;
+  input: SavedSearchInput;
+}>;
+
+
+export type ChangeSavedSearchMutation = { changeSavedSearch: { success: boolean } };
+
+export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
+  id: string | number;
+  isPaused: boolean;
+}>;
+
+
+export type PauseSubscriptionForAvailabilityMutation = { pauseSavedSearch: { success: boolean } };
+
+export type RemoveSavedSearchMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveSavedSearchMutation = { removeSavedSearch: { success: boolean } };
+
+export type ApplicationConfirmationQueryVariables = Exact<{
+  recruitmentId: string | number;
+  otherWork?: OtherWorkInput | null | undefined;
+  travelFare?: number | null | undefined;
+}>;
+
+
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, otherWorkPremiumMinutes: number, travelCap: number, travelFare: number | null, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+
+export type ApplyToRecruitmentMutationVariables = Exact<{
+  input: ApplyToRecruitmentInput;
+}>;
+
+
+export type ApplyToRecruitmentMutation = { applyToRecruitment: { success: boolean, applicationId: string, state: ApplicationState, attendanceId: string | null } };
+
+export type WithdrawApplicationMutationVariables = Exact<{
+  input: WithdrawApplicationInput;
+}>;
+
+
+export type WithdrawApplicationMutation = { withdrawApplication: { success: boolean } };
+
+export type EmploymentConditionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, lapse: { title: string, text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, tags: Array<RecruitmentTagFragment>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
+
+export type RemainingPreparationQueryVariables = Exact<{
+  recruitmentId?: string | number | null | undefined;
+}>;
+
+
+export type RemainingPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, preparations: Array<{ kind: PreparationKind, optional: boolean }>, steps: Array<{ step: ApplyNextStep, state: PreparationState, optional: boolean, skipped: boolean }>, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
+
+export type SkipPreparationMutationVariables = Exact<{
+  input: SkipPreparationInput;
+}>;
+
+
+export type SkipPreparationMutation = { skipPreparationToApply: { success: boolean } };
+
+export type ApplicationDatesQueryVariables = Exact<{
+  recruitmentId: string | number;
+  chosen?: Array<string | number> | string | number | null | undefined;
+  travelFare?: number | null | undefined;
+}>;
+
+
+export type ApplicationDatesQuery = { applicationDates: { title: string, facilityName: string, most: number, dates: Array<{ recruitmentId: string, version: string, startsAt: string, endsAt: string, breakMinutes: number, remaining: number, nextStep: ApplyNextStep, canApply: boolean, wage: { salary: number, total: number }, contractMoment: { text: string }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }> } };
+
+export type ComingShiftsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ComingShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, facility: { id: string, name: string }, workday: { startsAt: string, endsAt: string }, buttons: Array<{ type: AttendanceButtonType }> }> }> } };
+
+export type LicenseVerificationFragment = { state: LicenseState, displayName: string, remarksOnDifferentName: string | null, rejectionReason: string | null, advice: string | null };
+
+export type LicenseCertificatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LicenseCertificatesQuery = { workerLicenseCertificateList: Array<{ id: string, licenseId: string, name: string, expiresOn: string | null, imageUrl: string | null, verificationState: LicenseVerificationFragment }> };
+
+export type LicenseCertificateQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LicenseCertificateQuery = { workerLicenseCertificate: { id: string, licenseId: string, name: string, imageUrl: string | null, nameOnCertificate: string | null, hasNameProof: boolean, expires: boolean, expiresOn: string | null, submittedAt: string, canUpdate: boolean, whyNotDelete: string | null, verificationState: LicenseVerificationFragment } };
+
+export type LicenseChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LicenseChoicesQuery = { licenseList: Array<{ id: string, name: string, unlocksBodyCare: boolean, expires: boolean }> };
+
+export type RegisterLicenseCertificateMutationVariables = Exact<{
+  input: RegisterWorkerLicenseCertificateInput;
+}>;
+
+
+export type RegisterLicenseCertificateMutation = { registerWorkerLicenseCertificate: { uploadId: string, id: string } };
+
+export type UpdateLicenseCertificateMutationVariables = Exact<{
+  input: UpdateWorkerLicenseCertificateInput;
+}>;
+
+
+export type UpdateLicenseCertificateMutation = { updateWorkerLicenseCertificate: { success: boolean } };
+
+export type DeleteLicenseCertificateMutationVariables = Exact<{
+  input: DeleteWorkerLicenseCertificateInput;
+}>;
+
+
+export type DeleteLicenseCertificateMutation = { deleteWorkerLicenseCertificate: { success: boolean } };
+
+export type IdentityQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type IdentityQuery = { workerIdentity: { nationality: Nationality | null, hasUnapprovedIdentity: boolean, state: IdentificationState, stateLabel: string, canSubmit: boolean, needsContact: boolean, whyNot: { code: string, text: string } | null, profile: { name: string, kana: string, bornOn: string, address: string } | null, documents: Array<{ type: IdentityDocumentType, name: string, nationality: Nationality, note: string | null, front: string, needsBack: boolean, refusesBack: boolean, needsExpiry: boolean, needsIssueDay: boolean, needsResidence: boolean, isCard: boolean, second: { name: string, note: string } | null, number: { label: string, example: string } | null }>, residence: { statuses: Array<string>, restrictions: Array<{ code: string, name: string }>, extraPermissions: Array<{ code: string, name: string }> }, identification: { state: IdentificationState, messages: Array<string>, submittedAt: string | null, expiresOn: string | null, document: { type: IdentityDocumentType, name: string } | null, pictures: Array<{ label: string, url: string }>, revision: { type: IdentityDocumentType, name: string } | null } } };
+
+export type GenerateIdentificationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GenerateIdentificationMutation = { generateIdentification: { publicId: string } };
+
+export type RegisterIdentityMutationVariables = Exact<{
+  input: RegisterIdentityAndContactInput;
+}>;
+
+
+export type RegisterIdentityMutation = { registerIdentityAndContact: { success: boolean, id: string } };
+
+export type RecruitmentFuriganaQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RecruitmentFuriganaQuery = { texts: Array<string> };
+
+export type FacilityFuriganaQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type FacilityFuriganaQuery = { texts: Array<string> };
+
+export type BlockedFacilitiesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BlockedFacilitiesQuery = { blockedFacilityList: { cursor: string | null, blocks: Array<{ facilityId: string, name: string, reason: string, blockedAt: string }> } };
+
+export type FacilityBlockQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type FacilityBlockQuery = { facilityBlock: { facilityId: string, name: string, canBlock: boolean, reason: string | null, blockedAt: string | null } };
+
+export type BlockFacilityMutationVariables = Exact<{
+  input: BlockFacilityInput;
+}>;
+
+
+export type BlockFacilityMutation = { blockFacility: { success: boolean } };
+
+export type UnblockFacilityMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type UnblockFacilityMutation = { unblockFacility: { success: boolean } };
+
+export type FacilityPageQueryVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type FacilityPageQuery = { facilityDetail: { facilityId: string, name: string, service: string, corporationName: string, address: string, stations: Array<string>, images: Array<string>, features: Array<string>, accessNote: string, measuresToPreventPassiveSmoking: string, followed: boolean | null, workedTimes: number | null, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, ambience: { averageNursingCareLevel: number | null, note: string }, figures: Array<{ kind: FacilityFigureKind, count: number, part: number | null, minutes: number | null }>, workedTasks: Array<{ name: string, times: number, lastAt: string }> | null } };
+
+export type FacilityRecruitmentListQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FacilityRecruitmentListQuery = { facilityRecruitmentList: { cursor: string | null, recruitments: Array<RecruitmentCardFragment> } };
+
+export type FollowedFacilityListQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FollowedFacilityListQuery = { followedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, service: string, address: string, station: string | null, representativeImage: string, openCount: number, review: { rate: number | null, description: string } }> } };
+
+export type FollowFacilityMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type FollowFacilityMutation = { followFacility: { success: boolean } };
+
+export type UnfollowFacilityMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type UnfollowFacilityMutation = { unfollowFacility: { success: boolean } };
+
+export type OwnPeopleLinkQueryVariables = Exact<{
+  secret: string;
+}>;
+
+
+export type OwnPeopleLinkQuery = { ownPeopleLink: { workerName: string | null, joinedAt: string | null, facility: { id: string, name: string, corporationName: string } | null, problem: { code: string, text: string } | null } };
+
+export type JoinOwnPeopleMutationVariables = Exact<{
+  secret: string;
+}>;
+
+
+export type JoinOwnPeopleMutation = { joinOwnPeople: { success: boolean } };
+
+export type JoinedFacilitiesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type JoinedFacilitiesQuery = { joinedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, joinedAt: string }> } };
+
+export type LeaveOwnPeopleMutationVariables = Exact<{
+  facilityId: string | number;
+}>;
+
+
+export type LeaveOwnPeopleMutation = { leaveOwnPeople: { success: boolean } };
+
+export type FavoriteRecruitmentListQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<(
+      { invitation: { reason: InvitationReason, until: string } | null }
+      & RecruitmentCardFragment
+    )> } };
+
+export type InvitationListQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type InvitationListQuery = { invitationList: { cursor: string | null, invitations: Array<{ recruitment: RecruitmentCardFragment, invitation: { reason: InvitationReason, until: string } }> } };
+
+export type UnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnreadNoticesQuery = { unreadNoticeCount: number };
+
+export type NoticesQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type NoticesQuery = { noticeList: { cursor: string | null, notices: Array<{ id: string, topic: NoticeTopic, title: string, body: string, path: string, createdAt: string, isRead: boolean }> } };
+
+export type MarkNoticeReadMutationVariables = Exact<{
+  input: MarkNoticeReadInput;
+}>;
+
+
+export type MarkNoticeReadMutation = { markNoticeRead: { success: boolean } };
+
+export type MarkAllNoticesReadMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarkAllNoticesReadMutation = { markAllNoticesRead: { success: boolean } };
+
+export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationSettingsQuery = { notificationSetting: { smsEnabled: boolean }, emailNotificationSetting: { enabled: boolean }, notificationTopicList: Array<{ topic: NoticeTopic, label: string, description: string, isMandatory: boolean, sms: boolean, email: boolean, push: boolean }>, email: { address: string | null, isBouncing: boolean } };
+
+export type SaveNotificationSettingMutationVariables = Exact<{
+  input: SaveNotificationSettingInput;
+}>;
+
+
+export type SaveNotificationSettingMutation = { saveNotificationSetting: { success: boolean } };
+
+export type UpdateEmailNotificationSettingMutationVariables = Exact<{
+  input: UpdateEmailNotificationSettingInput;
+}>;
+
+
+export type UpdateEmailNotificationSettingMutation = { updateEmailNotificationSetting: { success: boolean } };
+
+export type SaveNotificationTopicMutationVariables = Exact<{
+  input: SaveNotificationTopicInput;
+}>;
+
+
+export type SaveNotificationTopicMutation = { saveNotificationTopic: { success: boolean } };
+
+export type MyEmailQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyEmailQuery = { email: { address: string | null, confirmedAt: string | null, isBouncing: boolean, pending: { address: string, expiresAt: string, resendAt: string } | null } };
+
+export type RegisterEmailMutationVariables = Exact<{
+  input: RegisterEmailInput;
+}>;
+
+
+export type RegisterEmailMutation = { registerEmail: { success: boolean, resendAt: string, expiresAt: string } };
+
+export type ConfirmEmailMutationVariables = Exact<{
+  input: ConfirmEmailInput;
+}>;
+
+
+export type ConfirmEmailMutation = { confirmEmail: { success: boolean, address: string } };
+
+export type RemoveEmailMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RemoveEmailMutation = { removeEmail: { success: boolean } };
+
+export type AnnouncementsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type AnnouncementsQuery = { announcements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string }> } };
+
+export type AreaNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AreaNamesQuery = { areaLList: Array<{ id: string, name: string }> };
+
+export type MunicipalityNamesQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type MunicipalityNamesQuery = { areaMList: Array<{ id: string, name: string }> };
+
+export type PrefecturesOfStationsQueryVariables = Exact<{
+  stationCodes: Array<string | number> | string | number;
+}>;
+
+
+export type PrefecturesOfStationsQuery = { searchPrefectureFromStation: { prefectureIds: Array<string>, stations: Array<{ code: string, name: string }> } };
+
+export type AreaTreeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AreaTreeQuery = { areaTree: Array<{ id: string, name: string, areaLList: Array<{ id: string, name: string }> }> };
+
+export type MunicipalitiesQueryVariables = Exact<{
+  prefectureIds: Array<string | number> | string | number;
+}>;
+
+
+export type MunicipalitiesQuery = { areaLList: Array<{ id: string, areaMList: Array<{ id: string, name: string, designatedCityId: string | null }> }> };
+
+export type SearchAreaQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchAreaQuery = { searchAreaM: Array<{ id: string, name: string, prefectureId: string, designatedCityId: string | null }> };
+
+export type RailwaysQueryVariables = Exact<{
+  prefectureIds: Array<string | number> | string | number;
+}>;
+
+
+export type RailwaysQuery = { searchRailwayFromPrefecture: Array<{ id: string, name: string, lines: Array<{ id: string, name: string, stations: Array<{ code: string, name: string }> }> }> };
+
+export type StationsAroundQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+}>;
+
+
+export type StationsAroundQuery = { searchStationAround: Array<{ code: string, name: string, lineNames: Array<string>, latitude: number, longitude: number }> };
+
+export type SearchStationQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchStationQuery = { searchStation: Array<{ code: string, name: string, prefectureId: string, lineNames: Array<string> }> };
+
+export type PointBalanceQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PointBalanceQuery = { getIncentivePointBalance: { balance: number, expiresAt: string | null, expiresSoon: boolean } };
+
+export type PointAwardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PointAwardsQuery = { pointAwards: { review: number, reviewHours: number, apology: number, milestones: Array<{ shifts: number, points: number }> } };
+
+export type PointHistoryQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PointHistoryQuery = { getIncentivePointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string }> } };
+
+export type PenaltySummaryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PenaltySummaryQuery = { getPenaltySummary: { balance: number, limit: number, penaltyCount: number, feedbackComment: string | null, currentPenalty: { level: PenaltyLevel, name: string, expirationDate: string | null, meaning: string } | null } };
+
+export type PenaltyHistoryQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type PenaltyHistoryQuery = { getPenaltyPointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string, isExcused: boolean, canAppeal: boolean, appeal: { state: PenaltyAppealState, label: string, reason: string, answer: string | null, answerDueOn: string } | null }> } };
+
+export type AppealPenaltyMutationVariables = Exact<{
+  input: AppealPenaltyInput;
+}>;
+
+
+export type AppealPenaltyMutation = { appealPenalty: { success: boolean } };
+
+export type PenaltyRemissionQueryVariables = Exact<{
+  amount?: number | null | undefined;
+}>;
+
+
+export type PenaltyRemissionQuery = { getPenaltyRemission: { amount: number, maximumAmount: number, cost: number, canRemit: boolean, reason: string | null, before: { incentivePoints: number, penaltyPoints: number }, after: { incentivePoints: number, penaltyPoints: number } } };
+
+export type RemitPenaltyMutationVariables = Exact<{
+  input: RemitPenaltyInput;
+}>;
+
+
+export type RemitPenaltyMutation = { remitPenalty: { orderId: string } };
+
+export type GiftCardRateQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GiftCardRateQuery = { exchangeRateOfAmazonGiftCard: { minimumExchangeableAmount: number, maximumExchangeableAmount: number, exchangedAmount: number, step: number, presets: Array<number>, balance: number, exchangeableAmount: number, canExchange: boolean, reason: string | null, obstacle: GiftCardObstacle | null, openOrderId: string | null } };
+
+export type ExchangeGiftCardMutationVariables = Exact<{
+  input: ExchangeAmazonGiftCardInput;
+}>;
+
+
+export type ExchangeGiftCardMutation = { exchangeAmazonGiftCard: { success: boolean, orderId: string } };
+
+export type GiftCardOrdersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type GiftCardOrdersQuery = { incentiveItemOrders: { cursor: string | null, orders: Array<{ id: string, status: IncentiveItemOrderStatus, label: string, amount: number, orderedAt: string }> } };
+
+export type GiftCardOrderQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type GiftCardOrderQuery = { incentiveItemOrder: { id: string, status: IncentiveItemOrderStatus, label: string, points: number, amount: number, orderedAt: string, approvedAt: string | null, finishedAt: string | null, cancelReason: string | null, codeExpiresOn: string | null, canCancel: boolean, canReveal: boolean } };
+
+export type CancelGiftCardOrderMutationVariables = Exact<{
+  input: GiftCardOrderInput;
+}>;
+
+
+export type CancelGiftCardOrderMutation = { cancelGiftCardOrder: { success: boolean } };
+
+export type RevealGiftCardCodeMutationVariables = Exact<{
+  input: GiftCardOrderInput;
+}>;
+
+
+export type RevealGiftCardCodeMutation = { revealGiftCardCode: { code: string, expiresOn: string | null } };
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
+
+export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: Sex | null, nationality: Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, hasDayLabourBook: boolean | null, livesInJapan: boolean | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, inputValidity: InputValidity, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, topics: Array<{ topic: ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: ProfileTopic, label: string, gain: number } | null } } };
+
+export type ProfileChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProfileChoicesQuery = { occupationList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, jobArrangementList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }>, relationShipList: Array<{ id: string, name: string }> };
+
+export type AddressSearchQueryVariables = Exact<{
+  zipCode: string;
+}>;
+
+
+export type AddressSearchQuery = { addressSearch: Array<{ zipCode: string, city: string, town: string, areaL: { id: string, name: string } }> };
+
+export type EmergencyContactQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EmergencyContactQuery = { emergencyContact: { phoneNumber: string, relationShipId: string } | null };
+
+export type UpdateWorkerProfileMutationVariables = Exact<{
+  input: UpdateWorkerProfileInput;
+}>;
+
+
+export type UpdateWorkerProfileMutation = { updateWorkerProfile: { success: boolean } };
+
+export type UpdateWorkerMainImageMutationVariables = Exact<{
+  input: UpdateWorkerMainImageInput;
+}>;
+
+
+export type UpdateWorkerMainImageMutation = { updateWorkerMainImage: { success: boolean, updatedImage: string | null } };
+
+export type UpdateEmergencyContactMutationVariables = Exact<{
+  input: UpdateEmergencyContactInput;
+}>;
+
+
+export type UpdateEmergencyContactMutation = { updateEmergencyContact: { success: boolean } };
+
+export type WorkerAvailableDateListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WorkerAvailableDateListQuery = { workerAvailableDateList: Array<{ date: string, shifts: Array<ShiftKind> }> };
+
+export type UpdateWorkerAvailableDateListMutationVariables = Exact<{
+  input: UpdateWorkerAvailableDateListInput;
+}>;
+
+
+export type UpdateWorkerAvailableDateListMutation = { updateWorkerAvailableDateList: { success: boolean } };
+
+export type HomeStationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeStationQuery = { homeStation: { station: { code: string, name: string, lineNames: Array<string> } | null, proposals: Array<{ code: string, name: string, lineNames: Array<string> }> } };
+
+export type UpdateHomeStationMutationVariables = Exact<{
+  input: UpdateHomeStationInput;
+}>;
+
+
+export type UpdateHomeStationMutation = { updateHomeStation: { success: boolean } };
+
+export type OpenReviewsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenReviewsQuery = { reviewRequests: { openCount: number } };
+
+export type ReviewRequestsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ReviewRequestsQuery = { reviewRequests: { cursor: string | null, openCount: number, requests: Array<{ eventId: string, state: ReviewRequestState, stateLabel: string, times: string, jobTitle: string, facilityName: string, closesAt: string, points: number }> } };
+
+export type ReviewRequestQueryVariables = Exact<{
+  eventId: string | number;
+}>;
+
+
+export type ReviewRequestQuery = { reviewRequest: { eventId: string, state: ReviewRequestState, stateLabel: string, times: string, wage: number, jobTitle: string, facilityName: string, closesAt: string, points: number, ratings: { description: string, commentNotes: Array<string>, items: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> }, posted: { comment: string, postedAt: string, isPublished: boolean, isHeld: boolean, editableUntil: string | null, ratings: Array<{ itemId: string, rate: number }> } | null } };
+
+export type ReviewSummaryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReviewSummaryQuery = { reviewSummaryFromFacility: { rate: number | null, count: number, items: Array<{ name: string, rate: number }> } };
+
+export type ReceivedReviewsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type ReceivedReviewsQuery = { reviewsFromFacility: { cursor: string | null, reviews: Array<{ id: string, rate: number, feedbackComment: string, attendance: { id: string, facilityName: string, jobTitle: string, times: string }, ratings: Array<{ name: string, rate: number, rateName: string, comment: string | null }> }> } };
+
+export type FacilityCommentsQueryVariables = Exact<{
+  facilityId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type FacilityCommentsQuery = { reviewsOfFacility: { cursor: string | null, reviews: Array<{ id: string, workerLabel: string, rate: number, comment: string, month: string }> } };
+
+export type PostReviewMutationVariables = Exact<{
+  input: PostReviewInput;
+}>;
+
+
+export type PostReviewMutation = { postReview: { success: boolean, points: number, isHeld: boolean } };
+
+export type SkipReviewMutationVariables = Exact<{
+  input: SkipReviewInput;
+}>;
+
+
+export type SkipReviewMutation = { skipReview: { success: boolean } };
+
+export type CalendarFeedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalendarFeedQuery = { calendarFeed: { madeAt: string | null } };
+
+export type MakeCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MakeCalendarFeedMutation = { makeCalendarFeed: { success: boolean, path: string } };
+
+export type RemoveCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RemoveCalendarFeedMutation = { removeCalendarFeed: { success: boolean } };
+
+export type AddRecruitmentToFavoriteMutationVariables = Exact<{
+  recruitmentId: string | number;
+}>;
+
+
+export type AddRecruitmentToFavoriteMutation = { addRecruitmentToFavorite: { success: boolean } };
+
+export type RemoveRecruitmentFromFavoriteMutationVariables = Exact<{
+  recruitmentId: string | number;
+}>;
+
+
+export type RemoveRecruitmentFromFavoriteMutation = { removeRecruitmentFromFavorite: { success: boolean } };
+
+export type RecruitmentCountQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+}>;
+
+
+export type RecruitmentCountQuery = { recruitmentSearch: { totalCount: number, totalCountLabel: string } };
+
+export type RecruitmentFacetsQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+}>;
+
+
+export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }>, workingHours: Array<{ id: string, count: number }>, hourlyWages: Array<{ id: string, count: number }>, careLevels: Array<{ id: string, count: number }> } | null };
+
+export type SearchMastersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchMastersQuery = { licenseList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, facilityServiceList: Array<{ id: string, name: string }>, facilityFeatureList: Array<{ id: string, name: string }>, jobBenefitList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }> };
+
+export type RecruitmentMapQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+  bounds?: MapBoundsInput | null | undefined;
+}>;
+
+
+export type RecruitmentMapQuery = { recruitmentMap: { isCapped: boolean, facilities: Array<{ facilityId: string, name: string, service: string, latitude: number, longitude: number, count: number, lowestHourlyWage: number, highestHourlyWage: number, stationLabel: string | null, nextStartsAt: string }> } };
+
+export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
+
+export type SkipHomeStationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SkipHomeStationMutation = { updateHomeStation: { success: boolean } };
+
+export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number, workedTasks: Array<{ name: string }> }> };
+
+export type RecruitmentSearchQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, clashCount: number | null, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
+
+export type RecruitmentDayCountsQueryVariables = Exact<{
+  input: RecruitmentSearchInput;
+}>;
+
+
+export type RecruitmentDayCountsQuery = { recruitmentDayCounts: Array<{ date: string, count: number }> };
+
+export type SortOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SortOptionsQuery = { sortOptionList: Array<{ id: RecruitmentSort, name: string }> };
+
+export type SearchHomeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SearchHomeQuery = { homeStation: { isAsked: boolean, station: { code: string, name: string } | null } };
+
+export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HeldLicensesQuery = { workerLicenseCertificateList: Array<{ id: string, verificationState: { state: LicenseState } }> };
 
 export type DeletableJudgementQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1008,6 +1777,25 @@ export type DataLookListQueryVariables = Exact<{
 
 
 export type DataLookListQuery = { dataLookList: { cursor: string | null, looks: Array<{ id: string, at: string, kind: DataLookKind, facilityName: string | null, staffName: string | null, reason: string | null, attendanceId: string | null }> } };
+
+export type PaperDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaperDeliveryQuery = { paperDelivery: { method: PaperMethod | null, chosenAt: string | null, textVersion: number, requests: Array<{ id: string, kind: PaperKind, detail: string | null, requestedAt: string, sentAt: string | null }> } };
+
+export type ChoosePaperDeliveryMutationVariables = Exact<{
+  input: ChoosePaperDeliveryInput;
+}>;
+
+
+export type ChoosePaperDeliveryMutation = { choosePaperDelivery: { success: boolean } };
+
+export type RequestPaperMutationVariables = Exact<{
+  input: RequestPaperInput;
+}>;
+
+
+export type RequestPaperMutation = { requestPaper: { success: boolean } };
 
 export type PasskeyListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1083,73 +1871,10 @@ export type StopAccountByLinkMutationVariables = Exact<{
 
 export type StopAccountByLinkMutation = { stopAccountByLink: { success: boolean } };
 
-export type ApplicationConfirmationQueryVariables = Exact<{
-  recruitmentId: string | number;
-  otherWork?: OtherWorkInput | null | undefined;
-  travelFare?: number | null | undefined;
-}>;
+export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, otherWorkPremiumMinutes: number, travelCap: number, travelFare: number | null, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
-
-export type ApplyToRecruitmentMutationVariables = Exact<{
-  input: ApplyToRecruitmentInput;
-}>;
-
-
-export type ApplyToRecruitmentMutation = { applyToRecruitment: { success: boolean, applicationId: string, state: ApplicationState, attendanceId: string | null } };
-
-export type WithdrawApplicationMutationVariables = Exact<{
-  input: WithdrawApplicationInput;
-}>;
-
-
-export type WithdrawApplicationMutation = { withdrawApplication: { success: boolean } };
-
-export type EmploymentConditionQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, lapse: { title: string, text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, tags: Array<RecruitmentTagFragment>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
-
-export type RemainingPreparationQueryVariables = Exact<{
-  recruitmentId?: string | number | null | undefined;
-}>;
-
-
-export type RemainingPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, preparations: Array<{ kind: PreparationKind, optional: boolean }>, steps: Array<{ step: ApplyNextStep, state: PreparationState, optional: boolean, skipped: boolean }>, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
-
-export type SkipPreparationMutationVariables = Exact<{
-  input: SkipPreparationInput;
-}>;
-
-
-export type SkipPreparationMutation = { skipPreparationToApply: { success: boolean } };
-
-export type ApplicationDatesQueryVariables = Exact<{
-  recruitmentId: string | number;
-  chosen?: Array<string | number> | string | number | null | undefined;
-  travelFare?: number | null | undefined;
-}>;
-
-
-export type ApplicationDatesQuery = { applicationDates: { title: string, facilityName: string, most: number, dates: Array<{ recruitmentId: string, version: string, startsAt: string, endsAt: string, breakMinutes: number, remaining: number, nextStep: ApplyNextStep, canApply: boolean, wage: { salary: number, total: number }, contractMoment: { text: string }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }> } };
-
-export type CalendarFeedQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CalendarFeedQuery = { calendarFeed: { madeAt: string | null } };
-
-export type MakeCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MakeCalendarFeedMutation = { makeCalendarFeed: { success: boolean, path: string } };
-
-export type RemoveCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RemoveCalendarFeedMutation = { removeCalendarFeed: { success: boolean } };
+export type ShellShiftsQuery = { attendanceScheduleList: { dutyCount: number, sections: Array<{ type: AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: AttendanceButtonType }> }> }> } };
 
 export type NamedShiftFragment = { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string };
 
@@ -1353,231 +2078,22 @@ export type AnswerWorkQuestionsMutationVariables = Exact<{
 
 export type AnswerWorkQuestionsMutation = { answerWorkQuestions: { success: boolean } };
 
-export type ComingShiftsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ComingShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, facility: { id: string, name: string }, workday: { startsAt: string, endsAt: string }, buttons: Array<{ type: AttendanceButtonType }> }> }> } };
-
-export type MakeChannelMutationVariables = Exact<{
-  memberId: string | number;
+export type RequestSignInCodeMutationVariables = Exact<{
+  input: RequestSignInCodeInput;
 }>;
 
 
-export type MakeChannelMutation = { makeChannel: { id: string, type: ChatChannelType } };
+export type RequestSignInCodeMutation = { requestSignInCode: { success: boolean, resendAt: string, expiresAt: string } };
 
-export type MakeCsChannelMutationVariables = Exact<{ [key: string]: never; }>;
+export type StartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MakeCsChannelMutation = { makeCsChannel: { id: string, type: ChatChannelType } };
+export type StartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
 
-export type RequestChatTokenMutationVariables = Exact<{ [key: string]: never; }>;
+export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RequestChatTokenMutation = { requestChatToken: { token: string } };
-
-export type LicenseVerificationFragment = { state: LicenseState, displayName: string, remarksOnDifferentName: string | null, rejectionReason: string | null, advice: string | null };
-
-export type LicenseCertificatesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LicenseCertificatesQuery = { workerLicenseCertificateList: Array<{ id: string, licenseId: string, name: string, expiresOn: string | null, imageUrl: string | null, verificationState: LicenseVerificationFragment }> };
-
-export type LicenseCertificateQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type LicenseCertificateQuery = { workerLicenseCertificate: { id: string, licenseId: string, name: string, imageUrl: string | null, nameOnCertificate: string | null, hasNameProof: boolean, expires: boolean, expiresOn: string | null, submittedAt: string, canUpdate: boolean, whyNotDelete: string | null, verificationState: LicenseVerificationFragment } };
-
-export type LicenseChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LicenseChoicesQuery = { licenseList: Array<{ id: string, name: string, unlocksBodyCare: boolean, expires: boolean }> };
-
-export type RegisterLicenseCertificateMutationVariables = Exact<{
-  input: RegisterWorkerLicenseCertificateInput;
-}>;
-
-
-export type RegisterLicenseCertificateMutation = { registerWorkerLicenseCertificate: { uploadId: string, id: string } };
-
-export type UpdateLicenseCertificateMutationVariables = Exact<{
-  input: UpdateWorkerLicenseCertificateInput;
-}>;
-
-
-export type UpdateLicenseCertificateMutation = { updateWorkerLicenseCertificate: { success: boolean } };
-
-export type DeleteLicenseCertificateMutationVariables = Exact<{
-  input: DeleteWorkerLicenseCertificateInput;
-}>;
-
-
-export type DeleteLicenseCertificateMutation = { deleteWorkerLicenseCertificate: { success: boolean } };
-
-export type IdentityQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type IdentityQuery = { workerIdentity: { nationality: Nationality | null, hasUnapprovedIdentity: boolean, state: IdentificationState, stateLabel: string, canSubmit: boolean, needsContact: boolean, whyNot: { code: string, text: string } | null, profile: { name: string, kana: string, bornOn: string, address: string } | null, documents: Array<{ type: IdentityDocumentType, name: string, nationality: Nationality, note: string | null, front: string, needsBack: boolean, refusesBack: boolean, needsExpiry: boolean, needsIssueDay: boolean, needsResidence: boolean, isCard: boolean, second: { name: string, note: string } | null, number: { label: string, example: string } | null }>, residence: { statuses: Array<string>, restrictions: Array<{ code: string, name: string }>, extraPermissions: Array<{ code: string, name: string }> }, identification: { state: IdentificationState, messages: Array<string>, submittedAt: string | null, expiresOn: string | null, document: { type: IdentityDocumentType, name: string } | null, pictures: Array<{ label: string, url: string }>, revision: { type: IdentityDocumentType, name: string } | null } } };
-
-export type GenerateIdentificationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type GenerateIdentificationMutation = { generateIdentification: { publicId: string } };
-
-export type RegisterIdentityMutationVariables = Exact<{
-  input: RegisterIdentityAndContactInput;
-}>;
-
-
-export type RegisterIdentityMutation = { registerIdentityAndContact: { success: boolean, id: string } };
-
-export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SavedSearchesQuery = { savedSearchList: Array<{ id: string, name: string | null, label: string, path: string, conditions: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } }> };
-
-export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AvailabilityRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
-
-export type SubscriptionCountQueryVariables = Exact<{
-  input: SubscriptionForAvailabilityInput;
-}>;
-
-
-export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
-
-export type AddSavedSearchMutationVariables = Exact<{
-  input: SavedSearchInput;
-}>;
-
-
-export type AddSavedSearchMutation = { addSavedSearch: { id: string } };
-
-export type ChangeSavedSearchMutationVariables = Exact<{
-  id: string | number;
-  input: SavedSearchInput;
-}>;
-
-
-export type ChangeSavedSearchMutation = { changeSavedSearch: { success: boolean } };
-
-export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
-  id: string | number;
-  isPaused: boolean;
-}>;
-
-
-export type PauseSubscriptionForAvailabilityMutation = { pauseSavedSearch: { success: boolean } };
-
-export type RemoveSavedSearchMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RemoveSavedSearchMutation = { removeSavedSearch: { success: boolean } };
-
-export type UnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type UnreadNoticesQuery = { unreadNoticeCount: number };
-
-export type NoticesQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type NoticesQuery = { noticeList: { cursor: string | null, notices: Array<{ id: string, topic: NoticeTopic, title: string, body: string, path: string, createdAt: string, isRead: boolean }> } };
-
-export type MarkNoticeReadMutationVariables = Exact<{
-  input: MarkNoticeReadInput;
-}>;
-
-
-export type MarkNoticeReadMutation = { markNoticeRead: { success: boolean } };
-
-export type MarkAllNoticesReadMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MarkAllNoticesReadMutation = { markAllNoticesRead: { success: boolean } };
-
-export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NotificationSettingsQuery = { notificationSetting: { smsEnabled: boolean }, emailNotificationSetting: { enabled: boolean }, notificationTopicList: Array<{ topic: NoticeTopic, label: string, description: string, isMandatory: boolean, sms: boolean, email: boolean, push: boolean }>, email: { address: string | null, isBouncing: boolean } };
-
-export type SaveNotificationSettingMutationVariables = Exact<{
-  input: SaveNotificationSettingInput;
-}>;
-
-
-export type SaveNotificationSettingMutation = { saveNotificationSetting: { success: boolean } };
-
-export type UpdateEmailNotificationSettingMutationVariables = Exact<{
-  input: UpdateEmailNotificationSettingInput;
-}>;
-
-
-export type UpdateEmailNotificationSettingMutation = { updateEmailNotificationSetting: { success: boolean } };
-
-export type SaveNotificationTopicMutationVariables = Exact<{
-  input: SaveNotificationTopicInput;
-}>;
-
-
-export type SaveNotificationTopicMutation = { saveNotificationTopic: { success: boolean } };
-
-export type MyEmailQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MyEmailQuery = { email: { address: string | null, confirmedAt: string | null, isBouncing: boolean, pending: { address: string, expiresAt: string, resendAt: string } | null } };
-
-export type RegisterEmailMutationVariables = Exact<{
-  input: RegisterEmailInput;
-}>;
-
-
-export type RegisterEmailMutation = { registerEmail: { success: boolean, resendAt: string, expiresAt: string } };
-
-export type ConfirmEmailMutationVariables = Exact<{
-  input: ConfirmEmailInput;
-}>;
-
-
-export type ConfirmEmailMutation = { confirmEmail: { success: boolean, address: string } };
-
-export type RemoveEmailMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RemoveEmailMutation = { removeEmail: { success: boolean } };
-
-export type AnnouncementsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type AnnouncementsQuery = { announcements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string }> } };
-
-export type PaperDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PaperDeliveryQuery = { paperDelivery: { method: PaperMethod | null, chosenAt: string | null, textVersion: number, requests: Array<{ id: string, kind: PaperKind, detail: string | null, requestedAt: string, sentAt: string | null }> } };
-
-export type ChoosePaperDeliveryMutationVariables = Exact<{
-  input: ChoosePaperDeliveryInput;
-}>;
-
-
-export type ChoosePaperDeliveryMutation = { choosePaperDelivery: { success: boolean } };
-
-export type RequestPaperMutationVariables = Exact<{
-  input: RequestPaperInput;
-}>;
-
-
-export type RequestPaperMutation = { requestPaper: { success: boolean } };
+export type PlatformCompanyQuery = { platformCompany: { name: string, address: string, representative: string, licenseKind: string, licenseNumberLabel: string, licenseNumber: string, occupations: string, complaints: string, privacy: string, fees: Array<{ name: string, amount: string }> } };
 
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1727,522 +2243,6 @@ export type UpdateMonthlyGoalMutationVariables = Exact<{
 
 
 export type UpdateMonthlyGoalMutation = { updateMonthlyGoal: { success: boolean } };
-
-export type PointBalanceQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PointBalanceQuery = { getIncentivePointBalance: { balance: number, expiresAt: string | null, expiresSoon: boolean } };
-
-export type PointAwardsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PointAwardsQuery = { pointAwards: { review: number, reviewHours: number, apology: number, milestones: Array<{ shifts: number, points: number }> } };
-
-export type PointHistoryQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type PointHistoryQuery = { getIncentivePointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string }> } };
-
-export type PenaltySummaryQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PenaltySummaryQuery = { getPenaltySummary: { balance: number, limit: number, penaltyCount: number, feedbackComment: string | null, currentPenalty: { level: PenaltyLevel, name: string, expirationDate: string | null, meaning: string } | null } };
-
-export type PenaltyHistoryQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type PenaltyHistoryQuery = { getPenaltyPointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string, isExcused: boolean, canAppeal: boolean, appeal: { state: PenaltyAppealState, label: string, reason: string, answer: string | null, answerDueOn: string } | null }> } };
-
-export type AppealPenaltyMutationVariables = Exact<{
-  input: AppealPenaltyInput;
-}>;
-
-
-export type AppealPenaltyMutation = { appealPenalty: { success: boolean } };
-
-export type PenaltyRemissionQueryVariables = Exact<{
-  amount?: number | null | undefined;
-}>;
-
-
-export type PenaltyRemissionQuery = { getPenaltyRemission: { amount: number, maximumAmount: number, cost: number, canRemit: boolean, reason: string | null, before: { incentivePoints: number, penaltyPoints: number }, after: { incentivePoints: number, penaltyPoints: number } } };
-
-export type RemitPenaltyMutationVariables = Exact<{
-  input: RemitPenaltyInput;
-}>;
-
-
-export type RemitPenaltyMutation = { remitPenalty: { orderId: string } };
-
-export type GiftCardRateQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type GiftCardRateQuery = { exchangeRateOfAmazonGiftCard: { minimumExchangeableAmount: number, maximumExchangeableAmount: number, exchangedAmount: number, step: number, presets: Array<number>, balance: number, exchangeableAmount: number, canExchange: boolean, reason: string | null, obstacle: GiftCardObstacle | null, openOrderId: string | null } };
-
-export type ExchangeGiftCardMutationVariables = Exact<{
-  input: ExchangeAmazonGiftCardInput;
-}>;
-
-
-export type ExchangeGiftCardMutation = { exchangeAmazonGiftCard: { success: boolean, orderId: string } };
-
-export type GiftCardOrdersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type GiftCardOrdersQuery = { incentiveItemOrders: { cursor: string | null, orders: Array<{ id: string, status: IncentiveItemOrderStatus, label: string, amount: number, orderedAt: string }> } };
-
-export type GiftCardOrderQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type GiftCardOrderQuery = { incentiveItemOrder: { id: string, status: IncentiveItemOrderStatus, label: string, points: number, amount: number, orderedAt: string, approvedAt: string | null, finishedAt: string | null, cancelReason: string | null, codeExpiresOn: string | null, canCancel: boolean, canReveal: boolean } };
-
-export type CancelGiftCardOrderMutationVariables = Exact<{
-  input: GiftCardOrderInput;
-}>;
-
-
-export type CancelGiftCardOrderMutation = { cancelGiftCardOrder: { success: boolean } };
-
-export type RevealGiftCardCodeMutationVariables = Exact<{
-  input: GiftCardOrderInput;
-}>;
-
-
-export type RevealGiftCardCodeMutation = { revealGiftCardCode: { code: string, expiresOn: string | null } };
-
-export type BlockedFacilitiesQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type BlockedFacilitiesQuery = { blockedFacilityList: { cursor: string | null, blocks: Array<{ facilityId: string, name: string, reason: string, blockedAt: string }> } };
-
-export type FacilityBlockQueryVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type FacilityBlockQuery = { facilityBlock: { facilityId: string, name: string, canBlock: boolean, reason: string | null, blockedAt: string | null } };
-
-export type BlockFacilityMutationVariables = Exact<{
-  input: BlockFacilityInput;
-}>;
-
-
-export type BlockFacilityMutation = { blockFacility: { success: boolean } };
-
-export type UnblockFacilityMutationVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type UnblockFacilityMutation = { unblockFacility: { success: boolean } };
-
-export type OwnPeopleLinkQueryVariables = Exact<{
-  secret: string;
-}>;
-
-
-export type OwnPeopleLinkQuery = { ownPeopleLink: { workerName: string | null, joinedAt: string | null, facility: { id: string, name: string, corporationName: string } | null, problem: { code: string, text: string } | null } };
-
-export type JoinOwnPeopleMutationVariables = Exact<{
-  secret: string;
-}>;
-
-
-export type JoinOwnPeopleMutation = { joinOwnPeople: { success: boolean } };
-
-export type JoinedFacilitiesQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type JoinedFacilitiesQuery = { joinedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, joinedAt: string }> } };
-
-export type LeaveOwnPeopleMutationVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type LeaveOwnPeopleMutation = { leaveOwnPeople: { success: boolean } };
-
-export type MeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MeQuery = { currentUser: { id: string, name: string | null, phoneNumber: string, createdAt: string } };
-
-export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: Sex | null, nationality: Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, hasDayLabourBook: boolean | null, livesInJapan: boolean | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, inputValidity: InputValidity, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, topics: Array<{ topic: ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: ProfileTopic, label: string, gain: number } | null } } };
-
-export type ProfileChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ProfileChoicesQuery = { occupationList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, jobArrangementList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }>, relationShipList: Array<{ id: string, name: string }> };
-
-export type AddressSearchQueryVariables = Exact<{
-  zipCode: string;
-}>;
-
-
-export type AddressSearchQuery = { addressSearch: Array<{ zipCode: string, city: string, town: string, areaL: { id: string, name: string } }> };
-
-export type EmergencyContactQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type EmergencyContactQuery = { emergencyContact: { phoneNumber: string, relationShipId: string } | null };
-
-export type UpdateWorkerProfileMutationVariables = Exact<{
-  input: UpdateWorkerProfileInput;
-}>;
-
-
-export type UpdateWorkerProfileMutation = { updateWorkerProfile: { success: boolean } };
-
-export type UpdateWorkerMainImageMutationVariables = Exact<{
-  input: UpdateWorkerMainImageInput;
-}>;
-
-
-export type UpdateWorkerMainImageMutation = { updateWorkerMainImage: { success: boolean, updatedImage: string | null } };
-
-export type UpdateEmergencyContactMutationVariables = Exact<{
-  input: UpdateEmergencyContactInput;
-}>;
-
-
-export type UpdateEmergencyContactMutation = { updateEmergencyContact: { success: boolean } };
-
-export type WorkerAvailableDateListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WorkerAvailableDateListQuery = { workerAvailableDateList: Array<{ date: string, shifts: Array<ShiftKind> }> };
-
-export type UpdateWorkerAvailableDateListMutationVariables = Exact<{
-  input: UpdateWorkerAvailableDateListInput;
-}>;
-
-
-export type UpdateWorkerAvailableDateListMutation = { updateWorkerAvailableDateList: { success: boolean } };
-
-export type HomeStationQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeStationQuery = { homeStation: { station: { code: string, name: string, lineNames: Array<string> } | null, proposals: Array<{ code: string, name: string, lineNames: Array<string> }> } };
-
-export type UpdateHomeStationMutationVariables = Exact<{
-  input: UpdateHomeStationInput;
-}>;
-
-
-export type UpdateHomeStationMutation = { updateHomeStation: { success: boolean } };
-
-export type AddRecruitmentToFavoriteMutationVariables = Exact<{
-  recruitmentId: string | number;
-}>;
-
-
-export type AddRecruitmentToFavoriteMutation = { addRecruitmentToFavorite: { success: boolean } };
-
-export type RemoveRecruitmentFromFavoriteMutationVariables = Exact<{
-  recruitmentId: string | number;
-}>;
-
-
-export type RemoveRecruitmentFromFavoriteMutation = { removeRecruitmentFromFavorite: { success: boolean } };
-
-export type RecruitmentDetailQueryVariables = Exact<{
-  recruitmentId: string | number;
-}>;
-
-
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, required: boolean }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, invitation: { reason: InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
-
-export type RecruitmentConditionsQueryVariables = Exact<{
-  recruitmentId: string | number;
-}>;
-
-
-export type RecruitmentConditionsQuery = { applicationConfirmation: { conditions: Array<{ title: string, text: string }> } };
-
-export type ReportRecruitmentMutationVariables = Exact<{
-  input: ReportRecruitmentInput;
-}>;
-
-
-export type ReportRecruitmentMutation = { reportRecruitment: { success: boolean } };
-
-export type FacilityPageQueryVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type FacilityPageQuery = { facilityDetail: { facilityId: string, name: string, service: string, corporationName: string, address: string, stations: Array<string>, images: Array<string>, features: Array<string>, accessNote: string, measuresToPreventPassiveSmoking: string, followed: boolean | null, workedTimes: number | null, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, ambience: { averageNursingCareLevel: number | null, note: string }, figures: Array<{ kind: FacilityFigureKind, count: number, part: number | null, minutes: number | null }>, workedTasks: Array<{ name: string, times: number, lastAt: string }> | null } };
-
-export type FacilityRecruitmentListQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type FacilityRecruitmentListQuery = { facilityRecruitmentList: { cursor: string | null, recruitments: Array<RecruitmentCardFragment> } };
-
-export type FollowedFacilityListQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type FollowedFacilityListQuery = { followedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, service: string, address: string, station: string | null, representativeImage: string, openCount: number, review: { rate: number | null, description: string } }> } };
-
-export type FollowFacilityMutationVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type FollowFacilityMutation = { followFacility: { success: boolean } };
-
-export type UnfollowFacilityMutationVariables = Exact<{
-  facilityId: string | number;
-}>;
-
-
-export type UnfollowFacilityMutation = { unfollowFacility: { success: boolean } };
-
-export type FavoriteRecruitmentListQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<(
-      { invitation: { reason: InvitationReason, until: string } | null }
-      & RecruitmentCardFragment
-    )> } };
-
-export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
-
-export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ startsAt: string }> } | null };
-
-export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
-
-export type RecruitmentFuriganaQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RecruitmentFuriganaQuery = { texts: Array<string> };
-
-export type FacilityFuriganaQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type FacilityFuriganaQuery = { texts: Array<string> };
-
-export type InvitationListQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type InvitationListQuery = { invitationList: { cursor: string | null, invitations: Array<{ recruitment: RecruitmentCardFragment, invitation: { reason: InvitationReason, until: string } }> } };
-
-export type RecruitmentMapQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-  bounds?: MapBoundsInput | null | undefined;
-}>;
-
-
-export type RecruitmentMapQuery = { recruitmentMap: { isCapped: boolean, facilities: Array<{ facilityId: string, name: string, service: string, latitude: number, longitude: number, count: number, lowestHourlyWage: number, highestHourlyWage: number, stationLabel: string | null, nextStartsAt: string }> } };
-
-export type RecruitmentCountQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-}>;
-
-
-export type RecruitmentCountQuery = { recruitmentSearch: { totalCount: number, totalCountLabel: string } };
-
-export type RecruitmentFacetsQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-}>;
-
-
-export type RecruitmentFacetsQuery = { recruitmentFacets: { withoutLicense: number, beginnersWelcome: number, instantOnly: number, withBonus: number, shifts: Array<{ id: string, count: number }>, licenses: Array<{ id: string, count: number }>, tasks: Array<{ id: string, count: number }>, services: Array<{ id: string, count: number }>, features: Array<{ id: string, count: number }>, benefits: Array<{ id: string, count: number }>, workingHours: Array<{ id: string, count: number }>, hourlyWages: Array<{ id: string, count: number }>, careLevels: Array<{ id: string, count: number }> } | null };
-
-export type SearchMastersQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SearchMastersQuery = { licenseList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, facilityServiceList: Array<{ id: string, name: string }>, facilityFeatureList: Array<{ id: string, name: string }>, jobBenefitList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }> };
-
-export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
-
-export type SkipHomeStationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SkipHomeStationMutation = { updateHomeStation: { success: boolean } };
-
-export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number, workedTasks: Array<{ name: string }> }> };
-
-export type RecruitmentSearchQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, clashCount: number | null, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
-
-export type RecruitmentDayCountsQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-}>;
-
-
-export type RecruitmentDayCountsQuery = { recruitmentDayCounts: Array<{ date: string, count: number }> };
-
-export type SortOptionsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SortOptionsQuery = { sortOptionList: Array<{ id: RecruitmentSort, name: string }> };
-
-export type SearchHomeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SearchHomeQuery = { homeStation: { isAsked: boolean, station: { code: string, name: string } | null } };
-
-export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HeldLicensesQuery = { workerLicenseCertificateList: Array<{ id: string, verificationState: { state: LicenseState } }> };
-
-export type AreaNamesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AreaNamesQuery = { areaLList: Array<{ id: string, name: string }> };
-
-export type MunicipalityNamesQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-
-export type MunicipalityNamesQuery = { areaMList: Array<{ id: string, name: string }> };
-
-export type PrefecturesOfStationsQueryVariables = Exact<{
-  stationCodes: Array<string | number> | string | number;
-}>;
-
-
-export type PrefecturesOfStationsQuery = { searchPrefectureFromStation: { prefectureIds: Array<string>, stations: Array<{ code: string, name: string }> } };
-
-export type AreaTreeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AreaTreeQuery = { areaTree: Array<{ id: string, name: string, areaLList: Array<{ id: string, name: string }> }> };
-
-export type MunicipalitiesQueryVariables = Exact<{
-  prefectureIds: Array<string | number> | string | number;
-}>;
-
-
-export type MunicipalitiesQuery = { areaLList: Array<{ id: string, areaMList: Array<{ id: string, name: string, designatedCityId: string | null }> }> };
-
-export type SearchAreaQueryVariables = Exact<{
-  text: string;
-}>;
-
-
-export type SearchAreaQuery = { searchAreaM: Array<{ id: string, name: string, prefectureId: string, designatedCityId: string | null }> };
-
-export type RailwaysQueryVariables = Exact<{
-  prefectureIds: Array<string | number> | string | number;
-}>;
-
-
-export type RailwaysQuery = { searchRailwayFromPrefecture: Array<{ id: string, name: string, lines: Array<{ id: string, name: string, stations: Array<{ code: string, name: string }> }> }> };
-
-export type StationsAroundQueryVariables = Exact<{
-  latitude: number;
-  longitude: number;
-}>;
-
-
-export type StationsAroundQuery = { searchStationAround: Array<{ code: string, name: string, lineNames: Array<string>, latitude: number, longitude: number }> };
-
-export type SearchStationQueryVariables = Exact<{
-  text: string;
-}>;
-
-
-export type SearchStationQuery = { searchStation: Array<{ code: string, name: string, prefectureId: string, lineNames: Array<string> }> };
-
-export type OpenReviewsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OpenReviewsQuery = { reviewRequests: { openCount: number } };
-
-export type ReviewRequestsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type ReviewRequestsQuery = { reviewRequests: { cursor: string | null, openCount: number, requests: Array<{ eventId: string, state: ReviewRequestState, stateLabel: string, times: string, jobTitle: string, facilityName: string, closesAt: string, points: number }> } };
-
-export type ReviewRequestQueryVariables = Exact<{
-  eventId: string | number;
-}>;
-
-
-export type ReviewRequestQuery = { reviewRequest: { eventId: string, state: ReviewRequestState, stateLabel: string, times: string, wage: number, jobTitle: string, facilityName: string, closesAt: string, points: number, ratings: { description: string, commentNotes: Array<string>, items: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> }, posted: { comment: string, postedAt: string, isPublished: boolean, isHeld: boolean, editableUntil: string | null, ratings: Array<{ itemId: string, rate: number }> } | null } };
-
-export type ReviewSummaryQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ReviewSummaryQuery = { reviewSummaryFromFacility: { rate: number | null, count: number, items: Array<{ name: string, rate: number }> } };
-
-export type ReceivedReviewsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type ReceivedReviewsQuery = { reviewsFromFacility: { cursor: string | null, reviews: Array<{ id: string, rate: number, feedbackComment: string, attendance: { id: string, facilityName: string, jobTitle: string, times: string }, ratings: Array<{ name: string, rate: number, rateName: string, comment: string | null }> }> } };
-
-export type FacilityCommentsQueryVariables = Exact<{
-  facilityId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type FacilityCommentsQuery = { reviewsOfFacility: { cursor: string | null, reviews: Array<{ id: string, workerLabel: string, rate: number, comment: string, month: string }> } };
-
-export type PostReviewMutationVariables = Exact<{
-  input: PostReviewInput;
-}>;
-
-
-export type PostReviewMutation = { postReview: { success: boolean, points: number, isHeld: boolean } };
-
-export type SkipReviewMutationVariables = Exact<{
-  input: SkipReviewInput;
-}>;
-
-
-export type SkipReviewMutation = { skipReview: { success: boolean } };
-
-export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ShellShiftsQuery = { attendanceScheduleList: { dutyCount: number, sections: Array<{ type: AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: AttendanceButtonType }> }> }> } };
 
 export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
 

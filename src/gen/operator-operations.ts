@@ -432,6 +432,83 @@ export type WritePenaltyFeedbackInput = {
   comment: string;
 };
 
+export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean, isProved: boolean } };
+
+export type CorporationsQueryVariables = Exact<{
+  text?: string | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type CorporationsQuery = { corporations: { cursor: string | null, corporations: Array<{ id: string, name: string, createdAt: string, facilityCount: number, memberCount: number }> } };
+
+export type CorporationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CorporationQuery = { corporation: { id: string, name: string, address: string, createdAt: string, facilities: Array<{ id: string, name: string, freezeReason: string | null }>, invitations: Array<{ id: string, name: string, email: string, sentAt: string, expiresAt: string }> } };
+
+export type CreateCorporationMutationVariables = Exact<{
+  input: CreateCorporationInput;
+}>;
+
+
+export type CreateCorporationMutation = { createCorporation: { id: string } };
+
+export type InviteOwnerMutationVariables = Exact<{
+  input: InviteOwnerInput;
+}>;
+
+
+export type InviteOwnerMutation = { inviteOwner: { success: boolean } };
+
+export type CorporationMembersQueryVariables = Exact<{
+  corporationId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type CorporationMembersQuery = { corporationMembers: { cursor: string | null, members: Array<{ id: string, name: string, email: string, role: StaffRole, since: string }> } };
+
+export type RemoveCorporationMemberMutationVariables = Exact<{
+  input: RemoveMemberInput;
+}>;
+
+
+export type RemoveCorporationMemberMutation = { removeCorporationMember: { success: boolean } };
+
+export type FreezeFacilityMutationVariables = Exact<{
+  input: FreezeFacilityInput;
+}>;
+
+
+export type FreezeFacilityMutation = { freezeFacility: { success: boolean } };
+
+export type ThawFacilityMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ThawFacilityMutation = { thawFacility: { success: boolean } };
+
+export type WithdrawOwnerInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawOwnerInvitationMutation = { withdrawOwnerInvitation: { success: boolean } };
+
+export type ResendOwnerInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
+
 export type WaitingCorporationsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -467,26 +544,62 @@ export type FacilityAgreementsQueryVariables = Exact<{
 
 export type FacilityAgreementsQuery = { facilityAgreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null, papers: Array<{ id: string, kind: AgreementPaperKind, state: AgreementPaperState, bytes: number, addedAt: string, addedBy: string }> }> };
 
-export type OperatorAnnouncementsQueryVariables = Exact<{
+export type OperatorCountersignRequestsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string, shownTo: string | null }> } };
+export type OperatorCountersignRequestsQuery = { countersignRequests: { cursor: string | null, requests: Array<{ id: string, kind: CountersignKind, workerName: string | null, effect: string, reason: string, evidence: string, askedBy: string, askedAt: string, expiresAt: string, isOwn: boolean }> } };
 
-export type OperatorWriteAnnouncementMutationVariables = Exact<{
-  input: WriteAnnouncementInput;
+export type OperatorApproveCountersignMutationVariables = Exact<{
+  input: OperatorReasonInput;
 }>;
 
 
-export type OperatorWriteAnnouncementMutation = { writeAnnouncement: { id: string } };
+export type OperatorApproveCountersignMutation = { approveCountersign: { success: boolean } };
 
-export type OperatorWithdrawAnnouncementMutationVariables = Exact<{
+export type OperatorDeclineCountersignMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorDeclineCountersignMutation = { declineCountersign: { success: boolean } };
+
+export type OperatorWithdrawCountersignMutationVariables = Exact<{
   input: StaffIdInput;
 }>;
 
 
-export type OperatorWithdrawAnnouncementMutation = { withdrawAnnouncement: { success: boolean } };
+export type OperatorWithdrawCountersignMutation = { withdrawCountersign: { success: boolean } };
+
+export type OperatorAskWageRaiseMutationVariables = Exact<{
+  input: RaiseWageInput;
+}>;
+
+
+export type OperatorAskWageRaiseMutation = { askWageRaise: { success: boolean } };
+
+export type OperatorAskOutsidePaymentMutationVariables = Exact<{
+  input: PayOutsideInput;
+}>;
+
+
+export type OperatorAskOutsidePaymentMutation = { askOutsidePayment: { success: boolean } };
+
+export type OperatorAskWageLoweringMutationVariables = Exact<{
+  input: LowerWageInput;
+}>;
+
+
+export type OperatorAskWageLoweringMutation = { askWageLowering: { success: boolean } };
+
+export type OperatorApprovedShiftsQueryVariables = Exact<{
+  workerId: string | number;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorApprovedShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string }> } };
 
 export type OperatorExemptionsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -551,24 +664,61 @@ export type OperatorAuditTerminationMutationVariables = Exact<{
 
 export type OperatorAuditTerminationMutation = { auditCancellation: { success: boolean } };
 
-export type OperatorCasesInHandQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorCasesInHandQuery = { casesInHand: Array<{ kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string }> };
-
-export type OperatorTakeCaseMutationVariables = Exact<{
-  input: TakeCaseInput;
+export type OperatorHoursQueryVariables = Exact<{
+  cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorTakeCaseMutation = { takeCase: { kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string } };
+export type OperatorHoursQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, reportedStamps: Array<string>, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, worker: { label: string, name: string | null } }> } };
 
-export type OperatorLeaveCaseMutationVariables = Exact<{
-  input: LeaveCaseInput;
+export type OperatorSettleHoursMutationVariables = Exact<{
+  input: SettleAttendanceInput;
 }>;
 
 
-export type OperatorLeaveCaseMutation = { leaveCase: { success: boolean } };
+export type OperatorSettleHoursMutation = { settleAttendance: { success: boolean } };
+
+export type OperatorDocumentsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: OperatorReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
+
+export type OperatorDocumentQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OperatorDocumentQuery = { review: { id: string, kind: OperatorReviewKind, title: string, submittedAt: string, dueAt: string, profileVersion: number, proposedPermission: OperatorWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
+
+export type OperatorApproveDocumentMutationVariables = Exact<{
+  input: ApproveReviewInput;
+}>;
+
+
+export type OperatorApproveDocumentMutation = { approveReview: { success: boolean } };
+
+export type OperatorRejectDocumentMutationVariables = Exact<{
+  input: OperatorReasonInput;
+}>;
+
+
+export type OperatorRejectDocumentMutation = { rejectReview: { success: boolean } };
+
+export type OperatorInboxQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorInboxQuery = { operatorInbox: Array<{ kind: OperatorQueueKind, count: number, oldestAt: string | null, dueAt: string | null }> };
+
+export type OperationLogQueryVariables = Exact<{
+  corporationId?: string | number | null | undefined;
+  filter?: AccessLogFilter | null | undefined;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperationLogQuery = { operationLog: { cursor: string | null, entries: Array<{ id: string, staffId: string, staffName: string, keyName: string | null, operation: string, facilityName: string | null, workerCount: number, wasRefused: boolean, at: string, workers: Array<{ id: string, name: string }> }> } };
 
 export type OperatorChannelsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -614,203 +764,6 @@ export type OperatorSettleChatFlagMutationVariables = Exact<{
 
 export type OperatorSettleChatFlagMutation = { settleChatFlag: { success: boolean } };
 
-export type OperatorCountersignRequestsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorCountersignRequestsQuery = { countersignRequests: { cursor: string | null, requests: Array<{ id: string, kind: CountersignKind, workerName: string | null, effect: string, reason: string, evidence: string, askedBy: string, askedAt: string, expiresAt: string, isOwn: boolean }> } };
-
-export type OperatorApproveCountersignMutationVariables = Exact<{
-  input: OperatorReasonInput;
-}>;
-
-
-export type OperatorApproveCountersignMutation = { approveCountersign: { success: boolean } };
-
-export type OperatorDeclineCountersignMutationVariables = Exact<{
-  input: OperatorReasonInput;
-}>;
-
-
-export type OperatorDeclineCountersignMutation = { declineCountersign: { success: boolean } };
-
-export type OperatorWithdrawCountersignMutationVariables = Exact<{
-  input: StaffIdInput;
-}>;
-
-
-export type OperatorWithdrawCountersignMutation = { withdrawCountersign: { success: boolean } };
-
-export type OperatorAskWageRaiseMutationVariables = Exact<{
-  input: RaiseWageInput;
-}>;
-
-
-export type OperatorAskWageRaiseMutation = { askWageRaise: { success: boolean } };
-
-export type OperatorAskOutsidePaymentMutationVariables = Exact<{
-  input: PayOutsideInput;
-}>;
-
-
-export type OperatorAskOutsidePaymentMutation = { askOutsidePayment: { success: boolean } };
-
-export type OperatorAskWageLoweringMutationVariables = Exact<{
-  input: LowerWageInput;
-}>;
-
-
-export type OperatorAskWageLoweringMutation = { askWageLowering: { success: boolean } };
-
-export type OperatorApprovedShiftsQueryVariables = Exact<{
-  workerId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorApprovedShiftsQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string }> } };
-
-export type OperatorDocumentsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: OperatorReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
-
-export type OperatorDocumentQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OperatorDocumentQuery = { review: { id: string, kind: OperatorReviewKind, title: string, submittedAt: string, dueAt: string, profileVersion: number, proposedPermission: OperatorWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
-
-export type OperatorApproveDocumentMutationVariables = Exact<{
-  input: ApproveReviewInput;
-}>;
-
-
-export type OperatorApproveDocumentMutation = { approveReview: { success: boolean } };
-
-export type OperatorRejectDocumentMutationVariables = Exact<{
-  input: OperatorReasonInput;
-}>;
-
-
-export type OperatorRejectDocumentMutation = { rejectReview: { success: boolean } };
-
-export type OperatorHoursQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorHoursQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, reportedStamps: Array<string>, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, worker: { label: string, name: string | null } }> } };
-
-export type OperatorSettleHoursMutationVariables = Exact<{
-  input: SettleAttendanceInput;
-}>;
-
-
-export type OperatorSettleHoursMutation = { settleAttendance: { success: boolean } };
-
-export type OperatorInboxQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorInboxQuery = { operatorInbox: Array<{ kind: OperatorQueueKind, count: number, oldestAt: string | null, dueAt: string | null }> };
-
-export type OperatorOverpaymentsQueryVariables = Exact<{
-  state: OperatorOverpaymentState;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, restored: number, isLowering: boolean, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
-
-export type OperatorPapersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: OperatorPaperKind, workerName: string | null, address: string | null, detail: string | null, url: string | null, requestedAt: string }> } };
-
-export type OperatorMarkPaperSentMutationVariables = Exact<{
-  input: StaffIdInput;
-}>;
-
-
-export type OperatorMarkPaperSentMutation = { markPaperSent: { success: boolean } };
-
-export type OperatorGiftCardOrdersQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorGiftCardOrdersQuery = { giftCardOrders: { cursor: string | null, orders: Array<{ id: string, workerName: string | null, state: string, amount: number, orderedAt: string, completedShifts: number, earlierOrders: number, lastError: string | null, canCancel: boolean }> } };
-
-export type OperatorGiftCardPoolQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorGiftCardPoolQuery = { giftCardPool: Array<{ amount: number, left: number, quarantined: number }> };
-
-export type OperatorAppealsQueryVariables = Exact<{
-  cursor?: string | null | undefined;
-}>;
-
-
-export type OperatorAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerId: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
-
-export type OperatorAwardsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
-
-export type OperatorApproveGiftCardMutationVariables = Exact<{
-  input: StaffIdInput;
-}>;
-
-
-export type OperatorApproveGiftCardMutation = { approveGiftCardOrder: { success: boolean } };
-
-export type OperatorCancelGiftCardMutationVariables = Exact<{
-  input: OperatorReasonInput;
-}>;
-
-
-export type OperatorCancelGiftCardMutation = { cancelGiftCardOrder: { success: boolean } };
-
-export type OperatorLoadCodesMutationVariables = Exact<{
-  input: LoadGiftCardCodesInput;
-}>;
-
-
-export type OperatorLoadCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
-
-export type OperatorRetryCodesMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OperatorRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
-
-export type OperatorSwitchAwardMutationVariables = Exact<{
-  input: SwitchAwardInput;
-}>;
-
-
-export type OperatorSwitchAwardMutation = { switchAward: { success: boolean } };
-
-export type OperatorAnswerAppealMutationVariables = Exact<{
-  input: AnswerPenaltyAppealInput;
-}>;
-
-
-export type OperatorAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
-
-export type OperatorWriteFeedbackMutationVariables = Exact<{
-  input: WritePenaltyFeedbackInput;
-}>;
-
-
-export type OperatorWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
-
 export type OperatorReportsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -853,6 +806,14 @@ export type OperatorRemoveReviewMutationVariables = Exact<{
 
 
 export type OperatorRemoveReviewMutation = { removeReview: { success: boolean } };
+
+export type OperatorOverpaymentsQueryVariables = Exact<{
+  state: OperatorOverpaymentState;
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, restored: number, isLowering: boolean, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
 
 export type OperatorStatutoryTablesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1011,6 +972,88 @@ export type OperatorAskReopeningMutationVariables = Exact<{
 
 export type OperatorAskReopeningMutation = { askTransferReopening: { success: boolean } };
 
+export type OperatorCasesInHandQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorCasesInHandQuery = { casesInHand: Array<{ kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string }> };
+
+export type OperatorTakeCaseMutationVariables = Exact<{
+  input: TakeCaseInput;
+}>;
+
+
+export type OperatorTakeCaseMutation = { takeCase: { kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string } };
+
+export type OperatorLeaveCaseMutationVariables = Exact<{
+  input: LeaveCaseInput;
+}>;
+
+
+export type OperatorLeaveCaseMutation = { leaveCase: { success: boolean } };
+
+export type OperatorAnnouncementsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string, shownTo: string | null }> } };
+
+export type OperatorWriteAnnouncementMutationVariables = Exact<{
+  input: WriteAnnouncementInput;
+}>;
+
+
+export type OperatorWriteAnnouncementMutation = { writeAnnouncement: { id: string } };
+
+export type OperatorWithdrawAnnouncementMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorWithdrawAnnouncementMutation = { withdrawAnnouncement: { success: boolean } };
+
+export type BlockedFacilityPatternsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BlockedFacilityPatternsQuery = { blockedFacilityPatterns: { cursor: string | null, facilities: Array<{ facilityId: string, facilityName: string, corporationId: string, corporationName: string, count: number, outOf: number }> } };
+
+export type BlockedWorkerPatternsQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type BlockedWorkerPatternsQuery = { blockedWorkerPatterns: { cursor: string | null, workers: Array<{ workerId: string, workerName: string, count: number, corporations: number, outOf: number }> } };
+
+export type NumberChangesQueryVariables = Exact<{
+  workerId: string | number;
+}>;
+
+
+export type NumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
+
+export type GiveNumberBackMutationVariables = Exact<{
+  input: GiveNumberBackInput;
+}>;
+
+
+export type GiveNumberBackMutation = { giveNumberBack: { success: boolean } };
+
+export type OperatorPapersQueryVariables = Exact<{
+  cursor?: string | null | undefined;
+}>;
+
+
+export type OperatorPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: OperatorPaperKind, workerName: string | null, address: string | null, detail: string | null, url: string | null, requestedAt: string }> } };
+
+export type OperatorMarkPaperSentMutationVariables = Exact<{
+  input: StaffIdInput;
+}>;
+
+
+export type OperatorMarkPaperSentMutation = { markPaperSent: { success: boolean } };
+
 export type OperatorStoppedWorkersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
@@ -1039,119 +1082,76 @@ export type OperatorLiftStopMutationVariables = Exact<{
 
 export type OperatorLiftStopMutation = { liftWorkerStop: { success: boolean } };
 
-export type BlockedFacilityPatternsQueryVariables = Exact<{
+export type OperatorGiftCardOrdersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type BlockedFacilityPatternsQuery = { blockedFacilityPatterns: { cursor: string | null, facilities: Array<{ facilityId: string, facilityName: string, corporationId: string, corporationName: string, count: number, outOf: number }> } };
+export type OperatorGiftCardOrdersQuery = { giftCardOrders: { cursor: string | null, orders: Array<{ id: string, workerName: string | null, state: string, amount: number, orderedAt: string, completedShifts: number, earlierOrders: number, lastError: string | null, canCancel: boolean }> } };
 
-export type BlockedWorkerPatternsQueryVariables = Exact<{
+export type OperatorGiftCardPoolQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorGiftCardPoolQuery = { giftCardPool: Array<{ amount: number, left: number, quarantined: number }> };
+
+export type OperatorAppealsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type BlockedWorkerPatternsQuery = { blockedWorkerPatterns: { cursor: string | null, workers: Array<{ workerId: string, workerName: string, count: number, corporations: number, outOf: number }> } };
+export type OperatorAppealsQuery = { penaltyAppeals: { cursor: string | null, appeals: Array<{ id: string, workerId: string, workerName: string | null, note: string, points: number, reason: string, filedAt: string, answerDueOn: string }> } };
 
-export type OperationLogQueryVariables = Exact<{
-  corporationId?: string | number | null | undefined;
-  filter?: AccessLogFilter | null | undefined;
-  cursor?: string | null | undefined;
+export type OperatorAwardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
+
+export type OperatorApproveGiftCardMutationVariables = Exact<{
+  input: StaffIdInput;
 }>;
 
 
-export type OperationLogQuery = { operationLog: { cursor: string | null, entries: Array<{ id: string, staffId: string, staffName: string, keyName: string | null, operation: string, facilityName: string | null, workerCount: number, wasRefused: boolean, at: string, workers: Array<{ id: string, name: string }> }> } };
+export type OperatorApproveGiftCardMutation = { approveGiftCardOrder: { success: boolean } };
 
-export type NumberChangesQueryVariables = Exact<{
-  workerId: string | number;
+export type OperatorCancelGiftCardMutationVariables = Exact<{
+  input: OperatorReasonInput;
 }>;
 
 
-export type NumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
+export type OperatorCancelGiftCardMutation = { cancelGiftCardOrder: { success: boolean } };
 
-export type GiveNumberBackMutationVariables = Exact<{
-  input: GiveNumberBackInput;
+export type OperatorLoadCodesMutationVariables = Exact<{
+  input: LoadGiftCardCodesInput;
 }>;
 
 
-export type GiveNumberBackMutation = { giveNumberBack: { success: boolean } };
+export type OperatorLoadCodesMutation = { loadGiftCardCodes: { loaded: number, known: number } };
 
-export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
+export type OperatorRetryCodesMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorViewerQuery = { operatorViewer: { id: string, name: string, email: string, hasPasskey: boolean, isProved: boolean } };
+export type OperatorRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
 
-export type CorporationsQueryVariables = Exact<{
-  text?: string | null | undefined;
-  cursor?: string | null | undefined;
+export type OperatorSwitchAwardMutationVariables = Exact<{
+  input: SwitchAwardInput;
 }>;
 
 
-export type CorporationsQuery = { corporations: { cursor: string | null, corporations: Array<{ id: string, name: string, createdAt: string, facilityCount: number, memberCount: number }> } };
+export type OperatorSwitchAwardMutation = { switchAward: { success: boolean } };
 
-export type CorporationQueryVariables = Exact<{
-  id: string | number;
+export type OperatorAnswerAppealMutationVariables = Exact<{
+  input: AnswerPenaltyAppealInput;
 }>;
 
 
-export type CorporationQuery = { corporation: { id: string, name: string, address: string, createdAt: string, facilities: Array<{ id: string, name: string, freezeReason: string | null }>, invitations: Array<{ id: string, name: string, email: string, sentAt: string, expiresAt: string }> } };
+export type OperatorAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
 
-export type CreateCorporationMutationVariables = Exact<{
-  input: CreateCorporationInput;
+export type OperatorWriteFeedbackMutationVariables = Exact<{
+  input: WritePenaltyFeedbackInput;
 }>;
 
 
-export type CreateCorporationMutation = { createCorporation: { id: string } };
-
-export type InviteOwnerMutationVariables = Exact<{
-  input: InviteOwnerInput;
-}>;
-
-
-export type InviteOwnerMutation = { inviteOwner: { success: boolean } };
-
-export type CorporationMembersQueryVariables = Exact<{
-  corporationId: string | number;
-  cursor?: string | null | undefined;
-}>;
-
-
-export type CorporationMembersQuery = { corporationMembers: { cursor: string | null, members: Array<{ id: string, name: string, email: string, role: StaffRole, since: string }> } };
-
-export type RemoveCorporationMemberMutationVariables = Exact<{
-  input: RemoveMemberInput;
-}>;
-
-
-export type RemoveCorporationMemberMutation = { removeCorporationMember: { success: boolean } };
-
-export type FreezeFacilityMutationVariables = Exact<{
-  input: FreezeFacilityInput;
-}>;
-
-
-export type FreezeFacilityMutation = { freezeFacility: { success: boolean } };
-
-export type ThawFacilityMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ThawFacilityMutation = { thawFacility: { success: boolean } };
-
-export type WithdrawOwnerInvitationMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type WithdrawOwnerInvitationMutation = { withdrawOwnerInvitation: { success: boolean } };
-
-export type ResendOwnerInvitationMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ResendOwnerInvitationMutation = { resendOwnerInvitation: { success: boolean } };
+export type OperatorWriteFeedbackMutation = { writePenaltyFeedback: { success: boolean } };
 
 export interface Documents {
   BlockedFacilityPatterns: { kind: 'query'; data: BlockedFacilityPatternsQuery; variables: BlockedFacilityPatternsQueryVariables; fragments: never };

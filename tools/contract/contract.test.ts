@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
-import { workerSdl } from '../../src/server/graphql/sdl.server.ts';
+import { workerSdl } from '../../src/platform/server/graphql/sdl.server.ts';
 import { contractFields, enumerations, inputs, operations } from './contract.ts';
 
 const served = buildSchema(await workerSdl());

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { chromium, type Browser, type Page } from '@playwright/test';
 
-import { addMinutes } from '#base/jst.ts';
+import { addMinutes } from '#platform/base/jst.ts';
 
 import { countEffort } from '../../e2e/support/effort.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { request as playwright } from '@playwright/test';
-import { jpeg } from '#server/uploads/images.build.ts';
+import { jpeg } from '#platform/server/uploads/images.build.ts';
 
 import { openBackOffice } from '../../e2e/support/back-office.ts';
 import type { EnginePrograms, OpenTab } from '../engines/browser.ts';

@@ -1,4 +1,11 @@
-import { addDays, atJst, formatInstant, jstDay, weekdayOf, type JstDay } from '#base/jst.ts';
+import {
+  addDays,
+  atJst,
+  formatInstant,
+  jstDay,
+  weekdayOf,
+  type JstDay,
+} from '#platform/base/jst.ts';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { vitestStep, withReport } from '../run/checks.ts';
 import type { Drill } from '../run/drill.ts';

@@ -26,8 +26,8 @@ export const drill: Drill = {
       const { passed, output } = await runOperations({
         selection: [
           'tools/security/kills.db.test.ts',
-          'src/chat/process-kills.db.test.ts',
-          'src/chat/database-kills.db.test.ts',
+          'src/domain/chat/process-kills.db.test.ts',
+          'src/domain/chat/database-kills.db.test.ts',
         ],
         report: path.join(folder, 'report.json'),
         env: {

@@ -15,12 +15,12 @@ const migrations = 'db/migrations';
 
 /** What a worker needs on the day of a rolling upgrade; `OLD_TESTS` names other folders or files, or `all`. */
 const mainWay = [
-  'src/account/sign-in',
-  'src/account/deletion',
-  'src/application',
-  'src/attendance/stamps',
-  'src/pay/wallet',
-  'src/pay/transfers',
+  'src/access/worker/sign-in',
+  'src/domain/deletion',
+  'src/domain/application',
+  'src/domain/attendance/stamps',
+  'src/domain/pay/wallet',
+  'src/domain/pay/transfers',
 ];
 
 /** The code of the last release on a database that this release has migrated, as after a rollback. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { auditBooks } from '#pay/audit/audit.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { accepts, withDatabase } from '../postgres/client.ts';
 import { asRunner, chooseRunner, makePrivate } from '../postgres/runner.ts';
 import { socketPort } from '../postgres/socket.ts';
@@ -58,7 +58,11 @@ async function refuses(pooler: Pooler, mode: Mode): Promise<void> {
     HOST: '127.0.0.1',
     PORT: String(await freePort()),
   };
-  for (const file of ['http.server.ts', 'jobs.server.ts', 'server/database/migrate.server.ts']) {
+  for (const file of [
+    'main/http.server.ts',
+    'main/jobs.server.ts',
+    'platform/server/database/migrate.server.ts',
+  ]) {
     const { code, output } = await runNode([`src/${file}`], { env, timeoutMs: 30_000 });
     if (code === 0 || !output.includes('use session mode (pool_mode = session)')) {
       throw new Failure(`${file} does not refuse ${mode} mode: it ended with ${code}:\n${output}`);

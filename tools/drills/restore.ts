@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditBooks } from '#pay/audit/audit.server.ts';
-import { openCommandPool, openDb } from '#server/database/db.server.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
 import { ensureDatabase, withClient, withDatabase } from '../postgres/client.ts';
 import { chooseRunner, makePrivate } from '../postgres/runner.ts';
 import {
@@ -165,7 +165,10 @@ async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
   const server = await startSystem(system, { dataDir });
   await ensureDatabase(server.url, 'hitokoma');
   const env = { DATABASE_URL: withDatabase(server.url, 'hitokoma'), NODE_ENV: 'test' };
-  for (const file of ['src/server/database/migrate.server.ts', 'src/reference/load.server.ts']) {
+  for (const file of [
+    'src/platform/server/database/migrate.server.ts',
+    'src/domain/reference/load.server.ts',
+  ]) {
     const { code, output } = await runNode([file], { env });
     if (code !== 0) throw new Failure(output);
   }

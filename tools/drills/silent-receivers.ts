@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { startJobs } from '../../src/jobs.server.ts';
-import { post } from '#server/delivery/enqueue.queries.server.ts';
-import { smtpTransport } from '#server/delivery/mail.server.ts';
-import { pushTransport } from '#server/delivery/push-transport.server.ts';
-import { smsGateway } from '#server/delivery/sms-gateway.server.ts';
-import { buildPushService } from '#server/push/push-service.build.ts';
+import { startJobs } from '../../src/main/jobs.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { smtpTransport } from '#platform/server/delivery/mail.server.ts';
+import { pushTransport } from '#platform/server/delivery/push-transport.server.ts';
+import { smsGateway } from '#platform/server/delivery/sms-gateway.server.ts';
+import { buildPushService } from '#platform/server/push/push-service.build.ts';
 import {
   agentTo,
   openSilentServer,

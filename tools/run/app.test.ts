@@ -11,7 +11,7 @@ import { freePort } from './ports.ts';
 function checkout(atThird: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-slow-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(path.join(folder, 'src'));
+  mkdirSync(path.join(folder, 'src/main'), { recursive: true });
   const server = `
     import { createServer } from 'node:http';
     let asked = 0;
@@ -20,7 +20,7 @@ function checkout(atThird: string): string {
       if (asked === 3) { ${atThird} }
       response.writeHead(asked < 3 ? 503 : 200).end();
     }).listen(Number(process.env['PORT']));`;
-  writeFileSync(path.join(folder, 'src/http.server.ts'), server);
+  writeFileSync(path.join(folder, 'src/main/http.server.ts'), server);
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
   return folder;
 }

@@ -63,7 +63,7 @@ export async function startApp(serve: Serve): Promise<App> {
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const child = spawn(
     process.execPath,
-    [...serverFlags, ...(serve.nodeFlags ?? []), '--import', follow, 'src/http.server.ts'],
+    [...serverFlags, ...(serve.nodeFlags ?? []), '--import', follow, 'src/main/http.server.ts'],
     {
       cwd: serve.folder ?? root,
       env: childEnv({

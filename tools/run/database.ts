@@ -46,9 +46,14 @@ function startLasting() {
  * server: a database that does not fit them is refused before it is migrated.
  */
 export async function migrateDatabase(databaseUrl: string, env: NodeJS.ProcessEnv): Promise<void> {
-  await script('Migrating the database', 'src/server/database/migrate.server.ts', databaseUrl, env);
+  await script(
+    'Migrating the database',
+    'src/platform/server/database/migrate.server.ts',
+    databaseUrl,
+    env,
+  );
   const name = 'Loading the reference data, when it has changed';
-  await script(name, 'src/reference/load.server.ts', databaseUrl);
+  await script(name, 'src/domain/reference/load.server.ts', databaseUrl);
 }
 
 /**

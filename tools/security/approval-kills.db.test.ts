@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildCheckIn, buildCheckOut } from '#attendance/build.ts';
-import { inOrder } from '#base/in-order.ts';
-import { addMinutes } from '#base/jst.ts';
-import { auditBooks } from '#pay/audit/audit.server.ts';
+import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';

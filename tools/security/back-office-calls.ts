@@ -1,6 +1,6 @@
 import { Kind, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
 
-import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
+import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 
 import { codesIn, whatIsWrong } from './assertions.ts';
 import { operationsOf, type Operation } from './operations.ts';

@@ -3,25 +3,28 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { agreedNotice, apiPaths, facilityPaper } from '#base/api-paths.ts';
-import { addHours, addMinutes, atJst } from '#base/jst.ts';
-import { keyRights, staffRoles } from '#base/staff/rights.ts';
-import type { App } from '#server/context.server.ts';
-import { deliverOutbox } from '#server/delivery/deliver.server.ts';
+import { agreedNotice, apiPaths, facilityPaper } from '#platform/base/api-paths.ts';
+import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { keyRights, staffRoles } from '#platform/base/staff/rights.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {
   buildMailServer,
   readMail,
   type TestMailServer,
-} from '#server/delivery/mail-server.build.ts';
-import { openMessageTransports } from '#server/delivery/message-transports.server.ts';
-import { pushTransport } from '#server/delivery/push-transport.server.ts';
-import { buildPushService, type TestPushService } from '#server/push/push-service.build.ts';
-import { openFacilityPapers } from '#staff/papers/facility-papers.server.ts';
-import { columns } from '#staff/postings/file/columns.ts';
-import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
-import { openWebhooks } from '#webhooks/deliver.server.ts';
+} from '#platform/server/delivery/mail-server.build.ts';
+import { openMessageTransports } from '#platform/server/delivery/message-transports.server.ts';
+import { pushTransport } from '#platform/server/delivery/push-transport.server.ts';
+import {
+  buildPushService,
+  type TestPushService,
+} from '#platform/server/push/push-service.build.ts';
+import { openFacilityPapers } from '#apps/facility/papers/facility-papers.server.ts';
+import { columns } from '#apps/facility/postings/file/columns.ts';
+import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
+import { openWebhooks } from '#domain/webhooks/deliver.server.ts';
 
-import { runTasks } from '../../src/tasks.server.ts';
+import { runTasks } from '../../src/main/tasks.server.ts';
 import { captureLog } from '../testing/processes/captured-log.ts';
 import { testDatabase } from '../testing/database.ts';
 import { makeKey } from '../testing/fixtures/api-keys.ts';
@@ -38,7 +41,7 @@ import { agentTo } from '../testing/services/receivers.ts';
 
 /**
  * What leaves the product for a corporation by mail, push, webhook, PDF, report of a file and log has nothing of another
- * corporation, and nothing that identifies an applicant. Its answers are in `src/staff/matrix.db.test.ts`.
+ * corporation, and nothing that identifies an applicant. Its answers are in `src/access/staff/matrix.db.test.ts`.
  */
 const start = atJst('2026-12-01', '09:00');
 /** Every query as two callers, and every task at three moments. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { SignJWT } from 'jose';
 
-import type { Party } from '#chat/build.ts';
-import { pdf } from '#server/uploads/pdf.build.ts';
-import { chatPath, type ChatRequestName } from '#chat/protocol/protocol.ts';
-import { issueChatToken } from '#chat/token.server.ts';
-import type { App } from '#server/context.server.ts';
+import type { Party } from '#domain/chat/build.ts';
+import { pdf } from '#platform/server/uploads/pdf.build.ts';
+import { chatPath, type ChatRequestName } from '#domain/chat/protocol/protocol.ts';
+import { issueChatToken } from '#domain/chat/token.server.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 import { openChatFixture, said, type ChatFixture, type Pair } from '../testing/fixtures/chat.ts';
 import { watchChanges } from './changes.ts';

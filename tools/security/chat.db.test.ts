@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { encodeCursor } from '#base/cursor.ts';
-import { askSchemas } from '#chat/server/request-schemas.ts';
-import { until } from '#chat/build.ts';
-import type { ChatRequestName } from '#chat/protocol/protocol.ts';
-import { requestNames } from '#chat/server/requests.server.ts';
+import { encodeCursor } from '#platform/base/cursor.ts';
+import { askSchemas } from '#domain/chat/server/request-schemas.ts';
+import { until } from '#domain/chat/build.ts';
+import type { ChatRequestName } from '#domain/chat/protocol/protocol.ts';
+import { requestNames } from '#domain/chat/server/requests.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { apiPaths } from '#base/api-paths.ts';
-import { atJst } from '#base/jst.ts';
-import { buildJob } from '#employer/build.ts';
-import { jpeg } from '#server/uploads/images.build.ts';
-import { pdf } from '#server/uploads/pdf.build.ts';
-import { columns } from '#staff/postings/file/columns.ts';
-import { promiseOf } from '#staff/postings/file/promise.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { atJst } from '#platform/base/jst.ts';
+import { buildJob } from '#domain/corporation/build.ts';
+import { jpeg } from '#platform/server/uploads/images.build.ts';
+import { pdf } from '#platform/server/uploads/pdf.build.ts';
+import { columns } from '#apps/facility/postings/file/columns.ts';
+import { promiseOf } from '#apps/facility/postings/file/promise.ts';
 
-import { createStaffApis, openStaffFiles } from '../../src/back-office.server.ts';
+import { createStaffApis, openStaffFiles } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { entryDocuments, openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
 import { watchChanges } from './changes.ts';

@@ -1,11 +1,11 @@
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { App } from '#server/context.server.ts';
-import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
-import { demoSdl } from '#server/graphql/sdl.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
+import { demoSdl } from '#platform/server/graphql/sdl.server.ts';
 
-import { createDemoApi } from '../../src/back-office.server.ts';
+import { createDemoApi } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { codesIn, whatIsWrong } from './assertions.ts';
 import { watchChanges } from './changes.ts';

@@ -1,12 +1,12 @@
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { staffRights } from '#base/staff/rights.ts';
-import type { App } from '#server/context.server.ts';
-import { facilitySdl } from '#server/graphql/sdl.server.ts';
-import { buildStaff, buildStaffSession } from '#staff/build.ts';
+import { staffRights } from '#platform/base/staff/rights.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { facilitySdl } from '#platform/server/graphql/sdl.server.ts';
+import { buildStaff, buildStaffSession } from '#access/staff/build.ts';
 
-import { createStaffApis } from '../../src/back-office.server.ts';
+import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { askBackOffice, operationsThatNeed, origin, type Ask } from './back-office-calls.ts';
 import { digest, watchChanges } from './changes.ts';

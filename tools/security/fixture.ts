@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
 import { getNamedType, isEnumType, isListType, isNonNullType } from 'graphql';
-import { buildWorker } from '#account/build.ts';
-import { buildPreparedWorker } from '#application/build.ts';
-import { addHours, addMinutes } from '#base/jst.ts';
-import { buildLicense } from '#credentials/build.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
+import { buildWorker } from '#access/worker/build.ts';
+import { buildPreparedWorker } from '#domain/application/build.ts';
+import { addHours, addMinutes } from '#platform/base/jst.ts';
+import { buildLicense } from '#domain/credentials/build.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import type { App } from '#server/context.server.ts';
+import type { App } from '#platform/server/context.server.ts';
 
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { createShift } from '../testing/shifts.ts';
-import { createWorkerEndpoint } from '../../src/schema.server.ts';
+import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
 import type { Sound } from './values.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { afterAll, expect, test } from 'vitest';
 
-import { workerSdl } from '#server/graphql/sdl.server.ts';
+import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { apiPaths } from '#base/api-paths.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
 
 import { root } from '../run/paths.ts';
 import { testDatabase } from '../testing/database.ts';

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addMinutes, minuteMs } from '#base/jst.ts';
-import { auditBooks } from '#pay/audit/audit.server.ts';
+import { addMinutes, minuteMs } from '#platform/base/jst.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 
 import { freePort } from '../run/ports.ts';
 import { createCopy } from '../testing/copies.ts';

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { workerSdl } from '#server/graphql/sdl.server.ts';
+import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { digest, watchChanges } from './changes.ts';

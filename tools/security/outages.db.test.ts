@@ -5,12 +5,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
-import { buildPreparedWorker } from '#application/build.ts';
-import { atJst } from '#base/jst.ts';
+import { buildPreparedWorker } from '#domain/application/build.ts';
+import { atJst } from '#platform/base/jst.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
-import { auditBooks } from '#pay/audit/audit.server.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
 
 import { withClient } from '../postgres/client.ts';
 import { freePort } from '../run/ports.ts';

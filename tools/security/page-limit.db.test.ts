@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { pagesPerAddress } from '#server/rate-limit.server.ts';
+import { pagesPerAddress } from '#platform/server/rate-limit.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addDays, atJst } from '#base/jst.ts';
-import { buildJob } from '#employer/build.ts';
-import type { PostingLine } from '#recruitment/posting/lines.ts';
-import { columns } from '#staff/postings/file/columns.ts';
-import { promiseOf } from '#staff/postings/file/promise.ts';
+import { addDays, atJst } from '#platform/base/jst.ts';
+import { buildJob } from '#domain/corporation/build.ts';
+import type { PostingLine } from '#domain/recruitment/posting/lines.ts';
+import { columns } from '#apps/facility/postings/file/columns.ts';
+import { promiseOf } from '#apps/facility/postings/file/promise.ts';
 
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';

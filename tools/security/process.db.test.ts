@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { buildWorker } from '#account/build.ts';
-import { atJst } from '#base/jst.ts';
-import { connectParty } from '#chat/build.ts';
-import type { App as ProductApp } from '#server/context.server.ts';
-import { openErrorService } from '#server/error-service.build.ts';
-import { jpeg } from '#server/uploads/images.build.ts';
+import { buildWorker } from '#access/worker/build.ts';
+import { atJst } from '#platform/base/jst.ts';
+import { connectParty } from '#domain/chat/build.ts';
+import type { App as ProductApp } from '#platform/server/context.server.ts';
+import { openErrorService } from '#platform/server/error-service.build.ts';
+import { jpeg } from '#platform/server/uploads/images.build.ts';
 
-import { startJobs } from '../../src/jobs.server.ts';
+import { startJobs } from '../../src/main/jobs.server.ts';
 import { root } from '../run/paths.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';

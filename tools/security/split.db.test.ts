@@ -88,7 +88,7 @@ describe('two processes on one database', () => {
   });
 });
 
-describe.each(['src/http.server.ts', 'src/jobs.server.ts'])(
+describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])(
   'a start of %s in production',
   (file) => {
     /** Starts a process with a folder for files of its own; one that goes on is stopped and counts as failed. */

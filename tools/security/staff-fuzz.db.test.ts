@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 
-import type { App } from '#server/context.server.ts';
-import { facilitySdl, operatorSdl } from '#server/graphql/sdl.server.ts';
-import { buildStaff, buildStaffSession } from '#staff/build.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
+import { buildStaff, buildStaffSession } from '#access/staff/build.ts';
 
-import { createStaffApis } from '../../src/back-office.server.ts';
+import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
 import { codesIn, whatIsWrong } from './assertions.ts';

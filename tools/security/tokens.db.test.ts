@@ -3,10 +3,10 @@ import { buildSchema } from 'graphql';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { buildWorker } from '#account/build.ts';
-import { signApiToken } from '#account/sign-in/tokens.server.ts';
-import { addHours } from '#base/jst.ts';
-import { workerSdl } from '#server/graphql/sdl.server.ts';
+import { buildWorker } from '#access/worker/build.ts';
+import { signApiToken } from '#access/worker/sign-in/tokens.server.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
 import { watchChanges } from './changes.ts';

@@ -10,7 +10,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-import { encodeCursor, type CursorPart } from '#base/cursor.ts';
+import { encodeCursor, type CursorPart } from '#platform/base/cursor.ts';
 
 /**
  * Into how many shares the values of a place are divided: one of them is tried, at the next place another one. The drill

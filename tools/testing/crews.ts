@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-import { buildPreparedWorker } from '#application/build.ts';
-import { buildCheckIn } from '#attendance/build.ts';
-import { addHours, atJst } from '#base/jst.ts';
-import { buildEmail } from '#notifications/build.ts';
-import { buildBankAccount } from '#pay/build.ts';
-import { awardPoints } from '#points/incentives/incentives.server.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
-import { inTransaction } from '#server/database/db.server.ts';
+import { buildPreparedWorker } from '#domain/application/build.ts';
+import { buildCheckIn } from '#domain/attendance/build.ts';
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { buildEmail } from '#domain/notifications/build.ts';
+import { buildBankAccount } from '#domain/pay/build.ts';
+import { awardPoints } from '#domain/points/incentives/incentives.server.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
 
 import type { Product } from './processes/product.ts';
 import { createShift } from './shifts.ts';

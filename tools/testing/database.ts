@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, expect, inject } from 'vitest';
-import { auditBooks } from '#pay/audit/audit.server.ts';
-import { openCommandPool, openDb } from '#server/database/db.server.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
 import { createCopy, dropCopy } from './copies.ts';
 import type { TestServer } from './server.ts';
 

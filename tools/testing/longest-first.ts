@@ -9,11 +9,11 @@ export const longest: readonly string[] = [
   'tools/security/facility.db.test.ts',
   'tools/security/operator.db.test.ts',
   'tools/security/split.db.test.ts',
-  'src/chat/process-kills.db.test.ts',
+  'src/domain/chat/process-kills.db.test.ts',
   'tools/dev.db.test.ts',
   'db/seed-years.db.test.ts',
-  'src/attendance/plans.db.test.ts',
-  'src/notifications/plans.db.test.ts',
+  'src/domain/attendance/plans.db.test.ts',
+  'src/domain/notifications/plans.db.test.ts',
 ];
 
 /** The order in which workers take the test files. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { approveClaim } from '#attendance/corrections/approve-claim.server.ts';
-import { buildCheckIn, buildCheckOut, buildFixedShift } from '#attendance/build.ts';
-import { addDays, addMinutes, atJst, type JstDay } from '#base/jst.ts';
-import { buildBankAccount, buildPayout } from '#pay/build.ts';
+import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { addDays, addMinutes, atJst, type JstDay } from '#platform/base/jst.ts';
+import { buildBankAccount, buildPayout } from '#domain/pay/build.ts';
 
 import type { Product } from './processes/product.ts';
 import { createShift, type StagedShift } from './shifts.ts';

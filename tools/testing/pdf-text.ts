@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-import { inOrder } from '#base/in-order.ts';
+import { inOrder } from '#platform/base/in-order.ts';
 
 /** The text of a PDF as a reader gets it, without the spaces and breaks of its layout. */
 export async function pdfText(file: Uint8Array): Promise<string> {

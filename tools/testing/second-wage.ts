@@ -1,5 +1,5 @@
 /**
- * A second computation of a wage, written from the rule book and not from `src/pay`: minute by minute
+ * A second computation of a wage, written from the rule book and not from `src/domain/pay`: minute by minute
  * over a clock of its own, exact fractions, and its own reading of the tax office's table. It imports
  * nothing of the product. Only tests use it. (Rule 3.1, 3.2, 4.12, 6.2 to 6.4)
  */

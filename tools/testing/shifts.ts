@@ -1,11 +1,11 @@
-import { buildContract, buildPreparedWorker } from '#application/build.ts';
-import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
-import { stampDay } from '#attendance/stamps/stamp-rules.ts';
-import { addHours } from '#base/jst.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
-import type { WorkQuestion } from '#employer/questions/question-rules.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
-import { workerBalance } from '#server/ledger/postings.queries.server.ts';
+import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
+import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
+import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
 
 import type { CallOptions, Product, TestAnswer } from './processes/product.ts';
 

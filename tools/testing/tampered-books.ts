@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
-import { auditBooks } from '#pay/audit/audit.server.ts';
-import type { Db } from '#server/database/db.server.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
 
 /** What the audit says of books that were changed behind its back; afterwards they are as before. */
 export async function auditAfter(

@@ -5,12 +5,15 @@ import { tail } from '../run/progress.ts';
 import { withClient, withDatabase } from '../postgres/client.ts';
 
 /** What fills the template, in order: run with `DATABASE_URL`, as `npm start` runs them. */
-const steps = ['src/server/database/migrate.server.ts', 'src/reference/load.server.ts'];
+const steps = [
+  'src/platform/server/database/migrate.server.ts',
+  'src/domain/reference/load.server.ts',
+];
 
 const sources = [
   'db/migrations',
-  'src/reference',
-  'src/server/database/migrate.server.ts',
+  'src/domain/reference',
+  'src/platform/server/database/migrate.server.ts',
   'package-lock.json',
 ];
 

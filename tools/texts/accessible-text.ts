@@ -5,7 +5,7 @@ import { isNode, linesOf, type Node } from './sentences.ts';
 /** A text that a screen shows without `Words` being asked. */
 export type Unsaid = { file: string; where: string; text: string };
 
-/** Props by component, `src/ui/display/tag.tsx#Tag`. */
+/** Props by component, `src/platform/ui/display/tag.tsx#Tag`. */
 export type PropsOf = Readonly<Record<string, readonly string[]>>;
 
 type ShownProps = Map<string, Set<string>>;

@@ -10,19 +10,20 @@ const ownForms =
 
 /** Files that a form of their own is right for, or that compare parts of a day and print none. */
 const exceptions: Record<string, string> = {
-  'src/account/deletion/deletion-rules.ts': 'counts months',
-  'src/attendance/summary/summary-rules.ts': 'counts months',
-  'src/base/jst.ts': 'prints the full forms',
-  'src/base/working-hours.ts': 'compares the day with a list of public holidays',
-  'src/pay/bank-file/zengin.ts': "writes the bank's four digits",
-  'src/pay/parts/month-income.tsx': 'labels the columns of a chart whose year stands above',
-  'src/pay/wallet/pay-day.ts': 'compares the day with days on which banks rest',
-  'src/pay/wallet/payout-schedule.ts': 'compares the day with days without transfers',
-  'src/recruitment/search/screens/holidays.ts': 'compares the day with a list of public holidays',
-  'src/ui/dates/date-field.tsx': 'names the year of the era beside the full date',
-  'src/ui/dates/date-strip.tsx': 'labels the cells of a calendar',
-  'src/ui/dates/month-grid.tsx': 'labels the cells of a calendar below its month',
-  'src/web/texts/furigana.ts': 'gives the readings of words',
+  'src/domain/deletion/deletion-rules.ts': 'counts months',
+  'src/domain/attendance/summary/summary-rules.ts': 'counts months',
+  'src/platform/base/jst.ts': 'prints the full forms',
+  'src/platform/base/working-hours.ts': 'compares the day with a list of public holidays',
+  'src/domain/pay/bank-file/zengin.ts': "writes the bank's four digits",
+  'src/apps/worker/wages/parts/month-income.tsx':
+    'labels the columns of a chart whose year stands above',
+  'src/domain/pay/wallet/pay-day.ts': 'compares the day with days on which banks rest',
+  'src/domain/pay/wallet/payout-schedule.ts': 'compares the day with days without transfers',
+  'src/apps/worker/search/holidays.ts': 'compares the day with a list of public holidays',
+  'src/platform/ui/dates/date-field.tsx': 'names the year of the era beside the full date',
+  'src/platform/ui/dates/date-strip.tsx': 'labels the cells of a calendar',
+  'src/platform/ui/dates/month-grid.tsx': 'labels the cells of a calendar below its month',
+  'src/platform/web/texts/furigana.ts': 'gives the readings of words',
 };
 
 const texts = filesBelow('src').filter(

@@ -3,9 +3,9 @@ import { filesBelow, read } from '../sources.ts';
 /** Lists of places, and of what papers and laws call so. */
 const properNames = /cities|railways|prefectures|regions|licenses|facility-services/;
 
-/** The names in the lists of `src/reference/data` that are words, as a choice among reasons has them. */
+/** The names in the lists of `src/domain/reference/data` that are words, as a choice among reasons has them. */
 export function listNames(): string[] {
-  return filesBelow('src/reference/data')
+  return filesBelow('src/domain/reference/data')
     .filter((file) => file.endsWith('.json') && !properNames.test(file))
     .flatMap((file) => namesIn(JSON.parse(read(file))));
 }

@@ -3,7 +3,7 @@ import { filesBelow, read } from '../sources.ts';
 
 /**
  * A nearness in time shortly before money that arrives. How soon it arrives depends on the payout port;
- * only `arrivalLabel` in `src/pay/wallet` names it, from the port, and `wallet.test.ts` tests it for
+ * only `arrivalLabel` in `src/domain/pay/wallet` names it, from the port, and `wallet.test.ts` tests it for
  * both ports (decision 021).
  */
 const promise =

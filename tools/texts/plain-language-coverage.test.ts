@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { plainLanguage, meanings, tables } from '#plain-language.ts';
+import { plainLanguage, meanings, tables } from '#apps/worker/shell/plain-language.ts';
 
 import {
   hasNoPlainLanguage,
@@ -16,7 +16,7 @@ import { accessibleTexts, unsaidTexts } from './accessible-text.ts';
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|demo|operator|base|staff|employer|webhooks)\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
+    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|platform\/base|apps\/(?:demo|facility|operator|parts\/staff)|access\/(?:staff|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
       file,
     ),
 );
@@ -24,8 +24,8 @@ const screens = sources.filter((file) => file.endsWith('.tsx') && !legalScreens.
 
 /** `Words`, and the lists whose items a component says. */
 const alsoSaid = {
-  'src/ui/display/words.tsx#Words': ['children'],
-  'src/ui/display/timeline.tsx#Timeline': ['steps'],
+  'src/platform/ui/display/words.tsx#Words': ['children'],
+  'src/platform/ui/display/timeline.tsx#Timeline': ['steps'],
 };
 
 /** A figure with its counter, or a day of the week: nothing to say in other words. */
@@ -48,11 +48,15 @@ describe('what a worker’s screen prints', () => {
   });
 
   test.each([
-    ['among the children of an element', 'src/account/sign-in/screens/sign-out.tsx', '戻る'],
-    ['in a table of another file', 'src/chat/screens/messages/queued-message-row.tsx', '送信中…'],
-    ['in a list that is walked', 'src/attendance/corrections/screens/hours-table.tsx', '申請'],
-    ['in a prop that is handed on', 'src/profile/screens/address.tsx', '市区町村'],
-    ['from a function', 'src/attendance/schedule/screens/shift.tsx', '勤務中 {}'],
+    ['among the children of an element', 'src/apps/worker/sign-in/sign-out.tsx', '戻る'],
+    [
+      'in a table of another file',
+      'src/apps/worker/chat/messages/queued-message-row.tsx',
+      '送信中…',
+    ],
+    ['in a list that is walked', 'src/apps/worker/shift/corrections/hours-table.tsx', '申請'],
+    ['in a prop that is handed on', 'src/apps/worker/profile/address.tsx', '市区町村'],
+    ['from a function', 'src/apps/worker/schedule/shift.tsx', '勤務中 {}'],
   ])('where nothing says it, it is found %s', (_where, file, text) => {
     const found = unsaidTexts([file], sources, { alsoSaid: {}, onlyAccessible });
     expect(found.map((one) => one.text.trim())).toContain(text);

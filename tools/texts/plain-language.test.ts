@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings, tables } from '#plain-language.ts';
+import { meanings, tables } from '#apps/worker/shell/plain-language.ts';
 
 import { notForWorkers } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
@@ -14,7 +14,7 @@ const known = new Set(entries.map(([plain]) => withGaps(plain)));
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\/build\.ts$|^src\/(?:gen|demo|operator|staff|employer|webhooks)\/|\/plain-[\w-]*\.ts$/.test(
+    !/\.test\.|\/build\.ts$|^src\/(?:gen|apps\/(?:demo|facility|operator|parts\/staff)|access\/(?:staff|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/plain-[\w-]*\.ts$/.test(
       file,
     ),
 );
@@ -36,7 +36,7 @@ const said = new Set([
 ]);
 
 const tableFiles = filesBelow('src').filter(
-  (file) => /\/plain-[\w-]*\.ts$/.test(file) && !file.startsWith('src/plain-'),
+  (file) => /\/plain-[\w-]*\.ts$/.test(file) && !file.startsWith('src/apps/worker/shell/'),
 );
 
 /** The plain-language sentences of a table's file. */
@@ -47,29 +47,66 @@ function plainSentencesOf(file: string): string[] {
     .filter((plain) => source.includes(`\n  ${plain}: `) || source.includes(`\n  '${plain}':`));
 }
 
-/** Texts of these folders are said by the screens of many slices: they stand in the common table. */
-const shared = new Set(['base', 'server', 'ui', 'web']);
+/** The subject of the screens in a folder of `apps/worker` or `apps/parts`; the longest name counts. */
+const subjectsOfScreens: Readonly<Record<string, string>> = {
+  'parts/attendance': 'attendance',
+  'parts/chat': 'chat',
+  'parts/map': 'reference',
+  'parts/pool': 'pool',
+  'parts/recruitment': 'recruitment',
+  'worker/alerts': 'notifications',
+  'worker/apply': 'application',
+  'worker/chat': 'chat',
+  'worker/credentials': 'credentials',
+  'worker/detail': 'recruitment',
+  'worker/facilities': 'recruitment',
+  'worker/facilities/blocks': 'pool',
+  'worker/facilities/own-people': 'pool',
+  'worker/favorites': 'recruitment',
+  'worker/guide': 'access',
+  'worker/invitations': 'recruitment',
+  'worker/notifications': 'notifications',
+  'worker/places': 'reference',
+  'worker/points': 'points',
+  'worker/profile': 'profile',
+  'worker/reviews': 'reviews',
+  'worker/schedule': 'attendance',
+  'worker/search': 'recruitment',
+  'worker/settings': 'access',
+  'worker/settings/emails': 'notifications',
+  'worker/settings/papers': 'papers',
+  'worker/shift': 'attendance',
+  'worker/sign-in': 'access',
+  'worker/wages': 'pay',
+};
 
-/** The slice of a file; `web` for everything that is shared, null for a file of the root. */
-function sliceOf(file: string): string | null {
-  const [, folder = '', ...inside] = file.split('/');
-  // `src/screens/` belongs to the root, which has no table of its own.
-  if (inside.length === 0 || folder === 'screens') return null;
-  return shared.has(folder) ? 'web' : folder;
+/** These put the screens of several subjects together. */
+const joining =
+  /^src\/(?:[\w.]+|main\/.*|apps\/\w+\/shell\/.*|apps\/worker\/(?:search\/home|facilities\/facility|profile\/me)\.tsx)$/;
+
+/** The subject of a file; `platform` for everything that is shared, null for what joins several subjects. */
+function subjectOf(file: string): string | null {
+  if (joining.test(file)) return null;
+  const [, area = '', subject = '', ...inside] = file.split('/');
+  if (area === 'domain') return subject === 'deletion' ? 'access' : subject;
+  if (area !== 'apps') return area;
+  const folders = [subject, ...inside.slice(0, -1)];
+  const named = folders.map((_, end) => subjectsOfScreens[folders.slice(0, end + 1).join('/')]);
+  return named.findLast((one) => one !== undefined) ?? null;
 }
 
-const slicesBySentence = new Map<string, Set<string | null>>();
+const subjectsBySentence = new Map<string, Set<string | null>>();
 for (const file of sources) {
   for (const text of sentencesOf(read(file), file).flatMap(runsOf)) {
-    const slices = slicesBySentence.get(text) ?? new Set();
-    slicesBySentence.set(text, slices.add(sliceOf(file)));
+    const subjects = subjectsBySentence.get(text) ?? new Set();
+    subjectsBySentence.set(text, subjects.add(subjectOf(file)));
   }
 }
 
-/** The slices whose sources have the sentence; none when a file of the root has it as well. */
-function slicesThatSay(sentence: string): (string | null)[] {
-  const slices = [...(slicesBySentence.get(withGaps(sentence)) ?? [])];
-  return slices.includes(null) ? [] : slices;
+/** The subjects whose sources have the sentence; none when a file that joins several has it as well. */
+function subjectsThatSay(sentence: string): (string | null)[] {
+  const subjects = [...(subjectsBySentence.get(withGaps(sentence)) ?? [])];
+  return subjects.includes(null) ? [] : subjects;
 }
 
 const figures = (text: string): readonly string[] => text.match(/\d+(?:[.:]\d+)?|[{]\w+[}]/g) ?? [];
@@ -91,12 +128,12 @@ describe('plain language', () => {
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 
-  test('a sentence of one slice stands in the table of that slice', () => {
+  test('a sentence of one subject stands in the table of that subject', () => {
     const misplaced = tableFiles.flatMap((file) =>
       plainSentencesOf(file)
         .filter((sentence) => {
-          const [slice, ...more] = slicesThatSay(sentence);
-          return slice !== undefined && more.length === 0 && slice !== sliceOf(file);
+          const [subject, ...more] = subjectsThatSay(sentence);
+          return subject !== undefined && more.length === 0 && subject !== subjectOf(file);
         })
         .map((sentence) => `${file}: ${sentence}`),
     );
@@ -151,8 +188,10 @@ describe('plain language', () => {
 
 describe('refusals that a worker can meet', () => {
   const files = [
-    ...sources.filter((file) => /^src\/\w+\/messages\.ts$/.test(file)),
-    'src/base/refusal.ts',
+    ...sources.filter((file) =>
+      /^src\/(?:(?:domain|access)\/[\w-]+|platform\/server)\/messages\.ts$/.test(file),
+    ),
+    'src/platform/base/refusal.ts',
   ];
   const messages = files.flatMap((file) =>
     messagesIn(read(file), file).map(({ path, text }) => ({ path: `${file}#${path}`, text })),

@@ -1,14 +1,14 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { IResolvers } from '@graphql-tools/utils';
 import type { GraphQLSchema } from 'graphql';
-import { searcherOf } from '#application/searcher.server.ts';
-import { momentsOf, viewerOf } from '#application/viewer.server.ts';
-import { recruitmentResolvers } from '#recruitment/resolvers.server.ts';
-import { openApp } from '#server/app.server.ts';
-import type { App, Context } from '#server/context.server.ts';
-import { readEnv } from '#server/env.server.ts';
-import { scalars } from '#server/graphql/scalars.server.ts';
-import { workerSdl } from '#server/graphql/sdl.server.ts';
+import { searcherOf } from '#domain/application/searcher.server.ts';
+import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
+import { recruitmentResolvers } from '#apps/worker/api/recruitment/resolvers.server.ts';
+import { openApp } from '#platform/server/app.server.ts';
+import type { App, Context } from '#platform/server/context.server.ts';
+import { readEnv } from '#platform/server/env.server.ts';
+import { scalars } from '#platform/server/graphql/scalars.server.ts';
+import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
 export const port = Number(process.env['PORT']);
 

@@ -1,4 +1,4 @@
-import type { WorkQuestion } from '#employer/questions/question-rules.ts';
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
 
 import type { SceneName } from '../pictures/album.ts';
 

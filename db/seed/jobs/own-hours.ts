@@ -1,4 +1,4 @@
-import { minutesBetween, jstTime } from '#base/jst.ts';
+import { minutesBetween, jstTime } from '#platform/base/jst.ts';
 
 import { workflowOf } from '../jobs.ts';
 import type { JobKind } from './kind.ts';

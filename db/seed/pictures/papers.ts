@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
 
 const line = (y: number, x: number, length: number) =>
   `<rect x="${x}" y="${y}" width="${length}" height="18" rx="9" fill="#8a949e"/>`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import sharp from 'sharp';
 
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
 
 import type { Shot } from '../facilities.ts';
 import { album, type SceneName } from './album.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, openSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { buildMailServer, readMail } from '#server/delivery/mail-server.build.ts';
+import { buildMailServer, readMail } from '#platform/server/delivery/mail-server.build.ts';
 
 import { ensureDatabase, withDatabase } from '../../postgres/client.ts';
 import { scratchFolder, startThrowaway } from '../../postgres/scratch.ts';

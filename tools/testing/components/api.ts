@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-import { apiPaths } from '#base/api-paths.ts';
-import type { RailwayMap } from '#reference/parts/map-data.ts';
-import type { GraphqlDocument } from '#web/graphql/document.ts';
-import type { Session } from '#web/session/session.tsx';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import type { RailwayMap } from '#apps/parts/map/map-data.ts';
+import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
+import type { Session } from '#platform/web/session/session.tsx';
 
 import { stubSessionStream } from './session-stream.ts';
 

@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { ChatProvider } from '#chat/browser/chat-context.tsx';
-import { createChatClient } from '#chat/client/chat-client.ts';
-import { ConnectionFailure, type Connection } from '#chat/client/connection/connection.ts';
-import { buildChannel, buildMessage } from '#chat/protocol/message.build.ts';
-import type { Ask, ChatMessage } from '#chat/protocol/protocol.ts';
-import { ChannelList } from '#chat/channels/screens/channel-list.tsx';
-import { MuteSwitch } from '#chat/channels/screens/mute-switch.tsx';
-import { ChannelProvider } from '#chat/screens/channel-context.tsx';
-import { Conversation } from '#chat/screens/conversation/conversation.tsx';
+import { ChatProvider } from '#apps/worker/chat/session/chat-context.tsx';
+import { createChatClient } from '#apps/parts/chat/chat-client.ts';
+import { ConnectionFailure, type Connection } from '#apps/parts/chat/connection/connection.ts';
+import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import type { Ask, ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import { ChannelList } from '#apps/worker/chat/channels/channel-list.tsx';
+import { MuteSwitch } from '#apps/worker/chat/channels/mute-switch.tsx';
+import { ChannelProvider } from '#apps/worker/chat/channel-context.tsx';
+import { Conversation } from '#apps/worker/chat/conversation/conversation.tsx';
 
 import { openScreen } from './screen.tsx';
 

@@ -1,8 +1,11 @@
-import { StartingPoints, StationsAroundPoint } from '#employer/choices-facility-client.ts';
-import { currentTerms } from '#employer/consents/terms-rules.ts';
-import { OwnCorporation, type OwnCorporationData } from '#employer/facility-client.ts';
-import type { OwnFacilityData } from '#employer/own-facilities-client.ts';
-import { FacilityViewer } from '#staff/facility-client.ts';
+import { StartingPoints, StationsAroundPoint } from '#apps/facility/corporation/choices-client.ts';
+import { currentTerms } from '#domain/corporation/consents/terms-rules.ts';
+import {
+  OwnCorporation,
+  type OwnCorporationData,
+} from '#apps/facility/facilities/facility-client.ts';
+import type { OwnFacilityData } from '#apps/facility/facilities/own-facilities-client.ts';
+import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 
 import { answer } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { atJst } from '#base/jst.ts';
+import { atJst } from '#platform/base/jst.ts';
 
 /** A Tuesday in the middle of a month, so that no screen is tested at midnight, at a month's end or in a holiday by chance. */
 const start = atJst('2026-12-08', '10:00');

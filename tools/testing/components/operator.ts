@@ -2,9 +2,9 @@ import {
   OperatorCasesInHand,
   OperatorLeaveCase,
   OperatorTakeCase,
-} from '#operator/cases/cases-client.ts';
-import { OperatorInbox, type InboxQueue } from '#operator/inbox/inbox-client.ts';
-import OperatorShell from '#operator/screens/operator-shell.tsx';
+} from '#apps/operator/parts/cases-client.ts';
+import { OperatorInbox, type InboxQueue } from '#apps/operator/inbox/inbox-client.ts';
+import OperatorShell from '#apps/operator/shell/operator-shell.tsx';
 
 import { answer } from './api.ts';
 import { openScreen } from './screen.tsx';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { addDays } from '#base/jst.ts';
-import { PostShifts } from '#recruitment/posting/postings-facility-client.ts';
-import FacilityShell from '#staff/screens/facility-shell.tsx';
+import { addDays } from '#platform/base/jst.ts';
+import { PostShifts } from '#apps/facility/postings/postings-client.ts';
+import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 
-import * as screen from '../../../src/staff/postings/screens/postings-new.tsx';
+import * as screen from '../../../src/apps/facility/postings/postings-new.tsx';
 import { answer } from './api.ts';
 import { openScreen } from './screen.tsx';
 import { answerAll, week } from './week-answers.ts';

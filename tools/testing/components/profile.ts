@@ -1,4 +1,4 @@
-import type { Profile } from '#profile/client.ts';
+import type { Profile } from '#apps/worker/profile/client.ts';
 
 /** A profile with names and nothing else. */
 export const aProfile: Profile = {

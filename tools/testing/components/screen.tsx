@@ -2,7 +2,7 @@ import { createRoutesStub, useLocation } from 'react-router';
 import { userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-import type { RootData } from '#web/server-time.ts';
+import type { RootData } from '#platform/web/server-time.ts';
 
 import Root from '../../../src/root.tsx';
 import { worker } from './api.ts';

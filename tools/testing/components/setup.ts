@@ -3,10 +3,10 @@ import '../../../src/styles.css';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 
-import { toast } from '#ui/overlays/toast.ts';
-import { browserClient } from '#web/graphql/browser-client.ts';
-import { staffClient } from '#web/staff/staff-client.ts';
-import { deviceStorage, tabStorage } from '#web/storage/device-storage.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { staffClient } from '#platform/web/staff/staff-client.ts';
+import { deviceStorage, tabStorage } from '#platform/web/storage/device-storage.ts';
 
 import { expectAnswersSeen, watchAnswers } from './answers.ts';
 import { closeApi, openApi } from './api.ts';

@@ -1,4 +1,4 @@
-import type { ShiftDetail } from '#attendance/client.ts';
+import type { ShiftDetail } from '#apps/worker/shift/client.ts';
 import type { ShiftCardFragment } from '#gen/operations.ts';
 
 type CardChange = Partial<Omit<ShiftCardFragment, 'workday'>> & {

@@ -1,5 +1,5 @@
-import type { Wallet } from '#pay/client.ts';
-import type { DataOf } from '#web/graphql/document.ts';
+import type { Wallet } from '#apps/worker/wages/client.ts';
+import type { DataOf } from '#platform/web/graphql/document.ts';
 
 type Money = DataOf<typeof Wallet>['workerBankSummary'];
 type Next = Money['nextTransfer'];

@@ -1,22 +1,22 @@
-import { addDays, jstDay, weekStart } from '#base/jst.ts';
+import { addDays, jstDay, weekStart } from '#platform/base/jst.ts';
 import {
   OwnTemplate,
   TemplateChoices,
   type OwnTemplateData,
-} from '#employer/choices/template-facility-client.ts';
-import { FacilityChoices } from '#employer/choices-facility-client.ts';
-import { currentTermsVersion } from '#employer/consents/terms-rules.ts';
-import { OwnCorporation } from '#employer/facility-client.ts';
-import { OwnFacility, Templates } from '#employer/own-facilities-client.ts';
-import { PriceAdvice, type PriceAdviceData } from '#recruitment/advice/advice-facility-client.ts';
-import { PostingAudiences } from '#recruitment/limited/limited-facility-client.ts';
+} from '#apps/facility/templates/template-client.ts';
+import { FacilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
+import { OwnCorporation } from '#apps/facility/facilities/facility-client.ts';
+import { OwnFacility, Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { PriceAdvice, type PriceAdviceData } from '#apps/facility/postings/week/advice-client.ts';
+import { PostingAudiences } from '#apps/facility/postings/limited-client.ts';
 import {
   CheckShifts,
   PostingGrounds,
   PostingsOfWeek,
   type PostingGroundsData,
-} from '#recruitment/posting/postings-facility-client.ts';
-import { FacilityViewer } from '#staff/facility-client.ts';
+} from '#apps/facility/postings/postings-client.ts';
+import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 
 import { answer } from './api.ts';
 import { ownHinata } from './facility.ts';

@@ -1,9 +1,9 @@
 import type { APIRequestContext } from '@playwright/test';
 
-import { addDays, addMinutes, jstDay } from '#base/jst.ts';
-import { paths } from '#base/paths.ts';
-import { formatYen } from '#base/yen.ts';
-import { stampPaths } from '#attendance/stamps/stamp-paths.ts';
+import { addDays, addMinutes, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import { stampPaths } from '#domain/attendance/stamps/stamp-paths.ts';
 
 import type { BackOffice } from '../../../e2e/support/back-office.ts';
 import { findOffer, type Offer } from '../../../e2e/support/worker.ts';

@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-import { log } from '#server/log.server.ts';
+import { log } from '#platform/server/log.server.ts';
 
 /** Takes every line that the product's log writes, down to `debug`, instead of the output of this process. */
 export function captureLog(): { lines: string[]; end(): void } {

@@ -4,8 +4,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { until, type Party } from '#chat/build.ts';
-import type { ChatEvent } from '#chat/protocol/protocol.ts';
+import { until, type Party } from '#domain/chat/build.ts';
+import type { ChatEvent } from '#domain/chat/protocol/protocol.ts';
 
 import { atEnd, Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';

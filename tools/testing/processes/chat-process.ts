@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
-import { openChat } from '#chat/server/socket.server.ts';
-import { openApp } from '#server/app.server.ts';
-import { readEnvOrEnd } from '#server/env.server.ts';
+import { openChat } from '#domain/chat/server/socket.server.ts';
+import { openApp } from '#platform/server/app.server.ts';
+import { readEnvOrEnd } from '#platform/server/env.server.ts';
 
 /**
  * The chat's endpoint alone, as a process that a test may kill: on `PORT`, with the environment of the

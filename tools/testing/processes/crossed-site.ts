@@ -84,7 +84,7 @@ async function startOn(folder: string, label: string, env: NodeJS.ProcessEnv): P
 
 /** The town was seeded with files in a folder: they move as an operator moves them. */
 async function moveTownFiles(env: NodeJS.ProcessEnv): Promise<void> {
-  const moved = await runNode(['src/server/files/move-files.server.ts'], {
+  const moved = await runNode(['src/platform/server/files/move-files.server.ts'], {
     env: { ...env, FILES_DIR: townFiles },
   });
   if (moved.code !== 0) throw new Failure(`The files could not be moved:\n${moved.output}`);

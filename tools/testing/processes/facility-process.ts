@@ -2,12 +2,12 @@ import { flushCompileCache } from 'node:module';
 
 import { serve } from '@hono/node-server';
 
-import { openPostingFiles } from '#staff/postings/file/file-endpoint.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
-import { readEnvOrEnd } from '#server/env.server.ts';
-import { openFileStore } from '#server/files/open-file-store.server.ts';
+import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
+import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { readEnvOrEnd } from '#platform/server/env.server.ts';
+import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
-import { createStaffApis } from '../../../src/back-office.server.ts';
+import { createStaffApis } from '../../../src/main/back-office.server.ts';
 
 /** The API of facilities and its endpoint of CSVs, as a process that a test may kill: on `PORT`, its clock at `NOW`. */
 const env = readEnvOrEnd();

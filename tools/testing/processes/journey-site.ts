@@ -1,9 +1,9 @@
 import { closeSync, cpSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { writeFurigana } from '#employer/furigana/write-furigana.server.ts';
-import { moveClock } from '#server/clock.server.ts';
-import { openCommandPool, openDb } from '#server/database/db.server.ts';
-import { inBatches } from '#server/tasks/batches.server.ts';
+import { writeFurigana } from '#domain/corporation/furigana/write-furigana.server.ts';
+import { moveClock } from '#platform/server/clock.server.ts';
+import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
 import { startApp, type App } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
@@ -104,11 +104,13 @@ export async function endCopy(town: Town, databaseUrl: string): Promise<void> {
 
 /** The audit as an operator runs it, by the product's clock and with its deadlines. */
 export async function proveBooks(databaseUrl: string): Promise<void> {
-  const audit = await runNode(['src/pay/audit/audit.server.ts'], {
+  const audit = await runNode(['src/domain/pay/audit/audit.server.ts'], {
     env: { DATABASE_URL: databaseUrl },
   });
   if (audit.code !== 0)
-    throw new Failure(`The books of ${new URL(databaseUrl).pathname.slice(1)} do not agree:\n${audit.output}`);
+    throw new Failure(
+      `The books of ${new URL(databaseUrl).pathname.slice(1)} do not agree:\n${audit.output}`,
+    );
 }
 
 async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { atJst } from '#base/jst.ts';
+import { atJst } from '#platform/base/jst.ts';
 
 import { journeyStart } from './journey-start.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, addHours, atJst, jstDay, weekdayOf } from '#base/jst.ts';
+import { addDays, addHours, atJst, jstDay, weekdayOf } from '#platform/base/jst.ts';
 
 const tuesday = 2;
 /** Far from the ends of months and years, and from the holidays of New Year. */

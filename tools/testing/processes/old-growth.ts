@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
-import { PreparingClient } from '#server/database/prepared-statements.server.ts';
+import { PreparingClient } from '#platform/server/database/prepared-statements.server.ts';
 
 /** Bytes in V8's old generation. */
 const oldBytes = () =>

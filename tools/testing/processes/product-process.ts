@@ -1,11 +1,11 @@
 import { serve } from '@hono/node-server';
 
-import { machineClock } from '#server/clock.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
-import { readEnvOrEnd } from '#server/env.server.ts';
-import { openFileStore } from '#server/files/open-file-store.server.ts';
+import { machineClock } from '#platform/server/clock.server.ts';
+import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { readEnvOrEnd } from '#platform/server/env.server.ts';
+import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
-import { createWorkerEndpoint } from '../../../src/schema.server.ts';
+import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
 
 /**
  * The worker's API alone, as a process that a test may kill: on `PORT`, with the environment of the

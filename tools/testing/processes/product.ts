@@ -2,18 +2,18 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { issueApiToken } from '#account/sign-in/tokens.server.ts';
-import { createWorkerEndpoint } from '../../../src/schema.server.ts';
-import type { App } from '#server/context.server.ts';
-import { openDb, openPool } from '#server/database/db.server.ts';
-import { openReplica } from '#server/database/replica.server.ts';
-import type { GraphqlEndpoint } from '#server/graphql/endpoint.server.ts';
-import { readEnv } from '#server/env.server.ts';
-import { openFileStore } from '#server/files/open-file-store.server.ts';
+import { issueApiToken } from '#access/worker/sign-in/tokens.server.ts';
+import { createWorkerEndpoint } from '../../../src/main/schema.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { openReplica } from '#platform/server/database/replica.server.ts';
+import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
+import { readEnv } from '#platform/server/env.server.ts';
+import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
 import { makeVapidPair } from '../../run/vapid.ts';
 import { answerOf } from '../server-calls.ts';
-import { cookieHeader, keepCookies, type CookieJar } from '#account/cookie-jar.build.ts';
+import { cookieHeader, keepCookies, type CookieJar } from '#access/worker/cookie-jar.build.ts';
 
 type RefusalExtensions = {
   code: string;

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 
-import { stampCode } from '#attendance/stamps/stamp-code.server.ts';
-import { stampDay } from '#attendance/stamps/stamp-rules.ts';
-import { addDays, addMinutes, atJst } from '#base/jst.ts';
-import { fullName } from '#base/texts/person-name.ts';
-import { buildFacility, buildJob } from '#employer/build.ts';
-import { addressInput, updateMutation, workInput } from '#profile/fixture.build.ts';
-import { buildRecruitment } from '#recruitment/build.ts';
+import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
+import { addDays, addMinutes, atJst } from '#platform/base/jst.ts';
+import { fullName } from '#platform/base/texts/person-name.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { addressInput, updateMutation, workInput } from '#domain/profile/fixture.build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { openFiles } from '../../../src/files.server.ts';
+import { openFiles } from '../../../src/main/files.server.ts';
 import { openFixture, type Fixture, type Person } from '../fixtures/credentials.ts';
 import { openOperator, type TestOperator } from '../fixtures/operator.ts';
 import { checkIn, checkOut } from '../fixtures/stamps.ts';

@@ -2,9 +2,9 @@ import { createServer as createHttpServer } from 'node:http';
 import { Agent } from 'node:https';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-import { buildWorker } from '#account/build.ts';
-import { notify } from '#server/delivery/notify.server.ts';
-import type { TestPushService } from '#server/push/push-service.build.ts';
+import { buildWorker } from '#access/worker/build.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import type { TestPushService } from '#platform/server/push/push-service.build.ts';
 
 import type { Product } from '../processes/product.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import S3rver from '@20minutes/s3rver';
 
-import type { S3Bucket } from '#server/env/files.server.ts';
+import type { S3Bucket } from '#platform/server/env/files.server.ts';
 
 type S3Server = {
   bucket: S3Bucket;

@@ -1,0 +1,26 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
+
+/** The named operator as actor, with time and idempotency key, for an operator's commands. */
+export function byOperator(ctx: Context) {
+  const { staffId: id } = operatorScopeOf(ctx);
+  return {
+    actor: { kind: 'operator', id } as const,
+    now: ctx.now,
+    idempotencyKey: ctx.idempotencyKey,
+  };
+}
+
+/** The facility or the worker whose rows a list shows; null for all. */
+export type Scope = { facilityId: string | null; workerId: string | null };
+
+type ScopeInput = { facilityId?: string | null; workerId?: string | null } | null | undefined;
+
+export function scopeOf(input: ScopeInput): Scope {
+  const { facilityId = null, workerId = null } = input ?? {};
+  for (const id of [facilityId, workerId]) {
+    if (id !== null && !isUuid(id)) throw refuse('NOT_FOUND');
+  }
+  return { facilityId, workerId };
+}

@@ -1,0 +1,17 @@
+import type { App } from '#platform/server/context.server.ts';
+
+import { cookieIn, cookieLine, cookiePrefix } from '../sessions/session-cookie.server.ts';
+import { deviceDays } from './entrance-rules.ts';
+
+type SiteApp = Pick<App, 'env'>;
+
+/** The cookie of a tablet. It is not a person's cookie, so every other operation of the API treats the tablet as signed out. */
+const deviceCookieName = (app: SiteApp): string => `${cookiePrefix(app)}hitokoma-entrance`;
+
+/** The token of the device in the request's Cookie header, or null. */
+export const deviceTokenOf = (app: SiteApp, request: Request): string | null =>
+  cookieIn(request, deviceCookieName(app));
+
+/** The `Set-Cookie` line of a paired device. */
+export const deviceCookie = (app: SiteApp, token: string): string =>
+  cookieLine(app, { name: deviceCookieName(app), token, days: deviceDays });

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+/**
+ * Deletes what nobody needs any more of sign-ins and invitations, log entries older than the law wants,
+ * and the name and address of persons who left as long ago: history keeps their ids.
+ */
+export async function eraseStaffBefore(
+  db: Executor,
+  before: { links: Date; sessions: Date; log: Date; challenges: Date },
+): Promise<void> {
+  await sql`
+    /* staff.eraseChallenges */
+    delete from staff_challenges where expires_at < ${before.challenges}
+  `.execute(db);
+  await sql`
+    /* staff.eraseLinks */
+    delete from staff_links where created_at < ${before.links}
+  `.execute(db);
+  await sql`
+    /* staff.eraseSessions */
+    delete from staff_sessions where expires_at < ${before.sessions}
+  `.execute(db);
+  await sql`
+    /* staff.eraseInvitations */
+    delete from staff_invitations where created_at < ${before.sessions}
+  `.execute(db);
+  await sql`
+    /* staff.eraseEntranceDevices */
+    delete from entrance_devices
+     where created_at < ${before.sessions}
+       and coalesce(ended_at, expires_at, pairing_expires_at) < ${before.sessions}
+  `.execute(db);
+  await sql`
+    /* staff.eraseFormer */
+    update staff p
+       set name = '退職した担当者', email = '', email_key = 'left:' || p.id
+     where p.email <> ''
+       and p.id in (select m.staff_id from staff_memberships m where m.ended_at < ${before.log}
+                    union all
+                    select o.staff_id from operators o where o.ended_at < ${before.log})
+       and not exists (select from staff_memberships m
+                        where m.staff_id = p.id and coalesce(m.ended_at, 'infinity') >= ${before.log})
+       and not exists (select from operators o
+                        where o.staff_id = p.id and coalesce(o.ended_at, 'infinity') >= ${before.log})
+  `.execute(db);
+  await sql`
+    /* staff.eraseAccessLog */
+    delete from staff_access_log where at < ${before.log}
+  `.execute(db);
+  await sql`
+    /* staff.eraseApiKeys */
+    delete from api_keys k
+     where coalesce(k.revoked_at, k.expires_at) < ${before.log}
+       and not exists (select from staff_access_log l where l.key_id = k.id)
+  `.execute(db);
+}

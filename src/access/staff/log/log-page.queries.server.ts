@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+export type LogFilter = {
+  staffId: string | null;
+  workerId: string | null;
+  facilityId: string | null;
+  /** From this instant on. */
+  since: Date | null;
+  /** Before this instant. */
+  until: Date | null;
+};
+
+export type LogRow = {
+  id: number;
+  staffId: string;
+  staffName: string;
+  keyName: string | null;
+  operation: string;
+  facilityName: string | null;
+  /** The first of them, by name where the corporation has a contract with them. */
+  workers: { id: string; name: string }[];
+  workerCount: number;
+  wasRefused: boolean;
+  at: Date;
+};
+
+/** Workers whom one entry names; the rest is a number. */
+const namedWorkers = 3;
+
+type PageArgs = {
+  /** Null for what operators did. */
+  corporationId: string | null;
+  filter: LogFilter;
+  before: number | null;
+  limit: number;
+};
+
+/** A page of what people and keys did, the latest first. */
+export async function logPage(
+  db: Executor,
+  { corporationId, filter, before, limit }: PageArgs,
+): Promise<LogRow[]> {
+  const { staffId, workerId, facilityId, since, until } = filter;
+  // A worker is known to a corporation by their contracts alone; operators know every worker.
+  const isKnown = sql`${corporationId}::uuid is null
+                or exists (select from attendances a
+                            where a.worker_id = w.id and a.corporation_id = ${corporationId}::uuid)`;
+  const { rows } = await sql<LogRow>`
+    /* staff.logPage */
+    select l.id, l.staff_id as "staffId", s.name as "staffName", k.name as "keyName", l.operation,
+           f.name as "facilityName", cardinality(l.worker_ids) as "workerCount",
+           l.was_refused as "wasRefused", l.at,
+           coalesce((select json_agg(json_build_object('id', w.id, 'name',
+                              case when ${isKnown}
+                                   then coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方')
+                                   else 'ワーカー' end) order by w.n)
+                       from unnest(l.worker_ids[1:${sql.lit(namedWorkers)}]) with ordinality w (id, n)
+                       left join worker_profiles p on p.worker_id = w.id), '[]') as workers
+      from staff_access_log l
+      join staff s on s.id = l.staff_id
+      left join api_keys k on k.id = l.key_id
+      left join facilities f on f.id = l.facility_id
+     where ${
+       corporationId === null
+         ? sql`l.corporation_id is null
+               and exists (select from operators o where o.staff_id = l.staff_id)`
+         : sql`l.corporation_id = ${corporationId}`
+     }
+       ${before === null ? sql`` : sql`and l.id < ${before}`}
+       ${staffId === null ? sql`` : sql`and l.staff_id = ${staffId}`}
+       ${workerId === null ? sql`` : sql`and l.worker_ids <> '{}' and l.worker_ids @> array[${workerId}::uuid]`}
+       ${facilityId === null ? sql`` : sql`and l.facility_id = ${facilityId}`}
+       ${since === null ? sql`` : sql`and l.at >= ${since}`}
+       ${until === null ? sql`` : sql`and l.at < ${until}`}
+     order by l.id desc
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { logPage, type LogFilter } from './log-page.queries.server.ts';
+
+const pageSize = 50;
+
+/** Which entries are asked for; what is left out limits nothing. */
+export type LogInput = {
+  staffId?: string | null | undefined;
+  workerId?: string | null | undefined;
+  facilityId?: string | null | undefined;
+  from?: JstDay | null | undefined;
+  to?: JstDay | null | undefined;
+};
+
+type ReadArgs = {
+  /** Null for what operators did. */
+  corporationId: string | null;
+  filter: LogInput | null | undefined;
+  cursor: string | null | undefined;
+};
+
+/** A page of the log, the latest first. Refusals: NOT_FOUND, CURSOR_INVALID. */
+export async function readLog(db: Executor, { corporationId, filter, cursor }: ReadArgs) {
+  if (corporationId !== null && !isUuid(corporationId)) throw refuse('NOT_FOUND');
+  const before = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : null;
+  const asked = { corporationId, filter: readFilter(filter ?? {}), before, limit: pageSize + 1 };
+  const { page, next } = cutPage(await logPage(db, asked), pageSize, (last) => [last.id]);
+  return { entries: page.map((row) => ({ ...row, id: String(row.id) })), cursor: next };
+}
+
+function readFilter({ from = null, to = null, ...ids }: LogInput): LogFilter {
+  const { staffId = null, workerId = null, facilityId = null } = ids;
+  for (const id of [staffId, workerId, facilityId]) {
+    if (id !== null && !isUuid(id)) throw refuse('NOT_FOUND');
+  }
+  return {
+    staffId,
+    workerId,
+    facilityId,
+    since: from === null ? null : atJst(from, '00:00'),
+    until: to === null ? null : atJst(addDays(to, 1), '00:00'),
+  };
+}

@@ -1,0 +1,63 @@
+import { isUuid } from '#platform/base/cursor.ts';
+
+/**
+ * What the ids of an operation name, as `about` of `@may` says it. From each of them the log finds the workers whom the
+ * call concerned.
+ */
+export const subjectKinds = [
+  'worker',
+  'attendance',
+  'application',
+  'channel',
+  'flag',
+  'document',
+  'change',
+  'exemption',
+  'absence',
+  'cancellation',
+  'paper',
+  'report',
+  'transfer',
+  'countersign',
+  'giftCardOrder',
+  'appeal',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** Throws for a word that the log cannot follow: the schema is wrong. */
+export function readSubjectKind(text: string): SubjectKind {
+  const kind = subjectKinds.find((one) => one === text);
+  if (kind === undefined) throw new Error(`@may(about: "${text}") names no subject`);
+  return kind;
+}
+
+type Call = { kind: SubjectKind; args: unknown; answer: unknown };
+
+/** The ids of the subjects of a call: those it was asked with, else those of the rows it answered with. */
+export function subjectIds({ kind, args, answer }: Call): string[] {
+  const asked = idsIn(kind, args);
+  return [...new Set(asked.length > 0 ? asked : idsIn(kind, answer))].filter(isUuid).toSorted();
+}
+
+/** `attendanceId` before `id`: the row of a review is named by its own id, and is about a shift. */
+function idsIn(kind: SubjectKind, value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => idsIn(kind, one));
+  if (!isRecord(value)) return [];
+  const { [`${kind}Id`]: named, id, ids } = value;
+  if (typeof named === 'string') return [named];
+  if (typeof id === 'string') return [id];
+  if (Array.isArray(ids)) return ids.filter((one) => typeof one === 'string');
+  return Object.values(value).flatMap((inner) => idsIn(kind, inner));
+}
+
+/** The facility that a call names; null for none. */
+export function facilityIn(args: unknown): string | null {
+  if (!isRecord(args)) return null;
+  const { facilityId, input } = args;
+  if (typeof facilityId === 'string' && isUuid(facilityId)) return facilityId;
+  return facilityIn(input);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !(value instanceof Date);
+}

@@ -1,0 +1,103 @@
+import { parseArgs } from 'node:util';
+
+import { emailKey, normalizeEmail } from '#platform/base/email.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import { followClock } from '#platform/server/clock.server.ts';
+import {
+  inTransaction,
+  openDb,
+  openCommandPool,
+  type Db,
+} from '#platform/server/database/db.server.ts';
+
+import { endOperator, storeOperator } from './operators.queries.server.ts';
+import { deletePasskeysOf } from './passkeys/passkeys.queries.server.ts';
+import { lockStaff, membershipOfEmail, storePerson } from './people.queries.server.ts';
+import { isName } from './rules.ts';
+import { markSessionsEnded } from './sessions/sessions.queries.server.ts';
+import { sendLink } from './sign-in/links.server.ts';
+
+const usage =
+  'Usage: npm run make-operator -- <e-mail> <name>\n       npm run make-operator -- --remove <e-mail>';
+
+/** What was wrong with the command's words; nothing was changed. */
+class OperatorRefusal extends Error {
+  override name = 'OperatorRefusal';
+}
+
+type MakeArgs = { email: string; name: string; now: Date };
+
+/**
+ * Makes a named operator and sends a link that signs in within 15 minutes; for one who is an operator already, the
+ * link alone. Returns the path of the link. Throws for an address that belongs to a corporation.
+ */
+export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
+  const email = normalizeEmail(given.email);
+  const name = normalizeLine(given.name);
+  if (!email || !isName(name)) throw new OperatorRefusal(usage);
+  const key = emailKey(email);
+  const { now } = given;
+  return inTransaction(db, async (tx) => {
+    await lockStaff(tx, { kind: 'email', value: key });
+    const { corporationId } = await membershipOfEmail(tx, key);
+    if (corporationId !== null) {
+      throw new OperatorRefusal(`${email} belongs to a corporation, so it cannot be an operator.`);
+    }
+    const staffId = await storePerson(tx, { email, key, name, now });
+    await storeOperator(tx, { staffId, now });
+    return sendLink(tx, { key, side: 'operator', askedFrom: null, now });
+  });
+}
+
+/** Ends an operator, with all sessions and passkeys, from the commit on. Throws where the address is no operator's. */
+export async function removeOperator(
+  db: Db,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const staffId = await endOperator(tx, { key: emailKey(normalizeEmail(email) ?? ''), now });
+    if (staffId === null) throw new OperatorRefusal(`${email} is no operator.`);
+    await markSessionsEnded(tx, { staffId, now });
+    await deletePasskeysOf(tx, staffId);
+  });
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { remove: { type: 'string' } },
+  });
+  const [email = '', name = ''] = positionals;
+  const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
+  try {
+    // Outside of the demo nobody moves the product's clock: it is the machine's.
+    const now = (await followClock(db)).now();
+    if (values.remove === undefined) {
+      const path = await makeOperator(db, { email, name, now });
+      process.stdout.write(`The link was sent and works for 15 minutes${placeOf(path)}\n`);
+    } else {
+      await removeOperator(db, { email: values.remove, now });
+      process.stdout.write(`${values.remove} is no operator any more.\n`);
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Without ORIGIN the address is that of each request, which a command does not have. */
+function placeOf(path: string): string {
+  const origin = process.env['ORIGIN'];
+  return origin
+    ? `:\n${origin}${path}`
+    : `. Open this path on the address of the product:\n${path}`;
+}
+
+if (import.meta.main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof OperatorRefusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Side } from './scope.server.ts';
+
+/** Makes requests about one e-mail or network address wait for each other. */
+export async function lockStaff(
+  tx: Tx,
+  { kind, value }: { kind: 'email' | 'address' | 'corporation'; value: string },
+): Promise<void> {
+  await sql`
+    /* staff.lockStaff */
+    select pg_advisory_xact_lock(hashtextextended(${`staff ${kind} ${value}`}, 0))
+  `.execute(tx);
+}
+
+type Person = { id: string; email: string; name: string };
+
+const belongsTo = (side: Side) =>
+  side === 'facility'
+    ? sql`exists (select from staff_memberships m where m.staff_id = p.id and m.ended_at is null)`
+    : sql`exists (select from operators o where o.staff_id = p.id and o.ended_at is null)`;
+
+/** The person with this address who belongs to the side now; null when there is none. */
+export async function personWithEmail(
+  db: Executor,
+  { key, side }: { key: string; side: Side },
+): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    /* staff.personWithEmail */
+    select p.id, p.email, p.name from staff p where p.email_key = ${key} and ${belongsTo(side)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The person with this id who belongs to the side now; null when there is none. */
+export async function personWithId(
+  db: Executor,
+  { staffId, side }: { staffId: string; side: Side },
+): Promise<Person | null> {
+  const { rows } = await sql<Person>`
+    /* staff.personWithId */
+    select p.id, p.email, p.name from staff p where p.id = ${staffId} and ${belongsTo(side)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+type NewPerson = { email: string; key: string; name: string; now: Date };
+
+/** Stores a person, or the new name of one who was here before. Returns the id. */
+export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* staff.storePerson */
+    insert into staff (email, email_key, name, created_at)
+    values (${email}, ${key}, ${name}, ${now})
+    on conflict (email_key) do update set email = excluded.email, name = excluded.name
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('staff.storePerson gave no row');
+  return row.id;
+}
+
+/** The corporation of the person with this address now, and whether the person is an operator. */
+export async function membershipOfEmail(
+  db: Executor,
+  key: string,
+): Promise<{ corporationId: string | null; isOperator: boolean }> {
+  const { rows } = await sql<{ corporationId: string | null; isOperator: boolean }>`
+    /* staff.membershipOfEmail */
+    select (select m.corporation_id
+              from staff_memberships m
+             where m.staff_id = p.id and m.ended_at is null) as "corporationId",
+           exists (select from operators o where o.staff_id = p.id and o.ended_at is null) as "isOperator"
+      from staff p
+     where p.email_key = ${key}
+  `.execute(db);
+  return rows[0] ?? { corporationId: null, isOperator: false };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+
+import { addMinutes, atJst } from '#platform/base/jst.ts';
+
+import { isFresh, losesLastOwner, whyNoLink, whyNotInvite, type InvitationFacts } from './rules.ts';
+
+const now = atJst('2026-12-01', '09:00');
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const none = { sentToEmail: 0, lastToEmailAt: null, sentFromAddress: 0 };
+const free: InvitationFacts = {
+  corporationId: null,
+  isOperator: false,
+  isByOperator: false,
+  isInvited: false,
+  openInvitations: 0,
+};
+
+describe('links', () => {
+  test.each([
+    [none, null],
+    [{ ...none, sentToEmail: 1, lastToEmailAt: secondsAgo(59) }, 'LINK_TOO_SOON'],
+    [{ ...none, sentToEmail: 1, lastToEmailAt: secondsAgo(60) }, null],
+    [{ ...none, sentToEmail: 9, lastToEmailAt: addMinutes(now, -60) }, null],
+    [{ ...none, sentToEmail: 10, lastToEmailAt: addMinutes(now, -60) }, 'LINK_TOO_MANY'],
+    [{ ...none, sentFromAddress: 29 }, null],
+    [{ ...none, sentFromAddress: 30 }, 'LINK_TOO_MANY'],
+  ])('%j gives %s', (facts, code) => expect(whyNoLink(facts, now)).toBe(code));
+});
+
+describe('invitations', () => {
+  test.each([
+    [free, null],
+    [{ ...free, corporationId: 'own' }, 'ALREADY_MEMBER'],
+    [{ ...free, corporationId: 'other' }, null],
+    [{ ...free, isOperator: true }, null],
+    [{ ...free, corporationId: 'other', isByOperator: true }, 'EMAIL_OF_OTHERS'],
+    [{ ...free, isOperator: true, isByOperator: true }, 'EMAIL_OF_OTHERS'],
+    [{ ...free, isInvited: true, openInvitations: 1 }, 'ALREADY_INVITED'],
+    [{ ...free, openInvitations: 99 }, null],
+    [{ ...free, openInvitations: 100 }, 'TOO_MANY_INVITATIONS'],
+  ])('%j gives %s', (facts, code) => expect(whyNotInvite(facts, 'own')).toBe(code));
+});
+
+test.each([
+  ['OWNER', null, 1, true],
+  ['OWNER', 'MANAGER', 1, true],
+  ['OWNER', 'OWNER', 1, false],
+  ['OWNER', null, 2, false],
+  ['VIEWER', null, 1, false],
+  ['MANAGER', 'OWNER', 0, false],
+] as const)('%s becomes %s among %i owners: last one lost is %s', (role, next, owners, lost) => {
+  expect(losesLastOwner({ role, next, owners })).toBe(lost);
+});
+
+test.each([
+  [null, false],
+  [now, true],
+  [addMinutes(now, -9), true],
+  [addMinutes(now, -10), false],
+])('a passkey used at %s is fresh: %s', (provedAt, fresh) => {
+  expect(isFresh(provedAt, now)).toBe(fresh);
+});

@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { App } from '#platform/server/context.server.ts';
+
+import { sessionDays } from '../rules.ts';
+import type { Side } from '../scope.server.ts';
+
+type SiteApp = Pick<App, 'env'>;
+
+/** True when cookies may travel over https only. */
+const isSecure = ({ env }: SiteApp): boolean => env.ORIGIN?.startsWith('https://') ?? false;
+
+/** Browsers accept the prefix over https only: nobody below or beside the host can set such a cookie. */
+export const cookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
+
+/** A cookie for each side: one browser may be signed in on both, as it is in the demo. */
+const cookieNames: Readonly<Record<Side, string>> = {
+  facility: 'hitokoma-staff',
+  operator: 'hitokoma-operator',
+};
+
+export const staffCookieName = (app: SiteApp, side: Side): string =>
+  cookiePrefix(app) + cookieNames[side];
+
+/** A token, a session's or a link's, with 256 bits that nobody can foresee. */
+export const makeToken = (): string => randomBytes(32).toString('base64url');
+
+/** The stored form of a token: it has 256 random bits, so a fast hash is as safe as a slow one. */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** The token of the side in the request's Cookie header, or null. */
+export const staffTokenOf = (app: SiteApp, request: Request, side: Side): string | null =>
+  cookieIn(request, staffCookieName(app, side));
+
+/** The token that the cookie of the name holds, or null. */
+export function cookieIn(request: Request, name: string): string | null {
+  const start = `${name}=`;
+  const pair = (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(start));
+  const token = pair?.slice(start.length) ?? '';
+  return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** The `Set-Cookie` line of a side's session; without a token it deletes the cookie. */
+export const staffCookie = (app: SiteApp, side: Side, token: string | null): string =>
+  cookieLine(app, { name: staffCookieName(app, side), token, days: sessionDays });
+
+type Cookie = { name: string; token: string | null; days: number };
+
+/** The `Set-Cookie` line of a token; without one it deletes the cookie. No script can read it. */
+export function cookieLine(app: SiteApp, { name, token, days }: Cookie): string {
+  const secure = isSecure(app) ? '; Secure' : '';
+  const maxAge = token === null ? 0 : days * 86_400;
+  return `${name}=${token ?? ''}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import type { App } from '#platform/server/context.server.ts';
+
+import { makeToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
+
+const at = (ORIGIN: string | undefined) => ({ env: { ORIGIN } }) as Pick<App, 'env'>;
+const secure = at('https://hitokoma.example');
+const withCookie = (cookie: string) => new Request('http://test/', { headers: { cookie } });
+
+test('over https the cookie belongs to the host alone and never travels in the clear', () => {
+  const token = makeToken();
+  expect(staffCookie(secure, 'facility', token)).toBe(
+    `__Host-hitokoma-staff=${token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  );
+  expect(staffCookie(secure, 'facility', null)).toMatch(/^__Host-hitokoma-staff=; Max-Age=0; /);
+});
+
+test('on a machine without https it is a usual cookie', () => {
+  expect(staffCookie(at('http://localhost:3000'), 'facility', 'x')).toBe(
+    'hitokoma-staff=x; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax',
+  );
+});
+
+test('a token is read under its own name only, and nothing else passes for one', () => {
+  const token = makeToken();
+  expect(token).toHaveLength(43);
+  const own = `a=b; __Host-hitokoma-staff=${token}`;
+  expect(staffTokenOf(secure, withCookie(own), 'facility')).toBe(token);
+  expect(staffTokenOf(secure, withCookie(own), 'operator')).toBeNull();
+  const operators = `__Host-hitokoma-operator=${token}`;
+  expect(staffTokenOf(secure, withCookie(operators), 'operator')).toBe(token);
+  expect(staffTokenOf(secure, withCookie(operators), 'facility')).toBeNull();
+  expect(staffTokenOf(secure, withCookie(`hitokoma-staff=${token}`), 'facility')).toBeNull();
+  expect(
+    staffTokenOf(secure, withCookie(`__Host-hitokoma-staff=${token}x`), 'facility'),
+  ).toBeNull();
+  expect(staffTokenOf(secure, new Request('http://test/'), 'facility')).toBeNull();
+});

@@ -1,0 +1,114 @@
+import { browserLabel } from '#platform/base/browser-label.ts';
+import { isUuid } from '#platform/base/cursor.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import type { App, Context, StaffCaller } from '#platform/server/context.server.ts';
+import type { Db, Executor } from '#platform/server/database/db.server.ts';
+import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+
+import { refuse } from '../messages.ts';
+import { sessionExpiresAt, useMinutes } from '../rules.ts';
+import type { Side } from '../scope.server.ts';
+import { hashToken, makeToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
+import {
+  insertSession,
+  markSessionEnded,
+  markSessionsEnded,
+  sessionsOf,
+  sessionWithToken,
+  storeSessionUse,
+  type OpenSession,
+} from './sessions.queries.server.ts';
+
+type SessionArgs = { request: Request; side: Side; now: Date };
+
+/** The session that the request's cookie of the side names, or null. Stores its use, at most every five minutes. */
+export async function sessionBehind(
+  app: App,
+  { request, side, now }: SessionArgs,
+): Promise<OpenSession | null> {
+  const token = staffTokenOf(app, request, side);
+  if (token === null) return null;
+  const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
+  if (session && addMinutes(session.lastUsedAt, useMinutes) <= now) {
+    await storeSessionUse(app.db, { sessionId: session.sessionId, now });
+  }
+  return session;
+}
+
+export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
+
+/** `provedAt` is the use of a passkey that opens it; null without one. */
+type Entering = { staffId: string; side: Side; provedAt: Date | null };
+
+/**
+ * Opens a session with a new token and ends the one that this browser had on the side. Returns the `Set-Cookie` line, which
+ * the caller sends after the commit.
+ */
+export async function openStaffSession(
+  tx: Executor,
+  { app, request, now }: Entry,
+  { staffId, side, provedAt }: Entering,
+): Promise<string> {
+  const old = staffTokenOf(app, request, side);
+  const before = old && (await sessionWithToken(tx, { tokenHash: hashToken(old), now }));
+  if (before) await markSessionEnded(tx, { ...before, now });
+  const token = makeToken();
+  await insertSession(tx, {
+    staffId,
+    tokenHash: hashToken(token),
+    device: browserLabel(request.headers.get('user-agent') ?? ''),
+    provedAt,
+    expiresAt: sessionExpiresAt(now),
+    now,
+  });
+  return staffCookie(app, side, token);
+}
+
+/** Ends the sessions of this browser's cookies, of any person on any side. */
+export async function leaveBrowser({ app, request, now }: Entry): Promise<void> {
+  for (const side of ['facility', 'operator'] as const) {
+    const token = staffTokenOf(app, request, side);
+    if (token === null) continue;
+    // oxlint-disable-next-line no-await-in-loop -- two sides
+    const session = await sessionWithToken(app.db, { tokenHash: hashToken(token), now });
+    // oxlint-disable-next-line no-await-in-loop -- two sides
+    if (session) await markSessionEnded(app.db, { ...session, now });
+    setCookie(request, staffCookie(app, side, null));
+  }
+}
+
+/** Where the person is signed in. */
+export async function listSessions(db: Executor, staff: StaffCaller, now: Date) {
+  const rows = await sessionsOf(db, { staffId: staff.id, now });
+  return rows.map((row) => ({ ...row, isCurrent: row.id === staff.sessionId }));
+}
+
+/** Ends one session of the person, from its next request on. Refusal: NOT_FOUND, also for another person's. */
+export async function endStaffSession(
+  db: Db,
+  { staff, sessionId, now }: { staff: StaffCaller; sessionId: string; now: Date },
+): Promise<void> {
+  const isEnded =
+    isUuid(sessionId) && (await markSessionEnded(db, { sessionId, staffId: staff.id, now }));
+  if (!isEnded) throw refuse('NOT_FOUND');
+}
+
+/** Ends the session of this request, and its browser's cookie. */
+export async function signOutStaff(
+  entry: Entry,
+  { staff, side }: { staff: StaffCaller; side: Side },
+): Promise<void> {
+  const { app, request, now } = entry;
+  await markSessionEnded(app.db, { sessionId: staff.sessionId, staffId: staff.id, now });
+  setCookie(request, staffCookie(app, side, null));
+}
+
+/** Ends every session of the person, this one too. */
+export async function endAllStaffSessions(
+  entry: Entry,
+  { staff, side }: { staff: StaffCaller; side: Side },
+): Promise<void> {
+  const { app, request, now } = entry;
+  await markSessionsEnded(app.db, { staffId: staff.id, now });
+  setCookie(request, staffCookie(app, side, null));
+}

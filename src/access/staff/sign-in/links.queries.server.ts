@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { StaffLinkFacts } from '../rules.ts';
+import type { Side } from '../scope.server.ts';
+
+type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
+
+/** The links that were sent to the e-mail address, and requested from the network address, of late. */
+export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
+  const { rows } = await sql<StaffLinkFacts>`
+    /* staff.linkFacts */
+    select e.sent as "sentToEmail", e.last_at as "lastToEmailAt", a.sent as "sentFromAddress"
+      from (select count(*) as sent, max(created_at) as last_at
+              from staff_links
+             where email_key = ${asked.key} and created_at > ${asked.emailSince}) e
+     cross join (select count(*) as sent
+              from staff_links
+             where asked_from = ${asked.address} and created_at > ${asked.addressSince}) a
+  `.execute(tx);
+  const facts = rows[0];
+  if (!facts) throw new Error('staff.linkFacts gave no row');
+  return facts;
+}
+
+type NewLink = {
+  key: string;
+  side: Side;
+  tokenHash: string;
+  askedFrom: string | null;
+  expiresAt: Date;
+  now: Date;
+};
+
+/** Stores a link and makes the older ones of the address useless. Returns its id. */
+export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+  await sql`
+    /* staff.insertLink */
+    update staff_links set voided_at = ${link.now}
+     where email_key = ${link.key} and used_at is null and voided_at is null
+  `.execute(tx);
+  const { id } = await tx
+    .insertInto('staff_links')
+    .values({
+      email_key: link.key,
+      side: link.side,
+      token_hash: link.tokenHash,
+      asked_from: link.askedFrom,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Uses a link of this side up, and returns its address; null when it cannot be used. */
+export async function takeLink(
+  tx: Tx,
+  { tokenHash, side, now }: { tokenHash: string; side: Side; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    /* staff.takeLink */
+    update staff_links
+       set used_at = ${now}
+     where token_hash = ${tokenHash} and side = ${side}
+       and used_at is null and voided_at is null and expires_at > ${now}
+    returning email_key as "key"
+  `.execute(tx);
+  return rows[0]?.key ?? null;
+}

@@ -1,0 +1,24 @@
+import { addHours } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { eraseStopLinks } from '#platform/server/stop-links/stop-links.queries.server.ts';
+
+import { eraseBefore } from './queries.server.ts';
+
+const codeDays = 7;
+const sessionDays = 30;
+/** How long an operator can give a changed number back. (Rule 4.1) */
+const numberDays = 90;
+
+/**
+ * Erases one-time codes a week after they were sent, sessions a month after their end, and numbers 90 days after they
+ * were changed. They reveal which number was used from which address, and are not needed any more. May run twice or late.
+ */
+export async function eraseOldSignIns(db: Executor, now: Date): Promise<void> {
+  const codesBefore = addHours(now, -24 * codeDays);
+  await eraseBefore(db, {
+    codesBefore,
+    sessionsBefore: addHours(now, -24 * sessionDays),
+    numbersBefore: addHours(now, -24 * numberDays),
+  });
+  await eraseStopLinks(db, codesBefore);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+/** Marks the account as deleted: nobody signs in to it again. */
+export async function endWorker(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.endWorker */
+    update workers set deleted_at = ${now} where id = ${workerId}
+  `.execute(tx);
+}
+
+/** Erases the worker's passkeys, and every code and link sent to this number or address or by the worker to new numbers. */
+export async function eraseSignInsOf(
+  tx: Tx,
+  { workerId, phoneNumber, email }: { workerId: string; phoneNumber: string; email: string | null },
+): Promise<void> {
+  await sql`
+    /* account.erasePasskeysOf */
+    delete from worker_passkeys where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* account.erasePhoneChangesOf */
+    delete from phone_change_codes where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* account.eraseOldNumbersOf */
+    delete from phone_changes where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* account.eraseCodesOf */
+    delete from sign_in_codes where phone_number = ${phoneNumber}
+  `.execute(tx);
+  await sql`
+    /* account.eraseLinksOf */
+    delete from email_sign_in_links where address_key = lower(${email})
+  `.execute(tx);
+}
+
+/** Locks workers who left before the instant and whose number is still stored. */
+export async function lockRested(
+  tx: Tx,
+  { before, most }: { before: Date; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* account.lockRested */
+    select id
+      from workers
+     where deleted_at <= ${before} and phone_number is not null
+     order by deleted_at
+     limit ${most}
+       for update skip locked
+  `.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Erases the numbers of workers without waiting messages; returns their number. */
+export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* account.eraseNumbers */
+    update workers w
+       set phone_number = null
+     where w.id = any (${workerIds}::uuid[])
+       and not exists (select from outbox o where o.worker_id = w.id)
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+export type LookRow = {
+  /** Where it was written, and its id there. */
+  id: string;
+  at: Date;
+  kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof' | 'notice' | 'answers' | 'account';
+  facilityName: string | null;
+  staffName: string | null;
+  reason: string | null;
+  attendanceId: string | null;
+};
+
+const pageSize = 30;
+/** The last instant that PostgreSQL and JavaScript both know. */
+const latest = 8.64e15;
+
+type LookCursor = { at: Date; id: string };
+
+/** Looks of others at a worker's numbers, answers and pictures, the latest first. Refuses: CURSOR_INVALID. */
+export async function lookPage(
+  db: Executor,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<{ looks: LookRow[]; cursor: string | null }> {
+  const before = cursor === null ? null : readCursor(cursor);
+  const { rows } = await sql<LookRow>`
+    /* account.lookPage */
+    select id, at, kind, "facilityName", "staffName", reason, "attendanceId"
+      from (
+        select 'contact:' || v.id as id, v.at, v.kind, f.name as "facilityName", p.name as "staffName",
+               v.reason, a.id as "attendanceId"
+          from attendances a
+          join contact_views v on v.attendance_id = a.id
+          join facilities f on f.id = a.facility_id
+          join staff p on p.id = v.staff_id
+         where a.worker_id = ${workerId}
+        union all
+        select 'answers:' || v.id, v.at, 'answers', f.name, p.name, null, a.id
+          from attendances a
+          join work_answer_views v on v.attendance_id = a.id
+          join facilities f on f.id = a.facility_id
+          join staff p on p.id = v.staff_id
+         where a.worker_id = ${workerId}
+        union all
+        select 'document:' || v.id, v.at, v.document_kind, null, null, null, null
+          from (select 'identity' as kind, id from identities where worker_id = ${workerId}
+                union all
+                select 'license', id from license_certificates where worker_id = ${workerId}) d
+          join document_views v on v.document_id = d.id and v.document_kind = d.kind
+         where v.viewer_kind = 'operator'
+        union all
+        select 'proof:' || v.id, v.at, 'proof', null, null, null, a.id
+          from attendances a
+          join penalty_exemptions e on e.attendance_id = a.id
+          join proof_views v on v.exemption_id = e.id
+         where a.worker_id = ${workerId}
+        union all
+        select 'log:' || l.id, l.at, case l.operation when 'agreedNotice' then 'notice' else 'account' end,
+               f.name, case when l.corporation_id is not null then p.name end, null, null
+          from staff_access_log l
+          join staff p on p.id = l.staff_id
+          left join facilities f on f.id = l.facility_id and l.corporation_id is not null
+         where l.worker_ids <> '{}' and l.worker_ids @> array[${workerId}::uuid]
+           and l.operation in ('agreedNotice', 'workerByNumber', 'numberChanges')) looks
+     where ${before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::text)` : sql`true`}
+     order by at desc, id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page: looks, next } = cutPage(rows, pageSize, (last) => [last.at, last.id]);
+  return { looks, cursor: next };
+}
+
+function readCursor(cursor: string): LookCursor {
+  const [at, id] = decodeCursor(cursor, ['number', 'string']);
+  if (Math.abs(Number(at)) > latest) throw refuse('CURSOR_INVALID');
+  return { at: new Date(Number(at)), id: String(id) };
+}

@@ -1,0 +1,193 @@
+import { addHours, formatInstant } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { raiseAlarms } from '#platform/server/alarms.server.ts';
+import type { App, Context, SignedIn } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { requireProof } from '#platform/server/proof.server.ts';
+import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
+
+import {
+  newNumberMessage,
+  phoneChangeMessage,
+  phoneChangeSentences,
+  phoneNumberSentence,
+  refuse,
+} from '../messages.ts';
+import { phoneChangedNotice } from '../notifications.ts';
+import { lockFor, whoHasNumber } from '../queries.server.ts';
+import {
+  codeExpiresAt,
+  codeTries,
+  judgeEntry,
+  normalizeCode,
+  normalizePhoneNumber,
+  numberWindowHours,
+  resendAtAfter,
+} from '../rules.ts';
+import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
+import { deleteCodesOf } from '../sign-in/codes.queries.server.ts';
+import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
+import { maskPhoneNumber } from '../step-up/masks.ts';
+import { whyCannotSendPhoneChange, whyNotThisNumber } from './phone-rules.ts';
+import {
+  countWrongPhoneCode,
+  insertPhoneCode,
+  lockWorker,
+  newestPhoneChange,
+  numberFacts,
+  phoneChangeFacts,
+  storeNumber,
+} from './phone.queries.server.ts';
+
+type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
+
+/**
+ * Sends a code to a new number, after a fresh proof. Another account's number gets one as well: only who can read
+ * its SMS learns that it is taken. A code by SMS counts in the budget over all numbers.
+ * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, PHONE_CODES_EXHAUSTED. (Rule 4.1, 6.10)
+ */
+export async function requestPhoneChange(
+  ctx: ProvenContext,
+  { worker, typed }: { worker: SignedIn; typed: string },
+): Promise<{ resendAt: Date; expiresAt: Date }> {
+  const { app, now } = ctx;
+  const phoneNumber = normalizePhoneNumber(typed);
+  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
+  const outcome = await inTransaction(app.db, async (tx) => {
+    await requireProof(tx, ctx);
+    await lockFor(tx, { kind: 'number', value: phoneNumber });
+    await lockWorker(tx, worker.id);
+    await assertNumber(tx, { workerId: worker.id, phoneNumber });
+    const since = addHours(now, -numberWindowHours);
+    const facts = await phoneChangeFacts(tx, { workerId: worker.id, phoneNumber, since });
+    const problem = whyCannotSendPhoneChange(facts, now);
+    if (problem) {
+      const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
+      throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
+    }
+    const spent = await spentWindowUnderLock(tx, { app, isKnown: true, now });
+    if (spent) return spent;
+    const expiresAt = await sendCode(tx, app, { worker, phoneNumber, now });
+    return { resendAt: resendAtAfter(facts.ofWorker, now), expiresAt };
+  });
+  if (typeof outcome !== 'string') return outcome;
+  // Raised after the transaction: the refusal must not take the alarm back.
+  const alarm = budgetAlarm({ window: outcome, isKnown: true, now });
+  await raiseAlarms(app, { alarms: [alarm], now });
+  throw refuse('PHONE_CODES_EXHAUSTED');
+}
+
+async function assertNumber(
+  tx: Tx,
+  { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
+): Promise<string> {
+  const facts = await numberFacts(tx, { workerId, phoneNumber });
+  const problem = whyNotThisNumber(facts, phoneNumber);
+  if (problem) throw refuseFields({ phoneNumber: phoneChangeSentences[problem] });
+  return facts.phoneNumber;
+}
+
+type Sending = { worker: SignedIn; phoneNumber: string; now: Date };
+
+async function sendCode(tx: Tx, app: App, { worker, phoneNumber, now }: Sending): Promise<Date> {
+  const code = makeCode();
+  const expiresAt = codeExpiresAt(now);
+  const codeHash = hashCode(app, { phoneNumber: ownerOf(worker, phoneNumber), code });
+  const { id } = await insertPhoneCode(tx, { worker, phoneNumber, codeHash, expiresAt, now });
+  await post(tx, {
+    kind: 'sms',
+    dedupKey: `phone-change-code:${id}`,
+    workerId: null,
+    recipient: phoneNumber,
+    body: phoneChangeMessage(code, app.env.ORIGIN),
+    expiresAt,
+    now,
+  });
+  return expiresAt;
+}
+
+/**
+ * Makes the number of the session's newest code the worker's own, after a fresh proof. Sessions stay: those of the owner
+ * are needed to stop a thief. The fifth wrong entry voids the code.
+ * Refusals: VALIDATION_FAILED, CODE_WRONG, CODE_EXPIRED, CODE_VOID, PHONE_TAKEN. (Rule 4.1)
+ */
+export async function changePhoneNumber(
+  ctx: ProvenContext,
+  { worker, typed }: { worker: SignedIn; typed: string },
+): Promise<string> {
+  const { app, now } = ctx;
+  const code = normalizeCode(typed);
+  // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
+  if (!code) throw refuse('CODE_WRONG');
+  const outcome = await inTransaction(app.db, async (tx) => {
+    await requireProof(tx, ctx);
+    const seen = await newestPhoneChange(tx, worker.sessionId);
+    if (!seen) return { refusal: 'CODE_EXPIRED' } as const;
+    // A sign-up with the number waits for the same lock.
+    await lockFor(tx, { kind: 'number', value: seen.phoneNumber });
+    await lockWorker(tx, worker.id);
+    const stored = await newestPhoneChange(tx, worker.sessionId);
+    // A newer code for another number came between: it must be entered, and its number locked.
+    if (stored?.phoneNumber !== seen.phoneNumber) return { refusal: 'CODE_EXPIRED' } as const;
+    const { id: codeId, phoneNumber } = stored;
+    const entry = { phoneNumber: ownerOf(worker, phoneNumber), code };
+    const verdict = judgeEntry(stored, isCodeOf(app, entry, stored.codeHash), now);
+    if (verdict === 'CODE_WRONG') {
+      await countWrongPhoneCode(tx, codeId);
+      return { refusal: stored.wrongEntries + 1 >= codeTries ? 'CODE_VOID' : verdict } as const;
+    }
+    if (verdict !== 'RIGHT') return { refusal: verdict };
+    const old = await assertNumber(tx, { workerId: worker.id, phoneNumber });
+    const { workerId: owner } = await whoHasNumber(tx, phoneNumber);
+    if (owner) throw refuse('PHONE_TAKEN');
+    await change(tx, { codeId, workerId: worker.id, old, phoneNumber, now });
+    return { refusal: null, phoneNumber };
+  });
+  // Refused after the commit: a rollback would take the counted try back.
+  if (outcome.refusal) throw refuse(outcome.refusal);
+  return outcome.phoneNumber;
+}
+
+type Change = { codeId: string; workerId: string; old: string; phoneNumber: string; now: Date };
+
+async function change(tx: Tx, { codeId, workerId, old, phoneNumber, now }: Change): Promise<void> {
+  // Before the number is stored: the SMS must go to the old one.
+  await notify(tx, {
+    ...phoneChangedNotice(maskPhoneNumber(phoneNumber)),
+    workerId,
+    topic: 'account',
+    dedupKey: `phone-changed:${codeId}`,
+    path: await makeStopLink(tx, { workerId, now }),
+    // On every channel: a thief who made the change may control one of them.
+    isUrgent: true,
+    now,
+  });
+  await storeNumber(tx, { codeId, workerId, old, phoneNumber, now });
+  await deleteCodesOf(tx, old);
+  await recordChanges(tx, [
+    {
+      subject: 'worker',
+      id: workerId,
+      from: 'ACTIVE',
+      to: 'ACTIVE',
+      event: 'changePhoneNumber',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+  await post(tx, {
+    kind: 'sms',
+    dedupKey: `phone-changed:${codeId}:new`,
+    workerId,
+    recipient: phoneNumber,
+    body: newNumberMessage,
+    now,
+  });
+}
+
+/** What stands for the number in the hash: a code of a sign-in changes no number, and the reverse. */
+const ownerOf = ({ sessionId }: SignedIn, phoneNumber: string) =>
+  `phone change ${sessionId} ${phoneNumber}`;

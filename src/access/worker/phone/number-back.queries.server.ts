@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type NumberChange = {
+  id: string;
+  workerId: string;
+  /** The number before the change. */
+  oldNumber: string;
+  changedAt: Date;
+  givenBackAt: Date | null;
+};
+
+const columns = sql`id, worker_id as "workerId", old_number as "oldNumber", changed_at as "changedAt",
+  given_back_at as "givenBackAt"`;
+
+/** The changes of a worker's number that are still stored, the latest first. */
+export async function numberChangesOf(db: Executor, workerId: string): Promise<NumberChange[]> {
+  const { rows } = await sql<NumberChange>`
+    /* account.numberChangesOf */
+    select ${columns} from phone_changes where worker_id = ${workerId} order by changed_at desc, id desc
+  `.execute(db);
+  return rows;
+}
+
+export async function numberChange(db: Executor, id: string): Promise<NumberChange | null> {
+  const { rows } = await sql<NumberChange>`
+    /* account.numberChange */
+    select ${columns} from phone_changes where id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+type GivenBack = { change: NumberChange; now: Date };
+
+/**
+ * Stores the number before a change as the worker's again; this change and the later ones count as taken back, and
+ * the codes that were sent to the other number are erased.
+ */
+export async function storeOldNumber(tx: Tx, { change, now }: GivenBack): Promise<void> {
+  const { workerId, oldNumber, changedAt } = change;
+  await sql`
+    /* account.eraseCodesOfOtherNumber */
+    delete from sign_in_codes c using workers w where w.id = ${workerId} and c.phone_number = w.phone_number
+  `.execute(tx);
+  await sql`
+    /* account.storeOldNumber */
+    update workers set phone_number = ${oldNumber} where id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* account.markGivenBack */
+    update phone_changes set given_back_at = ${now}
+     where worker_id = ${workerId} and changed_at >= ${changedAt} and given_back_at is null
+  `.execute(tx);
+}

@@ -1,0 +1,110 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { NumberChange as ShownChange } from '#gen/operator-resolvers.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse, stopSentences } from '../messages.ts';
+import { numberGivenBackNotice } from '../notifications.ts';
+import { deletePasskeysSince } from '../passkeys/passkeys.queries.server.ts';
+import { lockFor, whoHasNumber } from '../queries.server.ts';
+import { maskPhoneNumber } from '../step-up/masks.ts';
+import { readStopReason } from '../stops/stop-rules.ts';
+import { lockAccount } from '../stops/stops.queries.server.ts';
+import {
+  numberChange,
+  numberChangesOf,
+  storeOldNumber,
+  type NumberChange,
+} from './number-back.queries.server.ts';
+
+/** The changes of a worker's number of the past 90 days, the latest first; numbers are masked. Refusal: NOT_FOUND. */
+export async function listNumberChanges(db: Executor, workerId: string): Promise<ShownChange[]> {
+  if (!isUuid(workerId)) throw refuseCommon('NOT_FOUND');
+  const changes = await numberChangesOf(db, workerId);
+  return changes.map(({ id, oldNumber, changedAt, givenBackAt }) => ({
+    id,
+    oldNumber: maskPhoneNumber(oldNumber),
+    changedAt,
+    givenBackAt,
+  }));
+}
+
+/** Takes back an e-mail address that was added at `since` or later; another slice has the addresses. */
+export type TakeEmailBack = (
+  tx: Tx,
+  taken: { workerId: string; since: Date; now: Date },
+) => Promise<void>;
+
+type GiveBack = {
+  changeId: string;
+  reason: string;
+  actor: Actor;
+  takeEmailBack: TakeEmailBack;
+  now: Date;
+};
+
+/**
+ * An operator gives a worker the number of before a wrongful change back, and takes away what was added since. The
+ * operator chooses a change and types no number, so that no account can be moved to a number it never had. The account
+ * must be stopped, and stays so until the operator lifts the stop.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND, ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN. (Rule 4.1)
+ */
+export async function giveNumberBack(db: Db, command: GiveBack): Promise<void> {
+  const reason = readStopReason(command.reason);
+  if (reason === null) throw refuseFields({ reason: stopSentences.reason });
+  await inTransaction(db, (tx) => giveBack(tx, { ...command, reason }));
+}
+
+async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
+  const { changeId, reason, actor, now } = command;
+  const change = await lockedChange(tx, changeId);
+  const { workerId, oldNumber, changedAt } = change;
+  const { workerId: owner } = await whoHasNumber(tx, oldNumber);
+  if (owner && owner !== workerId) throw refuse('PHONE_TAKEN');
+  await storeOldNumber(tx, { change, now });
+  const added = { workerId, since: changedAt };
+  await deletePasskeysSince(tx, added);
+  await command.takeEmailBack(tx, { ...added, now });
+  await recordChanges(tx, [
+    {
+      subject: 'worker',
+      id: workerId,
+      from: 'STOPPED',
+      to: 'STOPPED',
+      event: 'giveNumberBack',
+      actor,
+      reason,
+      at: now,
+    },
+  ]);
+  await notify(tx, {
+    ...numberGivenBackNotice({ masked: maskPhoneNumber(oldNumber), reason }),
+    workerId,
+    topic: 'account',
+    dedupKey: `number-given-back:${changeId}`,
+    path: paths.about(),
+    isUrgent: true,
+    now,
+  });
+}
+
+/** The change, with its number and its account locked as a change locks them. */
+async function lockedChange(tx: Tx, changeId: string): Promise<NumberChange> {
+  const seen = isUuid(changeId) ? await numberChange(tx, changeId) : null;
+  if (!seen) throw refuseCommon('NOT_FOUND');
+  await lockFor(tx, { kind: 'number', value: seen.oldNumber });
+  const account = await lockAccount(tx, seen.workerId);
+  const change = await numberChange(tx, changeId);
+  if (!account || !change) throw refuseCommon('NOT_FOUND');
+  if (!account.isStopped) throw refuse('ACCOUNT_NOT_STOPPED');
+  if (change.givenBackAt) throw refuse('ACCOUNT_STATE_CHANGED');
+  return change;
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+
+import type { SignedIn } from '#platform/server/context.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { ProofCode } from '../step-up/step-up.queries.server.ts';
+import type { SendFacts } from '../rules.ts';
+
+type NumberFacts = { phoneNumber: string; isEmergencyContact: boolean };
+
+/** The worker's number, and whether the new one is that of their emergency contact. */
+export async function numberFacts(
+  db: Executor,
+  { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
+): Promise<NumberFacts> {
+  const { rows } = await sql<NumberFacts>`
+    /* account.numberFacts */
+    select w.phone_number as "phoneNumber",
+           exists (select from emergency_contacts c
+                    where c.worker_id = w.id and c.phone_number = ${phoneNumber}) as "isEmergencyContact"
+      from workers w
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('account.numberFacts found no worker');
+  return row;
+}
+
+/** Locks the worker's row, so that codes and changes of one worker come one after the other. */
+export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* account.lockWorkerForPhone */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+}
+
+type Counted = Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>;
+
+/** Codes for a change after `since`: those that the worker requested, and those of all workers to the number. */
+export async function phoneChangeFacts(
+  tx: Tx,
+  { workerId, phoneNumber, since }: { workerId: string; phoneNumber: string; since: Date },
+): Promise<{ ofWorker: SendFacts; toNumber: number; firstToNumberAt: Date | null }> {
+  const { rows } = await sql<Counted & { toNumber: number; firstOfNumberAt: Date | null }>`
+    /* account.phoneChangeFacts */
+    select w.sent as "sentToNumber", w.first_at as "firstToNumberAt", w.last_at as "lastToNumberAt",
+           n.sent as "toNumber", n.first_at as "firstOfNumberAt"
+      from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
+              from phone_change_codes
+             where worker_id = ${workerId} and created_at > ${since}) w
+     cross join (select count(*) as sent, min(created_at) as first_at
+              from phone_change_codes
+             where phone_number = ${phoneNumber} and created_at > ${since}) n
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('account.phoneChangeFacts gave no row');
+  const { toNumber, firstOfNumberAt, ...ofWorker } = row;
+  return {
+    ofWorker: { ...ofWorker, sentFromAddress: 0, firstFromAddressAt: null },
+    toNumber,
+    firstToNumberAt: firstOfNumberAt,
+  };
+}
+
+type PhoneChangeCode = ProofCode & { phoneNumber: string };
+
+/** The newest code of the session: older ones cannot be used any more. */
+export async function newestPhoneChange(
+  tx: Tx,
+  sessionId: string,
+): Promise<PhoneChangeCode | null> {
+  const { rows } = await sql<PhoneChangeCode>`
+    /* account.newestPhoneChange */
+    select id, phone_number as "phoneNumber", code_hash as "codeHash", expires_at as "expiresAt",
+           wrong_entries as "wrongEntries", used_at is not null as "isUsed", false as "isVoid"
+      from phone_change_codes
+     where session_id = ${sessionId}
+     order by created_at desc, id desc
+     limit 1
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function countWrongPhoneCode(tx: Tx, codeId: string): Promise<void> {
+  await sql`
+    /* account.countWrongPhoneCode */
+    update phone_change_codes set wrong_entries = wrong_entries + 1 where id = ${codeId}
+  `.execute(tx);
+}
+
+type NewNumber = {
+  codeId: string;
+  workerId: string;
+  old: string;
+  phoneNumber: string;
+  now: Date;
+};
+
+/** Uses a code up and stores its number; the old one is kept, in case the change was wrongful. */
+export async function storeNumber(
+  tx: Tx,
+  { codeId, workerId, old, phoneNumber, now }: NewNumber,
+): Promise<void> {
+  await sql`
+    /* account.usePhoneChangeCode */
+    update phone_change_codes set used_at = ${now} where id = ${codeId}
+  `.execute(tx);
+  await sql`
+    /* account.keepOldNumber */
+    insert into phone_changes (worker_id, old_number, changed_at) values (${workerId}, ${old}, ${now})
+  `.execute(tx);
+  await sql`
+    /* account.storeNumber */
+    update workers set phone_number = ${phoneNumber} where id = ${workerId}
+  `.execute(tx);
+}
+
+type NewPhoneCode = {
+  worker: SignedIn;
+  phoneNumber: string;
+  codeHash: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertPhoneCode(
+  tx: Tx,
+  { worker, phoneNumber, codeHash, expiresAt, now }: NewPhoneCode,
+): Promise<{ id: string }> {
+  return tx
+    .insertInto('phone_change_codes')
+    .values({
+      worker_id: worker.id,
+      session_id: worker.sessionId,
+      phone_number: phoneNumber,
+      code_hash: codeHash,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

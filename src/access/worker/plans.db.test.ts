@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked, type Plan } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { buildBrowser, lastCode, type TestBrowser } from './browser.build.ts';
+import { randomPhoneNumber } from './build.ts';
+
+const now = atJst('2026-12-01', '12:00');
+/** A week of codes at 5,000 a day, and a session of each worker. */
+const [codes, people] = [35_000, 20_000];
+const bigTables = ['sign_in_codes', 'sessions', 'workers'];
+
+const url = await testDatabase();
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(url, now, { environment: { RATE_LIMIT: 'on' } });
+  const { db } = product.app;
+  await sql`
+    insert into workers (phone_number, created_at)
+    select '090' || lpad(n::text, 8, '0'), ${now} from generate_series(1, ${people}) n
+  `.execute(db);
+  await sql`
+    insert into sessions (worker_id, browser_hash, created_at, expires_at)
+    select id, md5(id::text), ${now}, ${now}::timestamptz + interval '30 days' from workers
+  `.execute(db);
+  await sql`
+    insert into sign_in_codes (phone_number, code_hash, browser_hash, address, network, created_at, expires_at)
+    select '090' || lpad((n % ${people})::text, 8, '0'), '', md5(n::text),
+           '10.0.' || n % 250 || '.' || n / 250, '10.0.' || n % 250 || '.' || n / 250,
+           ${now}::timestamptz - n * interval '7 days' / ${codes},
+           ${now}::timestamptz
+      from generate_series(1, ${codes}) n
+  `.execute(db);
+  for (const table of bigTables) {
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+  }
+});
+afterAll(() => product.close());
+
+async function signIn(browser: TestBrowser, phoneNumber: string): Promise<number> {
+  await product.call(
+    `mutation Ask($input: RequestSignInCodeInput!) {
+      requestSignInCode(input: $input) { success }
+    }`,
+    { input: { phoneNumber } },
+    { jar: browser.jar, address: '192.0.2.1' },
+  );
+  return (await browser.signIn(phoneNumber, await lastCode(product.app, phoneNumber))).status;
+}
+
+test('signing in reads its own rows, and the codes of a day for the budget', async () => {
+  const browser = await buildBrowser(product.app);
+  const phoneNumber = randomPhoneNumber();
+  const sent = await plansOf(url, async () => {
+    expect(await signIn(browser, phoneNumber)).toBe(200);
+    // The browser is known from now on.
+    product.setNow(new Date(now.getTime() + 120_000));
+    expect(await signIn(browser, phoneNumber)).toBe(200);
+  });
+  const plans = sent.filter(({ name }) => name.startsWith('account.'));
+  expect(plans.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'account.isKnownBrowser',
+      'account.codesSent',
+      'account.sendFacts',
+      'account.newestCode',
+    ]),
+  );
+  const maxRowsOf = ({ name }: Plan) => (name === 'account.codesSent' ? 5_010 : 10);
+  const greedy = plans.filter(
+    (plan) => walked(plan, bigTables).length > 0 || rowsRead(plan, bigTables) > maxRowsOf(plan),
+  );
+  expect(greedy.map(({ name }) => name)).toEqual([]);
+});

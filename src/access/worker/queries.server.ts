@@ -1,0 +1,301 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
+
+/**
+ * Locks this number, address or network, whether rows exist or not, so that parallel requests are counted one
+ * after the other. Lock order: the address or network first, then the number or e-mail, then the budget.
+ */
+export async function lockFor(
+  tx: Tx,
+  { kind, value }: { kind: 'address' | 'network' | 'number' | 'email' | 'budget'; value: string },
+): Promise<void> {
+  await sql`
+    /* account.lockFor */
+    select pg_advisory_xact_lock(hashtextextended(${`sign-in ${kind} ${value}`}, 0))
+  `.execute(tx);
+}
+
+export async function insertWorker(
+  db: Executor,
+  { phoneNumber, now }: { phoneNumber: string; now: Date },
+): Promise<{ id: string }> {
+  return db
+    .insertInto('workers')
+    .values({ phone_number: phoneNumber, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export type KnownNumber = { workerId: string | null; deletedAt: Date | null };
+
+/** The worker with this number, and when an account last gave the number up. */
+export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNumber> {
+  const { rows } = await sql<KnownNumber>`
+    /* account.whoHasNumber */
+    select (select id from workers where phone_number = ${phoneNumber} and deleted_at is null) as "workerId",
+           (select max(deleted_at)
+              from workers
+             where phone_number = ${phoneNumber} and deleted_at is not null) as "deletedAt"
+  `.execute(tx);
+  return rows[0] ?? { workerId: null, deletedAt: null };
+}
+
+/** Why nobody signs in to a stopped account: an operator stopped it, or its owner by the link of a notice. */
+export type StopRefusal = 'ACCOUNT_STOPPED' | 'ACCOUNT_STOPPED_BY_OWNER';
+
+/**
+ * The refusal of a stopped account; null for any other. Locks the worker's row against a stop until the end of the
+ * transaction: a session that opens in it is ended by the stop that comes next.
+ */
+export async function whyStopped(tx: Tx, workerId: string): Promise<StopRefusal | null> {
+  await sql`
+    /* account.shareAccount */
+    select from workers where id = ${workerId} for share
+  `.execute(tx);
+  const { rows } = await sql<{ isOwn: boolean }>`
+    /* account.whoStopped */
+    select is_own as "isOwn" from account_stops where worker_id = ${workerId}
+  `.execute(tx);
+  const [stop] = rows;
+  if (!stop) return null;
+  return stop.isOwn ? 'ACCOUNT_STOPPED_BY_OWNER' : 'ACCOUNT_STOPPED';
+}
+
+export type LiveSession = {
+  sessionId: string;
+  workerId: string;
+  name: string | null;
+  signedInAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+};
+
+/** The session with its worker, unless it was revoked or expired, or the account was deleted. */
+export async function liveSession(
+  db: Executor,
+  { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
+): Promise<LiveSession | null> {
+  const rows = await executePrepared(
+    db,
+    sql<LiveSession>`
+    /* account.liveSession */
+    select s.id as "sessionId",
+           s.worker_id as "workerId",
+           rtrim(p.last_name || ' ' || p.first_name) as "name",
+           s.created_at as "signedInAt",
+           coalesce(s.last_used_at, s.created_at) as "lastUsedAt",
+           s.expires_at as "expiresAt"
+      from sessions s
+      join workers w on w.id = s.worker_id
+      left join worker_profiles p on p.worker_id = s.worker_id
+     where ${isLive({ sessionId, workerId, now })}
+  `,
+  );
+  return rows[0] ?? null;
+}
+
+type TokenSession = {
+  /** The worker has blocked facilities, or facilities or corporations have blocked the worker. */
+  hasBlocks: boolean;
+};
+
+/**
+ * The session behind an API token, under the conditions of `liveSession`. `columns`: what else the request needs of the
+ * session's worker `w`, so that it takes no statement of its own.
+ */
+export async function tokenSession<Columns extends object>(
+  db: Executor,
+  { sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date },
+  columns: RawBuilder<Columns> | null,
+): Promise<(TokenSession & Columns) | null> {
+  const rows = await executePrepared(
+    db,
+    sql<TokenSession & Columns>`
+    /* account.tokenSession */
+    select exists (select from blocked_facilities b where b.worker_id = s.worker_id)
+           or exists (select from blocked_workers b where b.worker_id = s.worker_id)
+           or exists (select from corporation_blocks b where b.worker_id = s.worker_id) as "hasBlocks"
+           ${columns ? sql`, ${columns}` : sql``}
+      from sessions s
+      join workers w on w.id = s.worker_id
+     where ${isLive({ sessionId, workerId, now })}
+  `,
+  );
+  return rows[0] ?? null;
+}
+
+/** The conditions on a session `s` and its worker `w`. */
+const isLive = ({ sessionId, workerId, now }: { sessionId: string; workerId: string; now: Date }) =>
+  sql`s.id = ${sessionId}
+       and s.worker_id = ${workerId}
+       and s.revoked_at is null
+       and s.expires_at > ${now}
+       and w.deleted_at is null`;
+
+/** True when the browser has a session of the worker, or had one in the past 30 days. */
+export async function hasSessionOf(
+  db: Executor,
+  { workerId, browserHash }: { workerId: string; browserHash: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    /* account.hasSessionOf */
+    select exists (select from sessions
+                    where worker_id = ${workerId} and browser_hash = ${browserHash}) as "isKnown"
+  `.execute(db);
+  return rows[0]?.isKnown ?? false;
+}
+
+type SessionValues = {
+  workerId: string;
+  browserHash: string;
+  device: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertSession(db: Executor, session: SessionValues): Promise<{ id: string }> {
+  return db
+    .insertInto('sessions')
+    .values({
+      worker_id: session.workerId,
+      browser_hash: session.browserHash,
+      device: session.device,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Marks a session as revoked; one that is revoked already stays as it is. */
+export async function writeRevocation(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', sessionId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Marks all sessions of a worker as revoked. */
+export async function writeRevocations(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('worker_id', '=', workerId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Extends a live session. */
+export async function prolongSession(
+  db: Executor,
+  { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    /* account.prolongSession */
+    update sessions
+       set expires_at = ${expiresAt}
+     where id = ${sessionId} and revoked_at is null and expires_at < ${expiresAt}
+  `.execute(db);
+}
+
+/** Stores the last use of a session. */
+export async function storeUse(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.storeUse */
+    update sessions set last_used_at = ${now} where id = ${sessionId} and revoked_at is null
+  `.execute(db);
+}
+
+/** The person of a session is proven from now. */
+export async function markProven(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.markProven */
+    update sessions set proven_at = ${now} where id = ${sessionId}
+  `.execute(db);
+}
+
+export type CurrentWorker = {
+  id: string;
+  name: string | null;
+  phoneNumber: string;
+  createdAt: Date;
+};
+
+export async function currentWorker(db: Executor, workerId: string): Promise<CurrentWorker | null> {
+  const { rows } = await sql<CurrentWorker>`
+    /* account.currentWorker */
+    select w.id,
+           rtrim(p.last_name || ' ' || p.first_name) as "name",
+           w.phone_number as "phoneNumber",
+           w.created_at as "createdAt"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Deletes codes and links sent before `codesBefore`, sessions that ended before `sessionsBefore`, and old numbers. */
+export async function eraseBefore(
+  db: Executor,
+  {
+    codesBefore,
+    sessionsBefore,
+    numbersBefore,
+  }: { codesBefore: Date; sessionsBefore: Date; numbersBefore: Date },
+): Promise<void> {
+  await sql`
+    /* account.eraseCodes */
+    delete from sign_in_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseStepUpCodes */
+    delete from step_up_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.erasePhoneChangeCodes */
+    delete from phone_change_codes where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseOldNumbers */
+    delete from phone_changes where changed_at < ${numbersBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseChallenges */
+    delete from worker_challenges where expires_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseLinks */
+    delete from email_sign_in_links where created_at < ${codesBefore}
+  `.execute(db);
+  await sql`
+    /* account.eraseSessions */
+    with gone as (
+      delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
+      returning worker_id, coalesce(last_used_at, created_at) as used_at),
+    latest as (select worker_id, max(used_at) as used_at from gone group by worker_id)
+    -- How long a number was silent: the sessions cannot tell any more.
+    update workers w
+       set last_used_at = greatest(w.last_used_at, latest.used_at)
+      from latest
+     where w.id = latest.worker_id
+       -- Implied by the line above: without it the planner reads all workers.
+       and w.id = any (array (select worker_id from latest))
+  `.execute(db);
+}

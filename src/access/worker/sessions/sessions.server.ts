@@ -1,0 +1,43 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { browserLabel } from '#platform/base/browser-label.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { WorkerSession } from '#gen/resolvers.ts';
+import type { SignedIn } from '#platform/server/context.server.ts';
+import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+
+import { revokeSession, revokeSessionsOf } from '../sign-in/session.server.ts';
+import { liveSessionsOf, lockOwnSession } from './sessions.queries.server.ts';
+
+/** Where the worker is signed in, the last used first. (Rule 4.1) */
+export async function sessionList(
+  db: Executor,
+  worker: SignedIn,
+  now: Date,
+): Promise<WorkerSession[]> {
+  const rows = await liveSessionsOf(db, { workerId: worker.id, now });
+  return rows.map(({ device, ...row }) => ({
+    ...row,
+    device: device ?? browserLabel(''),
+    isCurrent: row.id === worker.sessionId,
+  }));
+}
+
+/**
+ * Ends one session of the worker: its cookie, its API tokens, its chat and its push. Refusal: NOT_FOUND, also
+ * for another worker's.
+ */
+export async function endSession(
+  db: Db,
+  { workerId, sessionId, now }: { workerId: string; sessionId: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isOwn = isUuid(sessionId) && (await lockOwnSession(tx, { workerId, sessionId, now }));
+    if (!isOwn) throw refuse('NOT_FOUND');
+    await revokeSession(tx, { sessionId, now });
+  });
+}
+
+/** Ends every session of the worker, this one too. */
+export async function endAllSessions(db: Db, worker: SignedIn, now: Date): Promise<void> {
+  await inTransaction(db, (tx) => revokeSessionsOf(tx, { workerId: worker.id, now }));
+}

@@ -1,0 +1,29 @@
+import type { Refusal } from '#platform/base/refusal.ts';
+import type { App, SignedIn } from '#platform/server/context.server.ts';
+
+import type { Visit } from './auth-request.server.ts';
+import type { LinkProblem } from './email-sign-in.server.ts';
+import type { SessionJson } from './session.server.ts';
+
+/** One request to `@auth/core`: its inputs, and its results. */
+export type AuthAttempt = {
+  app: App;
+  visit: Visit;
+  now: Date;
+  /** Of the request's cookie, or a new one. */
+  browserId: string;
+  /** The browser's display name, by its User-Agent. */
+  device: string;
+  /** The live session of the request's cookie, in the form of the session answer. */
+  current: { who: SignedIn; json: SessionJson } | null;
+  /** Why no link was sent: must not be reported as a server error. */
+  refusal?: Refusal;
+  /** The error while the code was checked: an outage must not look like a wrong code. */
+  fault?: unknown;
+  /** Why a link did not sign in that is neither used nor expired. */
+  linkProblem?: LinkProblem;
+  /** A session was opened, or a link was sent, that belongs to the browser: it must keep its id. */
+  keepsBrowser?: true;
+  /** The session of the cookie to be deleted. */
+  leaving?: SignedIn;
+};

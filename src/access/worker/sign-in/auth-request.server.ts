@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+
+import { ownPath } from '#platform/base/own-path.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { hasSecureCookies } from './session.server.ts';
+
+/** Facts of a request from the HTTP server. */
+export type Visit = { requestId: string; address: string };
+
+/**
+ * The origin the browser sees. `ORIGIN` decides; without it, the nearest proxy's headers or Host: a
+ * browser cannot be made to send those to us from somewhere else.
+ */
+export function originOf(app: App, request: Request): string {
+  if (app.env.ORIGIN) return new URL(app.env.ORIGIN).origin;
+  const own = new URL(request.url);
+  const host = firstOf(request.headers.get('x-forwarded-host')) ?? own.host;
+  const scheme =
+    firstOf(request.headers.get('x-forwarded-proto')) === 'https'
+      ? 'https'
+      : own.protocol.slice(0, -1);
+  const candidate = `${scheme}://${host}`;
+  return URL.canParse(candidate) ? new URL(candidate).origin : own.origin;
+}
+
+function firstOf(header: string | null): string | undefined {
+  return header?.split(',', 1)[0]?.trim() || undefined;
+}
+
+/** The return address as an absolute URL of our own origin, or null for any other origin. */
+export function ownAddress(text: string, origin: string): string | null {
+  const path = ownPath(text, origin);
+  return path === null ? null : origin + path;
+}
+
+const formType = 'application/x-www-form-urlencoded';
+
+/**
+ * The string fields of a form or of a JSON object, which NextAuth's client sends for a session
+ * update. Anything else is an empty form.
+ */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const type = (request.headers.get('content-type') ?? '').toLowerCase();
+  const text = await request.text();
+  if (type.startsWith(formType)) return Object.fromEntries(new URLSearchParams(text));
+  if (!type.startsWith('application/json')) return {};
+  return Object.fromEntries(
+    Object.entries(parseObject(text)).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    ),
+  );
+}
+
+function parseObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    // Not JSON: an empty form, which lacks the CSRF token.
+    return {};
+  }
+}
+
+/** Whether the form holds the token of the browser's own CSRF cookie, which only we can have set. */
+export function hasCsrfToken(app: App, request: Request, form: Record<string, string>): boolean {
+  const name = `${hasSecureCookies(app) ? '__Host-' : ''}authjs.csrf-token=`;
+  const pair = (request.headers.get('cookie') ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(name));
+  const [token = '', hash = ''] = pair?.slice(name.length).split(/\||%7C/i) ?? [];
+  // @auth/core joins several secrets in the same way.
+  const expected = createHash('sha256').update(`${token}${app.env.secrets.join()}`).digest('hex');
+  return token !== '' && hash === expected && form['csrfToken'] === token;
+}
+
+type Core = {
+  app: App;
+  request: Request;
+  origin: string;
+  form?: Record<string, string>;
+  /** Of a GET request. */
+  query?: Record<string, string>;
+};
+
+/**
+ * The request as `@auth/core` is to see it: our origin, our cookies, a form of plain strings, and
+ * the header by which it answers with an address instead of a redirect. (NextAuth's client asks for
+ * that with the field `json`.)
+ */
+export function coreRequest({ app, request, origin, form, query = {} }: Core): Request {
+  const { pathname } = new URL(request.url);
+  const headers = new Headers({
+    cookie: withoutCallbackCookie(app, request.headers.get('cookie') ?? ''),
+    'x-auth-return-redirect': '1',
+  });
+  if (!form) {
+    const search = new URLSearchParams(query).toString();
+    return new Request(`${origin}${pathname}${search && `?${search}`}`, { headers });
+  }
+  headers.set('content-type', formType);
+  return new Request(origin + pathname, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+/**
+ * `@auth/core` remembers the address to return to in a cookie. Ours travels in each form: one that
+ * lies around from another port or tab would send people astray.
+ */
+function withoutCallbackCookie(app: App, cookie: string): string {
+  const name = `${hasSecureCookies(app) ? '__Secure-' : ''}authjs.callback-url=`;
+  return cookie
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => !part.startsWith(name))
+    .join('; ');
+}

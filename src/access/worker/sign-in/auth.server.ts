@@ -1,0 +1,299 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { browserLabel } from '#platform/base/browser-label.ts';
+import { paths } from '#platform/base/paths.ts';
+import type { Refusal } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { answerError } from '#platform/server/graphql/errors.server.ts';
+
+import type { AuthAttempt } from './auth-attempt.server.ts';
+import { askAuthCore } from './auth-core.server.ts';
+import { logAuth, logClient } from './auth-log.server.ts';
+import { browserCookie, browserIdOf, makeBrowserId } from './browser-cookie.server.ts';
+import { recipientOfLink } from './email-sign-in.server.ts';
+import {
+  coreRequest,
+  hasCsrfToken,
+  originOf,
+  ownAddress,
+  readForm,
+  type Visit,
+} from './auth-request.server.ts';
+import {
+  revokeSession,
+  rollSession,
+  sessionBehind,
+  sessionCookieName,
+  sessionJson,
+} from './session.server.ts';
+
+export type AuthHandler = (request: Request, visit: Visit) => Promise<Response>;
+
+const largestBody = 16_384;
+
+/**
+ * `/api/auth/*` as an unmodified NextAuth v4 client expects it: `{}` for nobody, JSON with `url`
+ * instead of a redirect when the form says `json=true`, 401 for a wrong code. (Spec section 7)
+ */
+export async function openAuth(app: App): Promise<AuthHandler> {
+  const site = new Hono<{ Bindings: Visit }>().basePath(apiPaths.auth);
+  site.use(async (c, next) => {
+    await next();
+    c.res.headers.set('cache-control', 'private, no-store');
+  });
+  site.use(bodyLimit({ maxSize: largestBody, onError: (c) => c.json(problem(tooLarge), 413) }));
+  site.get('/session', (c) => readSession(app, c.req.raw, c.env));
+  site.post('/session', (c) => readSession(app, c.req.raw, c.env));
+  site.get('/csrf', (c) => readCsrfToken(app, c.req.raw, c.env));
+  site.get('/providers', (c) => readProviders(app, c.req.raw, c.env));
+  site.post('/callback/phone', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/phone', (c) => submit(app, c.req.raw, c.env));
+  site.post('/callback/passkey', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/passkey', (c) => submit(app, c.req.raw, c.env));
+  site.post('/signin/email', (c) => submitEmail(app, c.req.raw, c.env));
+  site.post('/callback/email', (c) => submitLink(app, c.req.raw, c.env));
+  // Mail programs open links by themselves: only the button of the page uses one up.
+  site.get('/callback/email', (c) => c.redirect(linkPage(app, c.req.raw, c.env)));
+  site.get('/verify-request', (c) => c.redirect(sentPage));
+  site.post('/signout', (c) => submit(app, c.req.raw, c.env));
+  site.get('/signin', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
+  site.get('/error', (c) => c.redirect(signInPage(app, c.req.raw, c.env)));
+  site.get('/signout', (c) => c.redirect(paths.signOut()));
+  site.post('/_log', async (c) => {
+    await logClient(await readForm(c.req.raw), c.env);
+    return c.json({});
+  });
+  site.notFound((c) => {
+    logAuth('MISSING_NEXTAUTH_API_ROUTE_ERROR', c.env);
+    return c.json(problem('この呼び出しはありません'), 404);
+  });
+  site.onError((error, c) => {
+    const { message, extensions } = answerError(error, c.env.requestId);
+    const isOutage = extensions['code'] === 'UNAVAILABLE';
+    const url = originOf(app, c.req.raw) + paths.signIn({ error: 'Configuration' });
+    c.header('retry-after', isOutage ? '5' : undefined);
+    return c.json({ ...problem(message), url }, isOutage ? 503 : 500);
+  });
+  return async (request, visit) => site.fetch(request, visit);
+}
+
+const tooLarge = '送信する内容が大きすぎます';
+const problem = (message: string) => ({ message });
+
+/** `GET session`, and `POST session`, by which NextAuth's client asks to have it read again. */
+async function readSession(app: App, request: Request, visit: Visit): Promise<Response> {
+  const isUpdate = request.method === 'POST';
+  const form = isUpdate ? await readForm(request) : undefined;
+  if (!isUpdate && !request.headers.get('cookie')?.includes(sessionCookieName(app))) {
+    return Response.json({});
+  }
+  // Our rows are read first: if they are out of reach the answer is an error, and the cookie stays.
+  const attempt = await attemptOf(app, request, visit);
+  const origin = originOf(app, request);
+  const answer = await askAuthCore(coreRequest({ app, request, origin, form }), attempt);
+  const session: unknown = await answer.json();
+  return Response.json(session ?? {}, {
+    status: answer.status,
+    headers: cookiesOf(answer, sessionCookieName(app)),
+  });
+}
+
+async function attemptOf(app: App, request: Request, visit: Visit): Promise<AuthAttempt> {
+  const now = app.clock.now();
+  const browserId = browserIdOf(app, request.headers.get('cookie') ?? '') ?? makeBrowserId();
+  const device = browserLabel(request.headers.get('user-agent') ?? '');
+  const live = await sessionBehind(app, request, now);
+  if (!live) return { app, visit, now, browserId, device, current: null };
+  const rolled = await rollSession(app.db, live, now);
+  const who = { id: live.workerId, sessionId: live.sessionId };
+  return {
+    app,
+    visit,
+    now,
+    browserId,
+    device,
+    current: { who, json: await sessionJson(app, rolled, now) },
+  };
+}
+
+/**
+ * A token for the next form, and the cookie it must match. No other call sets that cookie: two at
+ * once would leave a token that fits neither.
+ */
+async function readCsrfToken(app: App, request: Request, visit: Visit): Promise<Response> {
+  const answer = await askWithoutSession(app, request, visit);
+  return Response.json(await answer.json(), { headers: cookiesOf(answer, 'csrf-token') });
+}
+
+async function readProviders(app: App, request: Request, visit: Visit): Promise<Response> {
+  const answer = await askWithoutSession(app, request, visit);
+  return Response.json(await answer.json());
+}
+
+async function askWithoutSession(app: App, request: Request, visit: Visit): Promise<Response> {
+  const browserId = makeBrowserId();
+  const device = browserLabel('');
+  const attempt = { app, visit, now: app.clock.now(), browserId, device, current: null };
+  return askAuthCore(coreRequest({ app, request, origin: originOf(app, request) }), attempt);
+}
+
+/** Signing in and out: a form with a CSRF token, answered with the address to go to. */
+async function submit(app: App, request: Request, visit: Visit): Promise<Response> {
+  return submitForm(app, { request, visit, form: await readForm(request) });
+}
+
+/**
+ * Asks for a link. A browser that opened the link of another one sends its `token` instead of an address, and the
+ * new link goes to the same mailbox.
+ */
+async function submitEmail(app: App, request: Request, visit: Visit): Promise<Response> {
+  const { token, ...form } = await readForm(request);
+  if (form['email'] || !token) return submitForm(app, { request, visit, form });
+  const email = await recipientOfLink(app, { token, now: app.clock.now() });
+  if (email !== null) return submitForm(app, { request, visit, form: { ...form, email } });
+  const origin = originOf(app, request);
+  const url = new URL(paths.signIn({ error: 'Verification' }), origin);
+  const target = withCallbackUrl(url, returnAddress(form['callbackUrl'], origin, visit));
+  return answerWith(target, { form, status: 401, headers: new Headers() });
+}
+
+type Filled = { request: Request; visit: Visit; form: Record<string, string> };
+
+async function submitForm(app: App, { request, visit, form }: Filled): Promise<Response> {
+  const origin = originOf(app, request);
+  const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
+  const attempt = await attemptOf(app, request, visit);
+  const answer = await askAuthCore(
+    coreRequest({ app, request, origin, form: { ...form, callbackUrl } }),
+    attempt,
+  );
+  return answerForm(app, answer, { attempt, form, callbackUrl });
+}
+
+/** A sign-in link, used by the button of its page. @auth/core asks for no CSRF token here: we do. */
+async function submitLink(app: App, request: Request, visit: Visit): Promise<Response> {
+  const origin = originOf(app, request);
+  const form = await readForm(request);
+  const callbackUrl = returnAddress(form['callbackUrl'], origin, visit);
+  if (!hasCsrfToken(app, request, form)) {
+    logAuth('MISSING_CSRF_ERROR', visit);
+    const target = withCallbackUrl(
+      new URL(paths.signIn({ error: 'MissingCSRF' }), origin),
+      callbackUrl,
+    );
+    return answerWith(target, { form, status: 403, headers: new Headers() });
+  }
+  const attempt = await attemptOf(app, request, visit);
+  // An empty one is a link that does not work like any other, and not a fault of ours.
+  const query = { token: form['token'] || 'none', callbackUrl };
+  const answer = await askAuthCore(coreRequest({ app, request, origin, query }), attempt);
+  return answerForm(app, answer, { attempt, form, callbackUrl });
+}
+
+type Submitted = { attempt: AuthAttempt; form: Record<string, string>; callbackUrl: string };
+
+async function answerForm(
+  app: App,
+  answer: Response,
+  { attempt, form, callbackUrl }: Submitted,
+): Promise<Response> {
+  if (attempt.fault) throw attempt.fault;
+  // Before the cookie goes: a session whose cookie is lost but which lives on could not be ended.
+  if (attempt.leaving) {
+    await revokeSession(app.db, { sessionId: attempt.leaving.sessionId, now: attempt.now });
+  }
+  const core = await addressIn(answer);
+  const url = attempt.refusal ? unsentAddress(core.origin, attempt.refusal) : core;
+  if (attempt.linkProblem) url.searchParams.set('code', attempt.linkProblem);
+  const status = statusOf(url, callbackUrl);
+  const target = status === 200 ? url : withCallbackUrl(url, callbackUrl);
+  const headers = cookiesOf(answer, sessionCookieName(app));
+  if (attempt.keepsBrowser) headers.append('set-cookie', browserCookie(app, attempt.browserId));
+  return answerWith(target, { form, status, headers });
+}
+
+type Answer = { form: Record<string, string>; status: number; headers: Headers };
+
+function answerWith(target: URL, { form, status, headers }: Answer): Response {
+  if (form['json'] === 'true') return Response.json({ url: target.href }, { status, headers });
+  headers.set('location', target.href);
+  return new Response(null, { status: 302, headers });
+}
+
+/** NextAuth's name for an e-mail that was not sent, with the reason. */
+function unsentAddress(origin: string, { code }: Refusal): URL {
+  const query = new URLSearchParams({ error: 'EmailSignin', code });
+  return new URL(paths.signIn.email(query), origin);
+}
+
+/** Where the person goes afterwards: an address of ours, or the front page. (Rule 4.1) */
+function returnAddress(wanted: string | undefined, origin: string, visit: Visit): string {
+  if (!wanted) return new URL(origin).href;
+  const address = ownAddress(wanted, origin);
+  if (!address) logAuth('INVALID_CALLBACK_URL_ERROR', visit);
+  return address ?? new URL(origin).href;
+}
+
+async function addressIn(answer: Response): Promise<URL> {
+  const body: unknown = await answer.json();
+  if (typeof body === 'object' && body && 'url' in body) return new URL(String(body.url));
+  throw new Error('@auth/core answered a form without an address');
+}
+
+/** NextAuth v4 answers a refused sign-in with 401; its client looks at the status and at `error`. */
+function statusOf(url: URL, callbackUrl: string): number {
+  const error = url.searchParams.get('error');
+  if (!error || url.href === callbackUrl) return 200;
+  if (error === 'CredentialsSignin' || error === 'Verification') return 401;
+  if (error === 'EmailSignin') return 400;
+  return error === 'MissingCSRF' ? 403 : 500;
+}
+
+/** A refused person who tries again should still arrive where they wanted to go. */
+function withCallbackUrl(url: URL, callbackUrl: string): URL {
+  const target = new URL(url);
+  target.searchParams.set('callbackUrl', callbackUrl);
+  return target;
+}
+
+/** Where NextAuth's client waits after it requested a link. */
+const sentPage = paths.signIn.email({ sent: '1' });
+
+/** The page of a link, for an address that names this API as NextAuth's own links do. */
+function linkPage(app: App, request: Request, visit: Visit): string {
+  const asked = new URL(request.url).searchParams;
+  const wanted = returnAddress(
+    asked.get('callbackUrl') ?? undefined,
+    originOf(app, request),
+    visit,
+  );
+  const { pathname, search } = new URL(wanted);
+  const query = new URLSearchParams({
+    token: asked.get('token') ?? '',
+    callbackUrl: pathname + search,
+  });
+  return paths.signIn.link(query);
+}
+
+/** The sign-in page for `GET signin` and `GET error`, where NextAuth's client sends the browser. */
+function signInPage(app: App, request: Request, visit: Visit): string {
+  const asked = new URL(request.url).searchParams;
+  const error = asked.get('error') ?? '';
+  const wanted = asked.get('callbackUrl');
+  const query = new URLSearchParams({
+    ...(/^[A-Za-z]{1,40}$/.test(error) ? { error } : {}),
+    ...(wanted ? { callbackUrl: returnAddress(wanted, originOf(app, request), visit) } : {}),
+  });
+  return query.size > 0 ? paths.signIn(query) : paths.signIn();
+}
+
+/** The cookies of the answer whose name holds `name`, and nothing else of its headers. */
+function cookiesOf(answer: Response, name: string): Headers {
+  const headers = new Headers();
+  for (const cookie of answer.headers.getSetCookie()) {
+    if (cookie.split('=', 1)[0]?.includes(name)) headers.append('set-cookie', cookie);
+  }
+  return headers;
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import {
+  birthDateTries,
+  countedBirthDates,
+  needsBirthDate,
+  whyNotByBirthDate,
+  type BirthDateRefusal,
+} from './silence-rules.ts';
+import { silenceFacts, storeWrongBirthDates } from './silence.queries.server.ts';
+
+type Entry = {
+  workerId: string;
+  browserHash: string;
+  /** `YYYY-MM-DD`; null where none was entered. */
+  bornOn: string | null;
+  now: Date;
+};
+
+/**
+ * Why a right code does not prove the person of a long silent account, or null where it does. A wrong date is
+ * counted: the caller must commit. The number is locked, so entries come one after the other. (Rule 4.1)
+ */
+export async function checkBirthDate(tx: Tx, entry: Entry): Promise<BirthDateRefusal | null> {
+  const { workerId, bornOn, now } = entry;
+  const facts = await silenceFacts(tx, entry);
+  const refusal = whyNotByBirthDate(facts, bornOn, now);
+  if (refusal === null) {
+    if (needsBirthDate(facts, now)) await storeWrongBirthDates(tx, { workerId, count: 0, now });
+    return null;
+  }
+  if (refusal !== 'BIRTH_DATE_WRONG') return refusal;
+  const count = countedBirthDates(facts, now) + 1;
+  await storeWrongBirthDates(tx, { workerId, count, now });
+  return count >= birthDateTries ? 'BIRTH_DATE_LOCKED' : refusal;
+}

@@ -1,0 +1,50 @@
+import { jstDay, jstTime } from '#platform/base/jst.ts';
+import type { OperatorAlarm } from '#platform/server/alarms.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { lockFor } from '../queries.server.ts';
+import { exhaustedWindow, type BudgetWindow } from '../rules.ts';
+import { codesSent } from './codes.queries.server.ts';
+
+/** `isKnown`: sessions, and browsers that signed in with the number before. */
+type Spender = { app: Pick<App, 'env'>; isKnown: boolean; now: Date };
+
+/** The window in which strangers, or known browsers, have used up the budget of SMS codes; null: none. */
+export async function spentWindow(
+  tx: Tx,
+  { app: { env }, isKnown, now }: Spender,
+): Promise<BudgetWindow | null> {
+  if (env.RATE_LIMIT === 'off') return null;
+  return exhaustedWindow(await codesSent(tx, { isKnown, now }), {
+    minute: env.SIGN_IN_CODES_PER_MINUTE,
+    hour: env.SIGN_IN_CODES_PER_HOUR,
+    day: env.SIGN_IN_CODES_PER_DAY,
+  });
+}
+
+/** `spentWindow` under the lock of the budget, which lasts until the end of the transaction: the caller sends a code. */
+export async function spentWindowUnderLock(tx: Tx, spender: Spender): Promise<BudgetWindow | null> {
+  if (spender.app.env.RATE_LIMIT === 'off') return null;
+  await lockFor(tx, { kind: 'budget', value: String(spender.isKnown) });
+  return spentWindow(tx, spender);
+}
+
+type BudgetAlarmArgs = { window: BudgetWindow; isKnown: boolean; now: Date };
+
+/**
+ * The operator's text when the budget of sign-in codes is used up: once an hour, for the budget of the day
+ * once a day. (Rule 6.10)
+ */
+export function budgetAlarm({ window, isKnown, now }: BudgetAlarmArgs): OperatorAlarm {
+  const asking = isKnown ? 'ログインしたことのあるブラウザー' : '初めてのブラウザー';
+  const period = window === 'day' ? jstDay(now) : `${jstDay(now)}T${jstTime(now).slice(0, 2)}`;
+  return {
+    key: `sign-in-codes:${isKnown ? 'known' : 'strangers'}:${window}:${period}`,
+    title: '認証コード（SMS）の送信数が上限に達しました',
+    body: `${asking}からの認証コードの送信が、${budgetWindowNames[window]}の上限に達したため、送信を止めています。SMSの料金を目的とした攻撃でないか、送信先とアクセス元を確認してください。通常の利用であれば、環境変数 SIGN_IN_CODES_PER_${window.toUpperCase()} を上げてください`,
+    facts: { window, isKnown },
+  };
+}
+
+const budgetWindowNames = { minute: '1分', hour: '1時間', day: '24時間' } as const;

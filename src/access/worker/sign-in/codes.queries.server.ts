@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { budgetSeconds, type CodeBudget, type SendFacts } from '../rules.ts';
+
+type KnownBrowserArgs = { phoneNumber: string; browserHash: string };
+
+/** True when a worker with this number has signed in from this browser. */
+export async function isKnownBrowser(
+  db: Executor,
+  { phoneNumber, browserHash }: KnownBrowserArgs,
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    /* account.isKnownBrowser */
+    select exists (select
+                     from sessions s
+                     join workers w on w.id = s.worker_id
+                    where s.browser_hash = ${browserHash}
+                      and w.phone_number = ${phoneNumber}
+                      and w.deleted_at is null) as "isKnown"
+  `.execute(db);
+  return rows[0]?.isKnown ?? false;
+}
+
+type SendWindow = {
+  phoneNumber: string;
+  /** The browser that signed in with the number before; null for a stranger. */
+  knownBrowser: string | null;
+  address: string;
+  network: string;
+  numberSince: Date;
+  addressSince: Date;
+};
+
+/**
+ * Codes sent to the number at the request of this known browser, or of all strangers, and codes that
+ * strangers requested from the address and its network.
+ */
+export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> {
+  const bucket = window.knownBrowser
+    ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
+    : sql`not is_known_browser`;
+  const { rows } = await sql<SendFacts>`
+    /* account.sendFacts */
+    select n.sent as "sentToNumber",
+           n.first_at as "firstToNumberAt",
+           n.last_at as "lastToNumberAt",
+           a.sent as "sentFromAddress",
+           a.first_at as "firstFromAddressAt",
+           w.sent as "sentFromNetwork",
+           w.first_at as "firstFromNetworkAt"
+      from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
+              from sign_in_codes
+             where phone_number = ${window.phoneNumber}
+               and created_at > ${window.numberSince}
+               and ${bucket}) n
+     cross join (select count(*) as sent, min(created_at) as first_at
+              from sign_in_codes
+             where address = ${window.address}
+               and created_at > ${window.addressSince}
+               and not is_known_browser) a
+     cross join (select count(*) as sent, min(created_at) as first_at
+              from sign_in_codes
+             where network = ${window.network}
+               and created_at > ${window.addressSince}
+               and not is_known_browser) w
+  `.execute(tx);
+  const facts = rows[0];
+  if (!facts) throw new Error('account.sendFacts gave no row');
+  return facts;
+}
+
+/**
+ * SMS codes sent in each window of the budget, of known browsers or of strangers. A session is known, so its codes
+ * for a proof and for a new number are among those of known browsers.
+ */
+export async function codesSent(
+  tx: Tx,
+  { isKnown, now }: { isKnown: boolean; now: Date },
+): Promise<CodeBudget> {
+  const since = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  const { rows } = await sql<CodeBudget>`
+    /* account.codesSent */
+    select count(*) filter (where created_at > ${since(budgetSeconds.minute)}) as minute,
+           count(*) filter (where created_at > ${since(budgetSeconds.hour)}) as hour,
+           count(*) as day
+      from (select created_at
+              from sign_in_codes
+             where created_at > ${since(budgetSeconds.day)}
+               and is_known_browser = ${isKnown}
+             union all
+            select created_at
+              from step_up_codes
+             where created_at > ${since(budgetSeconds.day)}
+               and channel = 'sms'
+               and ${isKnown}
+             union all
+            select created_at
+              from phone_change_codes
+             where created_at > ${since(budgetSeconds.day)}
+               and ${isKnown}) c
+  `.execute(tx);
+  return rows[0] ?? { minute: 0, hour: 0, day: 0 };
+}
+
+type NewCode = {
+  phoneNumber: string;
+  codeHash: string;
+  browserHash: string;
+  /** The browser signed in with the number before. */
+  isKnown: boolean;
+  address: string;
+  network: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertCode(tx: Tx, code: NewCode): Promise<{ id: string }> {
+  return tx
+    .insertInto('sign_in_codes')
+    .values({
+      phone_number: code.phoneNumber,
+      code_hash: code.codeHash,
+      browser_hash: code.browserHash,
+      is_known_browser: code.isKnown,
+      address: code.address,
+      network: code.network,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export type StoredCode = {
+  id: string;
+  codeHash: string;
+  expiresAt: Date;
+  /** Of the browser that requested the code, or of all entries without its id. */
+  wrongEntries: number;
+  isUsed: boolean;
+  isVoid: boolean;
+  /** The browser itself requested it. */
+  isOwn: boolean;
+};
+
+export type EntrySource = { phoneNumber: string; browserHash: string; address: string };
+
+/**
+ * The newest code of the number that the browser requested. A client that lost its cookie between the request and
+ * entering has none: for it, the newest code requested from the same address.
+ */
+export async function newestCode(
+  db: Executor,
+  { phoneNumber, browserHash, address }: EntrySource,
+): Promise<StoredCode | null> {
+  const { rows } = await sql<StoredCode>`
+    /* account.newestCode */
+    select c.id,
+           c.code_hash as "codeHash",
+           c.expires_at as "expiresAt",
+           case when o.is_own then c.wrong_entries else c.wrong_without_browser end as "wrongEntries",
+           c.used_at is not null as "isUsed",
+           c.voided_at is not null as "isVoid",
+           o.is_own as "isOwn"
+      from sign_in_codes c
+     cross join lateral (select c.browser_hash is not distinct from ${browserHash} as is_own) o
+     where c.phone_number = ${phoneNumber}
+       and (o.is_own or c.address = ${address})
+     order by o.is_own desc, c.created_at desc, c.id desc
+     limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+type WrongEntryArgs = { code: StoredCode; tries: number; now: Date };
+
+/**
+ * Counts one wrong entry; returns whether it was the last allowed one. Only entries of the browser that
+ * requested the code void it.
+ */
+export async function countWrongEntry(
+  tx: Tx,
+  { code, tries, now }: WrongEntryArgs,
+): Promise<boolean> {
+  if (!code.isOwn) {
+    await sql`
+      /* account.countWrongWithoutBrowser */
+      update sign_in_codes
+         set wrong_without_browser = wrong_without_browser + 1
+       where id = ${code.id}
+    `.execute(tx);
+  } else {
+    await sql`
+      /* account.countWrongEntry */
+      update sign_in_codes
+         set wrong_entries = wrong_entries + 1,
+             voided_at = case when wrong_entries + 1 >= ${tries}::integer then ${now}::timestamptz end
+       where id = ${code.id}
+    `.execute(tx);
+  }
+  // The number is locked, so the count that was read is still true.
+  return code.wrongEntries + 1 >= tries;
+}
+
+/** Marks a code as used: it proves its number a single time. */
+export async function useUpCode(
+  tx: Tx,
+  { codeId, now }: { codeId: string; now: Date },
+): Promise<void> {
+  await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', codeId).execute();
+}
+
+/** Deletes the codes that were sent to a number. */
+export async function deleteCodesOf(tx: Tx, phoneNumber: string): Promise<void> {
+  await tx.deleteFrom('sign_in_codes').where('phone_number', '=', phoneNumber).execute();
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { LinkFacts } from '../rules.ts';
+
+/** True when the worker who confirmed the e-mail address has signed in from this browser. */
+export async function isKnownLinkBrowser(
+  db: Executor,
+  { key, browserHash }: { key: string; browserHash: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
+    /* account.isKnownLinkBrowser */
+    select exists (select from worker_emails e
+                     join workers w on w.id = e.worker_id and w.deleted_at is null
+                     join sessions s on s.worker_id = w.id and s.browser_hash = ${browserHash}
+                    where lower(e.address) = ${key}) as "isKnown"
+  `.execute(db);
+  return rows[0]?.isKnown ?? false;
+}
+
+type SendWindow = {
+  key: string;
+  /** The browser that signed in as the owner before; null for a stranger. */
+  knownBrowser: string | null;
+  address: string;
+  network: string;
+  emailSince: Date;
+  addressSince: Date;
+};
+
+/**
+ * Links sent to the e-mail address at the request of this known browser, or of strangers in this network; those
+ * of all strangers; and links that strangers requested from the network address, to any e-mail address.
+ */
+export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> {
+  const bucket = window.knownBrowser
+    ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
+    : sql`not is_known_browser and network = ${window.network}`;
+  const { rows } = await sql<LinkFacts>`
+    /* account.linkFacts */
+    select n.sent as "sentToNumber",
+           n.first_at as "firstToNumberAt",
+           n.last_at as "lastToNumberAt",
+           n.sent_by_unknown_browsers as "sentByUnknownBrowsers",
+           a.sent as "sentFromAddress",
+           a.first_at as "firstFromAddressAt"
+      from (select count(*) filter (where ${bucket}) as sent,
+                   min(created_at) filter (where ${bucket}) as first_at,
+                   max(created_at) filter (where ${bucket}) as last_at,
+                   count(*) filter (where not is_known_browser) as sent_by_unknown_browsers
+              from email_sign_in_links
+             where address_key = ${window.key} and created_at > ${window.emailSince}) n
+     cross join (select count(*) as sent, min(created_at) as first_at
+              from email_sign_in_links
+             where asked_from = ${window.address}
+               and created_at > ${window.addressSince}
+               and not is_known_browser) a
+  `.execute(tx);
+  const facts = rows[0];
+  if (!facts) throw new Error('account.linkFacts gave no row');
+  return facts;
+}
+
+type NewLink = {
+  key: string;
+  hash: string;
+  browserHash: string;
+  isKnown: boolean;
+  address: string;
+  network: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+/** Stores a link and makes the browser's older ones to the address useless. Returns its id. */
+export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+  const { key, hash, browserHash, isKnown, address, network, expiresAt, now } = link;
+  await sql`
+    /* account.insertLink */
+    update email_sign_in_links set voided_at = ${now}
+     where address_key = ${key} and browser_hash = ${browserHash}
+       and used_at is null and voided_at is null
+  `.execute(tx);
+  const { id } = await tx
+    .insertInto('email_sign_in_links')
+    .values({
+      address_key: key,
+      token_hash: hash,
+      browser_hash: browserHash,
+      is_known_browser: isKnown,
+      asked_from: address,
+      network,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Uses a link of this browser up and returns its e-mail address; null when it cannot be used. */
+export async function takeLink(
+  tx: Tx,
+  { hash, browserHash, now }: { hash: string; browserHash: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    /* account.takeLink */
+    update email_sign_in_links
+       set used_at = ${now}
+     where token_hash = ${hash} and browser_hash = ${browserHash}
+       and used_at is null and voided_at is null and expires_at > ${now}
+    returning address_key as "key"
+  `.execute(tx);
+  return rows[0]?.key ?? null;
+}
+
+/** The e-mail address that an unused link was sent to, for whichever browser. */
+export async function addressOfLink(
+  db: Executor,
+  { hash, now }: { hash: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    /* account.addressOfLink */
+    select address_key as "key"
+      from email_sign_in_links
+     where token_hash = ${hash} and used_at is null and voided_at is null and expires_at > ${now}
+  `.execute(db);
+  return rows[0]?.key ?? null;
+}
+
+/** The worker who confirmed the address, and how they write it. */
+export async function whoHasEmail(
+  tx: Tx,
+  key: string,
+): Promise<{ workerId: string; address: string } | null> {
+  const { rows } = await sql<{ workerId: string; address: string }>`
+    /* account.whoHasEmail */
+    select w.id as "workerId", e.address
+      from worker_emails e
+      join workers w on w.id = e.worker_id and w.deleted_at is null
+     where lower(e.address) = ${key}
+  `.execute(tx);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+
+import { emailKey, normalizeEmail } from '#platform/base/email.ts';
+import { countedAddress, countedNetwork } from '#platform/base/counted-address.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+
+import {
+  addressOfLink,
+  insertLink,
+  isKnownLinkBrowser,
+  linkFacts,
+  takeLink,
+  whoHasEmail,
+} from './email-link.queries.server.ts';
+import { emailSentence, refuse, signInMessages } from '../messages.ts';
+import { lockFor, whyStopped, type StopRefusal } from '../queries.server.ts';
+import {
+  addressWindowHours,
+  codeExpiresAt,
+  numberWindowHours,
+  whyCannotSendLink,
+} from '../rules.ts';
+import { hashBrowser } from './browser-cookie.server.ts';
+import { notifyOfNewBrowser } from './new-browser.server.ts';
+import { openSession, revokeSession } from './session.server.ts';
+
+type SendSignInLinkArgs = {
+  email: string;
+  /** The secret that the link carries. */
+  token: string;
+  /** Where the link leads on to: a path of ours. */
+  returnPath: string;
+  /** The browser that asks: no other one can use the link. */
+  browserId: string;
+  /** The network address that asks. */
+  address: string;
+  now: Date;
+};
+
+/**
+ * Sends a link that signs in once, within ten minutes, in the browser that asks, and makes that browser's older
+ * ones useless. Only to an address that a worker confirmed; no other address gets a message, but it is counted,
+ * answered and written down just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+ * (Rule 4.1, 6.10)
+ */
+export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
+  const email = normalizeEmail(asked.email);
+  if (!email) throw refuseFields({ email: emailSentence });
+  const key = emailKey(email);
+  const browserHash = hashBrowser(asked.browserId);
+  const isKnown = await isKnownLinkBrowser(app.db, { key, browserHash });
+  const address = countedAddress(asked.address);
+  const network = countedNetwork(asked.address);
+  await inTransaction(app.db, (tx) =>
+    sendUnderLock(tx, app, { ...asked, address, network, key, browserHash, isKnown }),
+  );
+}
+
+type Sending = SendSignInLinkArgs & {
+  key: string;
+  browserHash: string;
+  isKnown: boolean;
+  network: string;
+};
+
+async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
+  const { key, token, browserHash, isKnown, address, network, now } = asked;
+  await lockFor(tx, { kind: 'network', value: network });
+  await lockFor(tx, { kind: 'email', value: key });
+  const facts = await linkFacts(tx, {
+    key,
+    knownBrowser: isKnown ? browserHash : null,
+    address,
+    network,
+    emailSince: addHours(now, -numberWindowHours),
+    addressSince: addHours(now, -addressWindowHours),
+  });
+  const problem = whyCannotSendLink(
+    // Known browsers are limited by their own links. Load tests and journeys come from one machine; the limits of
+    // an address for messages hold.
+    isKnown || app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts,
+    { isKnown, now },
+  );
+  if (problem) throw refuse(problem);
+  const expiresAt = codeExpiresAt(now);
+  const hash = hashOf(token);
+  const id = await insertLink(tx, {
+    key,
+    hash,
+    browserHash,
+    isKnown,
+    address,
+    network,
+    expiresAt,
+    now,
+  });
+  const owner = await whoHasEmail(tx, key);
+  const query = new URLSearchParams({ token, callbackUrl: asked.returnPath });
+  await post(tx, {
+    ...(owner ? signInMessages.link : signInMessages.unknown),
+    kind: 'email',
+    dedupKey: `sign-in-link:${id}`,
+    workerId: null,
+    recipient: owner?.address ?? key,
+    path: owner ? paths.signIn.link(query) : paths.signIn(),
+    // The message to nobody is worth nothing from the start, and is never sent.
+    expiresAt: owner ? expiresAt : now,
+    now,
+  });
+}
+
+type Entry = {
+  /** As @auth/core hands it over: hashed with the server's secret. */
+  tokenHash: string;
+  browserId: string;
+  /** The browser's display name. */
+  device: string;
+  /** The session that this browser had until now. */
+  replaces: string | null;
+  now: Date;
+};
+
+/** Why a link that is neither used nor expired does not sign in. */
+export type LinkProblem = 'LINK_OTHER_BROWSER' | StopRefusal;
+
+export type SignedInByLink = { workerId: string; sessionId: string; address: string };
+
+/**
+ * Takes a link of this browser, once, and opens a session for the worker who has its address now; the browser's old
+ * session ends. Null for a link that was used, replaced, never sent, or has expired. One that another browser
+ * requested stays as it is. (Rule 4.1, 6.10)
+ */
+export async function signInByLink(
+  app: App,
+  { tokenHash, browserId, device, replaces, now }: Entry,
+): Promise<SignedInByLink | LinkProblem | null> {
+  const browserHash = hashBrowser(browserId);
+  return inTransaction(app.db, async (tx) => {
+    const key = await takeLink(tx, { hash: tokenHash, browserHash, now });
+    if (key === null) {
+      const isOfAnother = (await addressOfLink(tx, { hash: tokenHash, now })) !== null;
+      return isOfAnother ? 'LINK_OTHER_BROWSER' : null;
+    }
+    const owner = await whoHasEmail(tx, key);
+    if (!owner) return null;
+    const stopped = await whyStopped(tx, owner.workerId);
+    if (stopped) return stopped;
+    if (replaces) await revokeSession(tx, { sessionId: replaces, now });
+    const opened = { workerId: owner.workerId, browserHash, device, now };
+    await notifyOfNewBrowser(tx, opened);
+    return { ...owner, sessionId: await openSession(tx, opened) };
+  });
+}
+
+/**
+ * The e-mail address of a link that another browser requested, so that this one can request its own. The caller
+ * must not answer with it: the holder of a link need not be the owner of the address.
+ */
+export async function recipientOfLink(
+  app: App,
+  { token, now }: { token: string; now: Date },
+): Promise<string | null> {
+  return addressOfLink(app.db, { hash: hashOf(token), now });
+}
+
+/** The hash under which @auth/core asks for the token: it appends the provider's secret, which is empty. */
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

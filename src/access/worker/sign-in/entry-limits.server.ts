@@ -1,0 +1,33 @@
+import { countedAddress, countedNetwork } from '#platform/base/counted-address.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { openSharedLimit } from '#platform/server/shared-limit.server.ts';
+
+import { entriesPerAddress, entriesPerNetwork, entryWindowHours } from '../rules.ts';
+
+type EntryLimits = {
+  /** Counts one entry from this address; false when the address or its network entered too many. */
+  consume(address: string): Promise<boolean>;
+};
+
+const openLimits = new WeakMap<App, EntryLimits>();
+
+/** Limits on entries of codes by address and by network, over all processes. (Rule 6.10) */
+export function entryLimitsOf(app: App): EntryLimits {
+  const limits = openLimits.get(app) ?? openEntryLimits(app);
+  openLimits.set(app, limits);
+  return limits;
+}
+
+function openEntryLimits(app: App): EntryLimits {
+  const seconds = entryWindowHours * 3_600;
+  const name = 'code-entries';
+  const addresses = openSharedLimit(app, { name, points: entriesPerAddress, seconds });
+  const networks = openSharedLimit(app, { name, points: entriesPerNetwork, seconds });
+  return {
+    async consume(address) {
+      const [counted, network] = [countedAddress(address), countedNetwork(address)];
+      if (!(await addresses.consume(counted))) return false;
+      return network === counted || networks.consume(network);
+    },
+  };
+}

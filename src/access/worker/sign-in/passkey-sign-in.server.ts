@@ -1,0 +1,37 @@
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import type { Site } from '#platform/server/passkeys/web-authn.server.ts';
+
+import { takeSignIn, usePasskey, type PasskeyAnswer } from '../passkeys/passkeys.server.ts';
+import { hashBrowser } from './browser-cookie.server.ts';
+import { notifyOfNewBrowser } from './new-browser.server.ts';
+import { openSession, revokeSession } from './session.server.ts';
+
+type Attempt = PasskeyAnswer & {
+  site: Site;
+  browserId: string;
+  /** The browser's display name. */
+  device: string;
+  /** The session that this browser had until now. */
+  replaces: string | null;
+  now: Date;
+};
+
+/**
+ * Signs a worker in by a passkey: the challenge is used up, the browser's old session ends and a new one opens. A long
+ * silent number needs no date of birth here: a passkey does not go to the next subscriber of the number.
+ * Refusals: PASSKEY_REFUSED, ACCOUNT_STOPPED, ACCOUNT_STOPPED_BY_OWNER. (Rule 4.1)
+ */
+export async function signInByPasskey(
+  app: App,
+  { site, browserId, device, replaces, now, ...given }: Attempt,
+): Promise<{ workerId: string; sessionId: string }> {
+  const taken = await takeSignIn(app, { ...given, now });
+  return inTransaction(app.db, async (tx) => {
+    const workerId = await usePasskey(tx, { ...taken, site, now });
+    if (replaces) await revokeSession(tx, { sessionId: replaces, now });
+    const opened = { workerId, browserHash: hashBrowser(browserId), device, now };
+    await notifyOfNewBrowser(tx, opened);
+    return { workerId, sessionId: await openSession(tx, opened) };
+  });
+}

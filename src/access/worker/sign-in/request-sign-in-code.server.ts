@@ -1,0 +1,149 @@
+import { countedAddress, countedNetwork } from '#platform/base/counted-address.ts';
+import { formatInstant, addHours } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { raiseAlarms } from '#platform/server/alarms.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+
+import { phoneNumberSentence, refuse } from '../messages.ts';
+import { lockFor } from '../queries.server.ts';
+import {
+  addressWindowHours,
+  codeExpiresAt,
+  codeValidMinutes,
+  normalizePhoneNumber,
+  numberWindowHours,
+  resendAtAfter,
+  whyCannotSendCode,
+  type BudgetWindow,
+  type SendFacts,
+  type SendRefusal,
+} from '../rules.ts';
+import { hashBrowser, makeBrowserId } from './browser-cookie.server.ts';
+import { budgetAlarm, spentWindow, spentWindowUnderLock } from './code-budget.server.ts';
+import { insertCode, isKnownBrowser, sendFacts } from './codes.queries.server.ts';
+import { hashCode, makeCode } from './secrets.server.ts';
+
+type RequestSignInCodeArgs = {
+  phoneNumber: string;
+  /** The id in the browser's cookie; null for a browser without one. */
+  browserId: string | null;
+  address: string;
+  now: Date;
+};
+type Sent = { resendAt: Date; expiresAt: Date; browserId: string };
+
+/** A request with its normalised number and its source in the stored forms. */
+type Source = {
+  app: App;
+  phoneNumber: string;
+  browserHash: string;
+  isKnown: boolean;
+  address: string;
+  network: string;
+  now: Date;
+};
+
+/**
+ * Sends a new 6-digit code to a mobile number and makes the browser's older ones useless. Returns the id of
+ * the browser that the code belongs to. It never looks whether the number has an account, so a known and an
+ * unknown one are answered alike. (Rule 4.1, 6.10)
+ */
+export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
+  const phoneNumber = normalizePhoneNumber(asked.phoneNumber);
+  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
+  const { now } = asked;
+  const browserId = asked.browserId ?? makeBrowserId();
+  const browserHash = hashBrowser(browserId);
+  const isKnown =
+    asked.browserId !== null && (await isKnownBrowser(app.db, { phoneNumber, browserHash }));
+  const outcome = await inTransaction(app.db, (tx) =>
+    sendUnderLock(tx, {
+      app,
+      phoneNumber,
+      browserHash,
+      isKnown,
+      address: countedAddress(asked.address),
+      network: countedNetwork(asked.address),
+      now,
+    }),
+  );
+  if (typeof outcome !== 'string') return { ...outcome, browserId };
+  // Raised after the transaction: the refusal must not take the alarm back.
+  await raiseAlarms(app, { alarms: [budgetAlarm({ window: outcome, isKnown, now })], now });
+  throw refuse('CODES_EXHAUSTED');
+}
+
+/** Sends the code, or returns the window whose budget over all numbers is used up. */
+async function sendUnderLock(
+  tx: Tx,
+  asked: Source,
+): Promise<Omit<Sent, 'browserId'> | BudgetWindow> {
+  const { app, isKnown, now } = asked;
+  const isLimited = app.env.RATE_LIMIT === 'on';
+  // Without a lock first: a flood of requests beyond the budget must not queue for the locks, each with a
+  // connection to the database.
+  const spent = await spentWindow(tx, asked);
+  if (spent) return spent;
+  const facts = await factsUnderLock(tx, asked);
+  const problem = whyCannotSendCode(
+    // Known browsers are limited by their own codes: strangers at their address must not stop them. Load tests
+    // and journeys come from one machine; the limits of a number hold for them too.
+    isKnown || !isLimited ? { ...facts, sentFromAddress: 0, sentFromNetwork: 0 } : facts,
+    now,
+  );
+  if (problem) throw tooEarly(problem, now);
+  const spentMeanwhile = await spentWindowUnderLock(tx, asked);
+  if (spentMeanwhile) return spentMeanwhile;
+  const expiresAt = await sendCode(tx, asked);
+  return { resendAt: resendAtAfter(facts, now), expiresAt };
+}
+
+async function factsUnderLock(tx: Tx, asked: Source): Promise<SendFacts> {
+  const { phoneNumber, browserHash, isKnown, address, network, now } = asked;
+  // An address belongs to one network, so this lock covers both counts.
+  await lockFor(tx, { kind: 'network', value: network });
+  await lockFor(tx, { kind: 'number', value: phoneNumber });
+  return sendFacts(tx, {
+    phoneNumber,
+    knownBrowser: isKnown ? browserHash : null,
+    address,
+    network,
+    numberSince: addHours(now, -numberWindowHours),
+    addressSince: addHours(now, -addressWindowHours),
+  });
+}
+
+function tooEarly({ code, until }: SendRefusal, now: Date) {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  return refuse(code, { seconds, until: formatInstant(until) });
+}
+
+async function sendCode(tx: Tx, asked: Source): Promise<Date> {
+  const { app, phoneNumber, now } = asked;
+  const code = makeCode();
+  const expiresAt = codeExpiresAt(now);
+  const codeHash = hashCode(app, { phoneNumber, code });
+  const { id } = await insertCode(tx, { ...asked, codeHash, expiresAt });
+  await post(tx, {
+    kind: 'sms',
+    dedupKey: `sign-in-code:${id}`,
+    workerId: null,
+    recipient: phoneNumber,
+    body: messageText(code, app.env.ORIGIN),
+    expiresAt,
+    now,
+  });
+  return expiresAt;
+}
+
+/** The last line lets the browser fill the code in, and only on our own host (WebOTP). */
+function messageText(code: string, origin: string | undefined): string {
+  const lines = [
+    `【ひとこま】認証コードは${code}です。${codeValidMinutes}分以内に入力してください。`,
+    'このコードは誰にも教えないでください。心当たりがないときは、このメッセージを無視してください。',
+  ];
+  if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,154 @@
+import { getToken } from '@auth/core/jwt';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { App, SignedIn } from '#platform/server/context.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import {
+  erasePushDevices,
+  erasePushDevicesOfSession,
+} from '#platform/server/push/push-devices.queries.server.ts';
+
+import {
+  insertSession,
+  liveSession,
+  prolongSession,
+  storeUse,
+  writeRevocation,
+  writeRevocations,
+  type LiveSession,
+} from '../queries.server.ts';
+import { sessionExpiresAt, shouldRoll, shouldStoreUse } from '../rules.ts';
+import { issueApiToken } from './tokens.server.ts';
+
+/** What `GET /api/auth/session` answers and the browser keeps in memory. */
+export type SessionJson = {
+  user: { id: string; name: string | null };
+  expires: string;
+  token: string;
+};
+
+export type SessionOf = SessionJson & { workerId: string; sessionId: string };
+
+/**
+ * Who sent this request, by its cookie alone: for pages rendered on the server. The answer is what
+ * the browser would get from `GET /api/auth/session`; null for a visitor.
+ */
+export async function sessionOf(app: App, request: Request): Promise<SessionOf | null> {
+  const now = app.clock.now();
+  const live = await sessionBehind(app, request, now);
+  if (!live) return null;
+  const json = await sessionJson(app, live, now);
+  return { ...json, workerId: live.workerId, sessionId: live.sessionId };
+}
+
+/** The live session that the request's cookie names, or null. Stores its use, at most once an hour. */
+export async function sessionBehind(
+  app: App,
+  request: Request,
+  now: Date,
+): Promise<LiveSession | null> {
+  const claims = await cookieClaims(app, request);
+  if (!claims) return null;
+  const live = await liveSession(app.db, { sessionId: claims.sessionId, workerId: claims.id, now });
+  if (live && shouldStoreUse(live.lastUsedAt, now)) {
+    await storeUse(app.db, { sessionId: live.sessionId, now });
+  }
+  return live;
+}
+
+/** A session as the browser may see it, with a fresh API token. */
+export async function sessionJson(app: App, live: LiveSession, now: Date): Promise<SessionJson> {
+  const who = { id: live.workerId, sessionId: live.sessionId };
+  return {
+    user: { id: live.workerId, name: live.name },
+    expires: live.expiresAt.toISOString(),
+    token: await issueApiToken(app, who, now),
+  };
+}
+
+type NewSession = {
+  workerId: string;
+  browserHash: string;
+  /** The browser's display name. */
+  device: string;
+  now: Date;
+};
+
+/** Opens a session of 30 days for a worker who has just signed in. Returns its id. */
+export async function openSession(
+  db: Executor,
+  { workerId, browserHash, device, now }: NewSession,
+): Promise<string> {
+  const expiresAt = sessionExpiresAt({ signedInAt: now, now });
+  const { id } = await insertSession(db, { workerId, browserHash, device, expiresAt, now });
+  return id;
+}
+
+/**
+ * Gives a session another 30 days from now, at most 90 days after its sign-in, and writes at most once a
+ * day. (Rules 4.1, 6.10)
+ */
+export async function rollSession(
+  db: Executor,
+  live: LiveSession,
+  now: Date,
+): Promise<LiveSession> {
+  if (!shouldRoll(live, now)) return live;
+  const expiresAt = sessionExpiresAt({ signedInAt: live.signedInAt, now });
+  await prolongSession(db, { sessionId: live.sessionId, expiresAt });
+  return { ...live, expiresAt };
+}
+
+/**
+ * Ends one session: its cookie and its API tokens prove nobody from the commit on, and its browser
+ * gets no push any more.
+ */
+export async function revokeSession(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await writeRevocation(db, { sessionId, now });
+  await erasePushDevicesOfSession(db, sessionId);
+}
+
+/** Ends every session of a worker, on every device. */
+export async function revokeSessionsOf(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await writeRevocations(db, { workerId, now });
+  await erasePushDevices(db, { workerId });
+}
+
+/** True when cookies may travel over https only. */
+export function hasSecureCookies(app: App): boolean {
+  return app.env.ORIGIN?.startsWith('https://') ?? false;
+}
+
+/** The name NextAuth gives the session's cookie; it is also the salt of the cookie's key. */
+export function sessionCookieName(app: App): string {
+  return `${hasSecureCookies(app) ? '__Secure-' : ''}authjs.session-token`;
+}
+
+async function cookieClaims(app: App, request: Request): Promise<SignedIn | null> {
+  const cookie = request.headers.get('cookie');
+  const cookieName = sessionCookieName(app);
+  if (!cookie?.includes(cookieName)) return null;
+  const claims = await getToken({
+    // The cookie alone: an Authorization header carries API tokens, which are something else.
+    req: { headers: new Headers({ cookie }) },
+    secret: [...app.env.secrets],
+    secureCookie: hasSecureCookies(app),
+    cookieName,
+    salt: cookieName,
+  });
+  return claims ? claimsOf(claims) : null;
+}
+
+/** The worker and session that a decrypted cookie names, or null for one that is not of ours. */
+export function claimsOf(claims: Record<string, unknown>): SignedIn | null {
+  const { sub, sid } = claims;
+  if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))
+    return null;
+  return { id: sub, sessionId: sid };
+}

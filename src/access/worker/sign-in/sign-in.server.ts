@@ -1,0 +1,65 @@
+import { countedAddress } from '#platform/base/counted-address.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+
+import { phoneNumberSentence, refuse } from '../messages.ts';
+import { judgeEntry, normalizeCode, normalizePhoneNumber } from '../rules.ts';
+import { hashBrowser } from './browser-cookie.server.ts';
+import { newestCode } from './codes.queries.server.ts';
+import { entryLimitsOf } from './entry-limits.server.ts';
+import { notifyOfNewBrowser } from './new-browser.server.ts';
+import { openSession, revokeSession } from './session.server.ts';
+import { readBirthDate } from './silence-rules.ts';
+import { verifyCode, type ProvenWorker } from './verify-code.server.ts';
+
+type Attempt = {
+  phoneNumber: string;
+  code: string;
+  /** The date of birth, which a long silent number needs as well. */
+  bornOn?: string;
+  browserId: string;
+  /** The browser's display name. */
+  device: string;
+  address: string;
+  /** The session that this browser had until now. */
+  replaces: string | null;
+  now: Date;
+};
+
+/**
+ * Signs a worker in by number and code: the code is used up, the browser's old session ends and a
+ * new one opens, all or nothing. A wrong entry is counted whatever becomes of the request.
+ */
+export async function signIn(
+  app: App,
+  attempt: Attempt,
+): Promise<ProvenWorker & { sessionId: string }> {
+  const { device, now, replaces } = attempt;
+  const phoneNumber = normalizePhoneNumber(attempt.phoneNumber);
+  if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
+  const code = normalizeCode(attempt.code);
+  // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
+  if (!code) throw refuse('CODE_WRONG');
+  const bornOn = readBirthDate(attempt.bornOn ?? '');
+  const browserHash = hashBrowser(attempt.browserId);
+  const source = { phoneNumber, browserHash, address: countedAddress(attempt.address) };
+  // An open code of the browser itself is limited by its own tries, which no stranger can use up. The limit of
+  // the address holds for all other entries.
+  const own = await newestCode(app.db, source);
+  const isOpen = own?.isOwn === true && judgeEntry(own, true, now) === 'RIGHT';
+  if (!isOpen && !(await entryLimitsOf(app).consume(attempt.address)))
+    throw refuse('ENTRIES_TOO_MANY');
+  const outcome = await inTransaction(app.db, async (tx) => {
+    const proven = await verifyCode(tx, { ...source, app, code, bornOn, now });
+    if (typeof proven === 'string') return proven;
+    if (replaces) await revokeSession(tx, { sessionId: replaces, now });
+    const opened = { workerId: proven.workerId, browserHash, device, now };
+    // A worker who has just signed up has nobody else's sign-in to fear.
+    if (!proven.isNew) await notifyOfNewBrowser(tx, opened);
+    return { ...proven, sessionId: await openSession(tx, opened) };
+  });
+  // Refused after the commit: a rollback would take the counted try back.
+  if (typeof outcome === 'string') throw refuse(outcome);
+  return outcome;
+}

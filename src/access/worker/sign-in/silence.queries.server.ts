@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { SilenceFacts } from './silence-rules.ts';
+
+/** What tells whether the number alone still proves the person. */
+export async function silenceFacts(
+  tx: Tx,
+  { workerId, browserHash }: { workerId: string; browserHash: string },
+): Promise<SilenceFacts> {
+  const { rows } = await sql<SilenceFacts>`
+    /* account.silenceFacts */
+    select greatest(w.created_at, w.last_used_at, s.last_used_at) as "lastUsedAt",
+           coalesce(s.is_known, false) as "isKnownBrowser",
+           p.born_on as "bornOn",
+           w.wrong_birth_dates as "wrongBirthDates",
+           w.wrong_birth_date_at as "wrongBirthDateAt"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     cross join (select max(coalesce(last_used_at, created_at)) as last_used_at,
+                        bool_or(browser_hash = ${browserHash}) as is_known
+                   from sessions
+                  where worker_id = ${workerId}) s
+     where w.id = ${workerId}
+  `.execute(tx);
+  const facts = rows[0];
+  if (!facts) throw new Error('account.silenceFacts gave no row');
+  return facts;
+}
+
+/** Stores how many wrong dates of birth were entered in a row; 0 after a right one. */
+export async function storeWrongBirthDates(
+  tx: Tx,
+  { workerId, count, now }: { workerId: string; count: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.storeWrongBirthDates */
+    update workers
+       set wrong_birth_dates = ${count}::integer,
+           wrong_birth_date_at = case when ${count}::integer > 0 then ${now}::timestamptz end
+     where id = ${workerId}
+  `.execute(tx);
+}

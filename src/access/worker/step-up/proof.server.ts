@@ -1,0 +1,124 @@
+import { addHours, formatInstant } from '#platform/base/jst.ts';
+import type { ProofChannel, ProofChannelKind } from '#gen/resolvers.ts';
+import type { App, SignedIn } from '#platform/server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
+import { raiseAlarms } from '#platform/server/alarms.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+
+import { proofMessage, refuse } from '../messages.ts';
+import {
+  codeExpiresAt,
+  codeTries,
+  judgeEntry,
+  normalizeCode,
+  numberWindowHours,
+  resendAtAfter,
+  whyCannotSendCode,
+} from '../rules.ts';
+import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
+import { hashCode, isCodeOf, makeCode } from '../sign-in/secrets.server.ts';
+import { maskEmail, maskPhoneNumber } from './masks.ts';
+import {
+  countWrongProof,
+  insertProofCode,
+  lockSession,
+  newestProofCode,
+  proofFacts,
+  reachableAt,
+  storeProof,
+} from './step-up.queries.server.ts';
+
+/** Where a code for a proof can go. (Rule 4.1) */
+export async function proofChannels(db: Executor, workerId: string): Promise<ProofChannel[]> {
+  const { phoneNumber, email } = await reachableAt(db, workerId);
+  const sms = { kind: 'SMS', address: maskPhoneNumber(phoneNumber) } as const;
+  return email === null ? [sms] : [sms, { kind: 'EMAIL', address: maskEmail(email) }];
+}
+
+type RequestProofCodeArgs = { worker: SignedIn; channel: ProofChannelKind; now: Date };
+
+/**
+ * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours and a pause of 60 s
+ * between two: a thief can neither guess a code nor use up those of the worker's other sessions. A code by
+ * SMS counts in the budget over all numbers.
+ * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED. (Rule 4.1, 6.10)
+ */
+export async function requestProofCode(
+  app: App,
+  { worker, channel, now }: RequestProofCodeArgs,
+): Promise<{ resendAt: Date; expiresAt: Date }> {
+  const { sessionId } = worker;
+  const outcome = await inTransaction(app.db, async (tx) => {
+    await lockSession(tx, sessionId);
+    const { phoneNumber, email } = await reachableAt(tx, worker.id);
+    const recipient = channel === 'EMAIL' ? email : phoneNumber;
+    if (recipient === null) throw refuse('PROOF_CHANNEL_MISSING');
+    const facts = await proofFacts(tx, { sessionId, since: addHours(now, -numberWindowHours) });
+    const problem = whyCannotSendCode(facts, now);
+    if (problem) {
+      const seconds = Math.ceil((problem.until.getTime() - now.getTime()) / 1_000);
+      throw refuse(problem.code, { seconds, until: formatInstant(problem.until) });
+    }
+    const spent =
+      channel === 'SMS' && (await spentWindowUnderLock(tx, { app, isKnown: true, now }));
+    if (spent) return spent;
+    const expiresAt = await sendCode(tx, app, { worker, channel, recipient, now });
+    return { resendAt: resendAtAfter(facts, now), expiresAt };
+  });
+  if (typeof outcome !== 'string') return outcome;
+  // Raised after the transaction: the refusal must not take the alarm back.
+  const alarm = budgetAlarm({ window: outcome, isKnown: true, now });
+  await raiseAlarms(app, { alarms: [alarm], now });
+  throw refuse('PROOF_CODES_EXHAUSTED');
+}
+
+type Sending = RequestProofCodeArgs & { recipient: string };
+
+async function sendCode(tx: Tx, app: App, { worker, channel, recipient, now }: Sending) {
+  const code = makeCode();
+  const expiresAt = codeExpiresAt(now);
+  const kind = channel === 'EMAIL' ? 'email' : 'sms';
+  const codeHash = hashCode(app, { phoneNumber: ownerOf(worker), code });
+  const { sessionId } = worker;
+  const { id } = await insertProofCode(tx, { sessionId, channel: kind, codeHash, expiresAt, now });
+  await post(tx, {
+    ...proofMessage(code, app.env.ORIGIN),
+    kind,
+    dedupKey: `step-up-code:${id}`,
+    workerId: null,
+    recipient,
+    expiresAt,
+    now,
+  });
+  return expiresAt;
+}
+
+type GiveProofArgs = { worker: SignedIn; code: string; now: Date };
+
+/**
+ * Proves the person for 10 minutes with the newest code of the session, once. The fifth wrong entry voids it.
+ * Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID. (Rule 4.1)
+ */
+export async function giveProof(app: App, { worker, code, now }: GiveProofArgs): Promise<void> {
+  const { sessionId } = worker;
+  const digits = normalizeCode(code);
+  // A code of six digits was sent, so any other input is wrong without a comparison and costs no attempt.
+  if (!digits) throw refuse('PROOF_CODE_WRONG');
+  const verdict = await inTransaction(app.db, async (tx) => {
+    await lockSession(tx, sessionId);
+    const stored = await newestProofCode(tx, sessionId);
+    const entry = { phoneNumber: ownerOf(worker), code: digits };
+    const judged = judgeEntry(stored, isCodeOf(app, entry, stored?.codeHash), now);
+    if (!stored) return judged;
+    if (judged === 'RIGHT') await storeProof(tx, { codeId: stored.id, sessionId, now });
+    if (judged !== 'CODE_WRONG') return judged;
+    await countWrongProof(tx, stored.id);
+    return stored.wrongEntries + 1 >= codeTries ? 'CODE_VOID' : judged;
+  });
+  // Refused after the commit: a rollback would take the counted try back.
+  if (verdict === 'CODE_WRONG') throw refuse('PROOF_CODE_WRONG');
+  if (verdict !== 'RIGHT') throw refuse(verdict);
+}
+
+/** What stands for the number in the hash: a code of a sign-in is no proof of a session, and the reverse. */
+const ownerOf = ({ sessionId }: SignedIn) => `session ${sessionId}`;

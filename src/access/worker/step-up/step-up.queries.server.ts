@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { markProven } from '../queries.server.ts';
+import type { SendFacts } from '../rules.ts';
+
+export type Reachable = { phoneNumber: string; email: string | null };
+
+/** The number, and the confirmed address unless mail to it comes back. */
+export async function reachableAt(db: Executor, workerId: string): Promise<Reachable> {
+  const { rows } = await sql<Reachable>`
+    /* account.reachableAt */
+    select w.phone_number as "phoneNumber", e.address as email
+      from workers w
+      left join worker_emails e
+        on e.worker_id = w.id
+       and not exists (select from bouncing_addresses b where b.address_key = lower(e.address))
+     where w.id = ${workerId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('account.reachableAt found no worker');
+  return row;
+}
+
+/** Locks a session, so that its codes and entries are counted one after the other. */
+export async function lockSession(tx: Tx, sessionId: string): Promise<void> {
+  await sql`
+    /* account.lockSession */
+    select from sessions where id = ${sessionId} for no key update
+  `.execute(tx);
+}
+
+/** Codes that the session requested after `since`. */
+export async function proofFacts(
+  tx: Tx,
+  { sessionId, since }: { sessionId: string; since: Date },
+): Promise<SendFacts> {
+  const { rows } = await sql<
+    Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>
+  >`
+    /* account.proofFacts */
+    select count(*) as "sentToNumber", min(created_at) as "firstToNumberAt",
+           max(created_at) as "lastToNumberAt"
+      from step_up_codes
+     where session_id = ${sessionId} and created_at > ${since}
+  `.execute(tx);
+  const facts = rows[0];
+  if (!facts) throw new Error('account.proofFacts gave no row');
+  return { ...facts, sentFromAddress: 0, firstFromAddressAt: null };
+}
+
+type NewProofCode = {
+  sessionId: string;
+  channel: 'email' | 'sms';
+  codeHash: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertProofCode(tx: Tx, code: NewProofCode): Promise<{ id: string }> {
+  return tx
+    .insertInto('step_up_codes')
+    .values({
+      session_id: code.sessionId,
+      channel: code.channel,
+      code_hash: code.codeHash,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export type ProofCode = {
+  id: string;
+  codeHash: string;
+  expiresAt: Date;
+  wrongEntries: number;
+  isUsed: boolean;
+  isVoid: boolean;
+};
+
+/** The newest code of the session: older ones cannot be used any more. */
+export async function newestProofCode(tx: Tx, sessionId: string): Promise<ProofCode | null> {
+  const { rows } = await sql<ProofCode>`
+    /* account.newestProofCode */
+    select id, code_hash as "codeHash", expires_at as "expiresAt", wrong_entries as "wrongEntries",
+           used_at is not null as "isUsed", false as "isVoid"
+      from step_up_codes
+     where session_id = ${sessionId}
+     order by created_at desc, id desc
+     limit 1
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function countWrongProof(tx: Tx, codeId: string): Promise<void> {
+  await sql`
+    /* account.countWrongProof */
+    update step_up_codes set wrong_entries = wrong_entries + 1 where id = ${codeId}
+  `.execute(tx);
+}
+
+/** Uses a code up; its session is proven from now. */
+export async function storeProof(
+  tx: Tx,
+  { codeId, sessionId, now }: { codeId: string; sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* account.storeProof */
+    update step_up_codes set used_at = ${now} where id = ${codeId}
+  `.execute(tx);
+  await markProven(tx, { sessionId, now });
+}

@@ -1,0 +1,118 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import { refuse, stopSentences } from '../messages.ts';
+import { liftedNotice, stoppedByLinkNotice, stoppedNotice } from '../notifications.ts';
+import { revokeSessionsOf } from '../sign-in/session.server.ts';
+import { readStopReason, stopMove, type StopEvent } from './stop-rules.ts';
+import { eraseStop, lockAccount, writeStop } from './stops.queries.server.ts';
+
+type StopCommand = {
+  workerId: string;
+  /** Stays in the history; the worker reads it in the notification. */
+  reason: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Stops an account: every session ends with the answer, and nobody signs in or applies until the stop is lifted.
+ * Contracts, wages and the pay day stay as they are. The worker is notified of the reason. Once per key.
+ * Refusals: NOT_FOUND, VALIDATION_FAILED, ACCOUNT_STATE_CHANGED. (Rule 4.1)
+ */
+export async function stopWorker(db: Db, command: StopCommand): Promise<void> {
+  await change(db, 'stop', command);
+}
+
+/** Lifts the stop of an account, and tells the worker. Refusals as `stopWorker`. (Rule 4.1) */
+export async function liftStop(db: Db, command: StopCommand): Promise<void> {
+  await change(db, 'liftStop', command);
+}
+
+async function change(db: Db, event: StopEvent, command: StopCommand): Promise<void> {
+  const { workerId, actor, now, idempotencyKey: key } = command;
+  if (!isUuid(workerId)) throw refuseCommon('NOT_FOUND');
+  const reason = readStopReason(command.reason);
+  if (reason === null) throw refuseFields({ reason: stopSentences.reason });
+  const operation = `account.${event}`;
+  const call = { actorId: keyOwner(actor), key, operation, input: [workerId, reason], now };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      await changeUnderLock(tx, event, { ...command, reason });
+      return {};
+    }),
+  );
+}
+
+async function changeUnderLock(tx: Tx, event: StopEvent, command: StopCommand): Promise<void> {
+  const { workerId, reason, actor, now } = command;
+  const account = await lockAccount(tx, workerId);
+  if (!account) throw refuseCommon('NOT_FOUND');
+  const move = stopMove(account, event);
+  if (!move) throw refuse('ACCOUNT_STATE_CHANGED');
+  if (event === 'stop') return stopUnderLock(tx, { ...command, isOwn: false });
+  await eraseStop(tx, workerId);
+  await recordChanges(tx, [
+    { subject: 'worker', id: workerId, ...move, event, actor, reason, at: now },
+  ]);
+  // Can be opened without a session.
+  await notifyOf(tx, { ...command, event, text: liftedNotice(reason), path: paths.signIn() });
+}
+
+type StopArgs = {
+  workerId: string;
+  reason: string;
+  actor: Actor;
+  /** The worker did it, by the link of a notice. */
+  isOwn: boolean;
+  now: Date;
+};
+
+/** Stops an account that is locked and not stopped, ends its sessions, and tells the worker. */
+export async function stopUnderLock(tx: Tx, stop: StopArgs): Promise<void> {
+  const { workerId, reason, actor, isOwn, now } = stop;
+  await writeStop(tx, { workerId, reason, isOwn, now });
+  await revokeSessionsOf(tx, { workerId, now });
+  const event = isOwn ? 'stopByLink' : 'stop';
+  await recordChanges(tx, [
+    {
+      subject: 'worker',
+      id: workerId,
+      from: 'ACTIVE',
+      to: 'STOPPED',
+      event,
+      actor,
+      reason,
+      at: now,
+    },
+  ]);
+  const text = isOwn ? stoppedByLinkNotice : stoppedNotice(reason);
+  await notifyOf(tx, { workerId, now, event, text, path: paths.about() });
+}
+
+type StopNotice = {
+  workerId: string;
+  event: string;
+  text: NoticeText;
+  path: string;
+  now: Date;
+};
+
+async function notifyOf(tx: Tx, { workerId, event, text, path, now }: StopNotice): Promise<void> {
+  await notify(tx, {
+    ...text,
+    workerId,
+    topic: 'account',
+    dedupKey: `account:${workerId}:${event}:${now.getTime()}`,
+    path,
+    isUrgent: true,
+    now,
+  });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+/** Locks an existing account and returns whether it is stopped; null for a deleted one and an unknown id. */
+export async function lockAccount(
+  tx: Tx,
+  workerId: string,
+): Promise<{ isStopped: boolean } | null> {
+  await sql`
+    /* account.lockAccount */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+  const { rows } = await sql<{ isStopped: boolean }>`
+    /* account.accountState */
+    select exists (select from account_stops s where s.worker_id = w.id) as "isStopped"
+      from workers w
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Stop = {
+  workerId: string;
+  reason: string;
+  /** The worker did it, by the link of a notice. */
+  isOwn: boolean;
+  now: Date;
+};
+
+/** Stops an account, and its applications. */
+export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop): Promise<void> {
+  await sql`
+    /* account.writeStop */
+    insert into account_stops (worker_id, reason, is_own, stopped_at)
+    values (${workerId}, ${reason}, ${isOwn}, ${now})
+  `.execute(tx);
+  await sql`
+    /* account.stopWorker */
+    update workers set stopped_at = ${now} where id = ${workerId}
+  `.execute(tx);
+}
+
+/** Ends a stop. */
+export async function eraseStop(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* account.eraseStop */
+    delete from account_stops where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* account.unstopWorker */
+    update workers set stopped_at = null where id = ${workerId}
+  `.execute(tx);
+}

@@ -1,9 +1,0 @@
-import { graphql } from '#web/graphql/document.ts';
-
-export const StopAccountByLink = graphql(`
-  mutation StopAccountByLink($input: StopAccountByLinkInput!) {
-    stopAccountByLink(input: $input) {
-      success
-    }
-  }
-`);

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+const shown = 50;
+
+export type Activity = { facilityId: string; facilityName: string; state: string };
+
+/** Where an application waits, the oldest first, and where a shift is, the latest start first. */
+export async function activity(db: Executor): Promise<Activity[]> {
+  const { rows } = await sql<Activity>`
+    /* demo.activity */
+    (select a.facility_id as "facilityId", f.name as "facilityName", 'APPLIED' as state
+       from applications a
+       join facilities f on f.id = a.facility_id
+      where a.state = 'APPLIED'
+      order by a.applied_at, a.id
+      limit ${shown})
+    union all
+    (select a.facility_id, f.name, a.state
+       from attendances a
+       join facilities f on f.id = a.facility_id
+      order by a.starts_at desc, a.id desc
+      limit ${shown})
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildCheckIn } from '#domain/attendance/build.ts';
+import { addMinutes, atJst } from '#platform/base/jst.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { shiftBooks, createShift } from '#testing/shifts.ts';
+import { runTasks } from '#main/tasks.server.ts';
+import { answerForFacilities, confirmsEndAfterMinutes } from './auto-answer.server.ts';
+
+const at = (time: string) => atJst('2026-12-01', time);
+/** Twelve hours after the planned end the shift is checked out, and the facility is asked. */
+const askedAt = at('30:00');
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+  await product.app.db
+    .insertInto('demo_region')
+    .values({ opened_at: at('00:00'), completed_at: at('00:00') })
+    .execute();
+});
+afterAll(() => product.close());
+
+const { rowOf, historyOf, balanceOf } = shiftBooks(() => product);
+const answer = (now: Date, demo = true) =>
+  answerForFacilities({ ...product.app, env: { ...product.app.env, demo } }, now);
+
+test('a facility of the demo says ten minutes later that a shift ended as planned', async () => {
+  const shift = await createShift(product, {
+    startsAt: at('09:00'),
+    endsAt: at('18:00'),
+    breakMinutes: 60,
+    hourlyWage: 1_500,
+    travelAllowance: 500,
+  });
+  await buildCheckIn(product.app, { attendanceId: shift.attendanceId, at: at('08:55') });
+  product.setNow(askedAt);
+  await runTasks(product.app);
+  expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', end_asked_at: askedAt });
+  expect(await balanceOf(shift)).toBe(0);
+
+  const answersAt = addMinutes(askedAt, confirmsEndAfterMinutes);
+  expect(await answer(addMinutes(answersAt, -1))).toBe(0);
+  expect(await answer(answersAt, false)).toBe(0);
+  expect(await answer(answersAt)).toBe(1);
+  expect(await rowOf(shift)).toMatchObject({
+    recorded_end_at: at('18:00'),
+    end_confirmed_at: answersAt,
+  });
+  expect(await balanceOf(shift)).toBe(12_421);
+  expect((await historyOf(shift)).at(-1)).toBe('CONFIRM_END');
+  expect(await answer(addMinutes(answersAt, 60))).toBe(0);
+});

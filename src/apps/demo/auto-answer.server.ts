@@ -1,0 +1,109 @@
+import { acceptApplication } from '#domain/application/applying/accept.server.ts';
+import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import { addHours, addMinutes } from '#platform/base/jst.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+
+import { bankActor, settleTransfers } from './bank.server.ts';
+import { demoRegion } from './region.queries.server.ts';
+import {
+  answersBatchSize,
+  waitingApplications,
+  reasonableClaims,
+  askedEnds,
+  instantFilesWithoutAnswer,
+  type Waiting,
+  type AskedEnd,
+} from './due-answers.queries.server.ts';
+
+/** A demo facility accepts an application after this long, in the product's time. */
+export const acceptsAfterMinutes = 5;
+/** A demo facility confirms an unstamped end of a shift this long after it was asked. */
+export const confirmsEndAfterMinutes = 10;
+/** A demo facility answers corrections after this long. */
+export const approvesAfterHours = 3;
+/**
+ * A demo facility approves corrections up to this much beyond the plan; the user of the demo decides about longer
+ * ones.
+ */
+export const approvesUpToMinutes = 60;
+
+/**
+ * The demo's facilities answer by themselves, so that one person alone can walk on: waiting
+ * applications are accepted, reasonable corrections approved, and an end that nobody stamped is said to
+ * be the planned one. Nothing outside of demo mode.
+ */
+export async function answerForFacilities(app: App, now: Date): Promise<number> {
+  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  const accepted = await answerAll(
+    (after) => waitingApplications(app.db, addMinutes(now, -acceptsAfterMinutes), after),
+    ({ id, facilityId }) =>
+      acceptApplication(app, {
+        applicationId: id,
+        actor: { kind: 'facility', id: facilityId },
+        now,
+      }),
+  );
+  const approved = await answerAll(
+    (after) =>
+      reasonableClaims(
+        app.db,
+        { until: addHours(now, -approvesAfterHours), beyondMinutes: approvesUpToMinutes },
+        after,
+      ),
+    ({ id, facilityId }) =>
+      approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
+  );
+  const confirmed = await answerAll<AskedEnd>(
+    (after) => askedEnds(app.db, addMinutes(now, -confirmsEndAfterMinutes), after),
+    ({ id, facilityId, endsAt }) =>
+      confirmEnd(app, {
+        attendanceId: id,
+        actor: { kind: 'facility', id: facilityId },
+        endAt: endsAt,
+        reason: '',
+        now,
+      }),
+  );
+  return accepted + approved + confirmed;
+}
+
+/** Batch after batch: a row that is refused at every run must not block the rows after it. */
+async function answerAll<Row extends Waiting>(
+  due: (after: Row | null) => Promise<Row[]>,
+  answer: (one: Row) => Promise<unknown>,
+): Promise<number> {
+  return forEachDue<Row>({
+    batchSize: answersBatchSize,
+    due,
+    each: (one) => succeeds(() => answer(one)),
+  });
+}
+
+/** A refusal is expected: the seat is taken, or the user was first. */
+async function succeeds(answer: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await answer();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** The demo bank answers an instant file after this long; a bank file is answered by the user. */
+export const bankAnswersAfterMinutes = 10;
+
+/** Pays every instant file that nobody has answered for ten minutes, where facilities answer as well. */
+export async function answerForBank(app: App, now: Date): Promise<number> {
+  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  const until = addMinutes(now, -bankAnswersAfterMinutes);
+  const bankFileIds = await instantFilesWithoutAnswer(app.db, until);
+  await inOrder(bankFileIds, (bankFileId) =>
+    settleTransfers(app.db, { bankFileId, failures: [], actor: bankActor, now }),
+  );
+  return bankFileIds.length;
+}

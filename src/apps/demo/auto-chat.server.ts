@@ -1,0 +1,45 @@
+import { countInOrder } from '#platform/base/in-order.ts';
+import { markRead } from '#domain/chat/channels/read-state.server.ts';
+import { publishDatabaseEvent } from '#domain/chat/channels/database-events.queries.server.ts';
+import { sendMessages } from '#domain/chat/channels/send.server.ts';
+import { isSupportOpenAt, stableId } from '#domain/chat/tasks.server.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { facilityAnswer, supportAnswer } from './chat-answers.ts';
+import { demoRegion } from './region.queries.server.ts';
+import { type WaitingChat, waitingChats } from './due-answers.queries.server.ts';
+
+/** A demo facility writes back after this long, in the product's time. */
+export const writesBackAfterMinutes = 1;
+
+/**
+ * In the demo facilities and support read what waits for them, and write back with sense; support
+ * within its hours only, for outside of them the product answers by itself.
+ */
+export async function writeBack(app: App, now: Date): Promise<number> {
+  if (!app.env.demo || !(await demoRegion(app.db))?.autoAnswer) return 0;
+  const sides = isSupportOpenAt(now) ? ['facility', 'support'] : ['facility'];
+  const until = addMinutes(now, -writesBackAfterMinutes);
+  const rows = await waitingChats(app.db, { sides, until, now });
+  return countInOrder(rows, (waiting) => answer(app, waiting, now));
+}
+
+async function answer(app: App, waiting: WaitingChat, now: Date): Promise<boolean> {
+  const { channelId, facilityId, lastSeq, texts } = waiting;
+  const member =
+    facilityId === null
+      ? ({ side: 'support', id: null } as const)
+      : ({ side: 'facility', id: facilityId } as const);
+  const { readSeq } = await markRead(app.db, { member, channelId, seq: lastSeq });
+  await publishDatabaseEvent(app.db, { kind: 'read', channelId, side: member.side, seq: readSeq });
+  // The messages were deleted in the meantime.
+  if (texts.length === 0) return false;
+  const text = facilityId === null ? supportAnswer(texts) : facilityAnswer(texts, waiting);
+  // Derived from the messages: two concurrent tasks send one answer.
+  const clientId = stableId(`demo answer ${channelId} ${lastSeq}`);
+  const draft = { member, channelId, clientId, text };
+  const [sent] = await sendMessages(app.db, [draft], { now, isPublished: true });
+  return sent !== undefined && !(sent instanceof Refusal);
+}

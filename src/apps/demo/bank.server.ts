@@ -1,0 +1,58 @@
+import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
+import type { BankResult } from '#domain/pay/bank-file/bank-result.ts';
+import type { SettleTransfersPayload } from '#gen/demo-resolvers.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from '#platform/base/refusal.ts';
+import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
+import { bankFileById } from '#domain/pay/transfers/transfers.queries.server.ts';
+
+/** Nobody by name: the play bank stands for an operator who reads the bank's answers. */
+export const bankActor = { kind: 'operator', id: null } as const;
+
+export type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
+
+type Settling = {
+  bankFileId: string;
+  failures: readonly { transferId: string; reason: BankFailure }[];
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+const digits: Record<BankFailure, BankResult> = {
+  NO_ACCOUNT: '2',
+  NAME_MISMATCH: '3',
+  ACCOUNT_CLOSED: '4',
+  OTHER: '9',
+};
+
+/**
+ * Plays the bank: writes the answer to the instruction file as a bank would, and has it read. Transfers
+ * not named as failed are paid; shifts whose wage is wholly paid become PAID. Once per key.
+ */
+export async function settleTransfers(
+  db: Db,
+  { bankFileId, failures, ...bank }: Settling,
+): Promise<SettleTransfersPayload> {
+  const file = await bankFileById(db, bankFileId);
+  if (!file) throw refuse('NOT_FOUND');
+  const failed = new Map(failures.map(({ transferId, reason }) => [transferId, digits[reason]]));
+  if (![...failed.keys()].every((id) => file.transferIds.includes(id))) throw refuse('NOT_FOUND');
+  // A transfer's reference is its position in the file.
+  const resultOf = (reference: number) => failed.get(file.transferIds[reference - 1] ?? '') ?? '0';
+  const answerFile = bankAnswer(file.content, resultOf);
+  return readResults(db, { bankFileId, answerFile, ...bank });
+}
+
+/** The same file with the bank's result digit added to each payment. (Rule 3.10) */
+function bankAnswer(content: Buffer, resultOf: (reference: number) => BankResult): Buffer {
+  const { kind, header, transfers } = readZenginFile(content);
+  return writeZenginAnswer({
+    kind,
+    header,
+    transfers: transfers.map((transfer) => ({ ...transfer, result: resultOf(transfer.reference) })),
+    crlf: true,
+  });
+}

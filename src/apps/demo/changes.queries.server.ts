@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+/** The latest state change, message of the outbox, chat message and setting of the clock, as one value. */
+export async function latestChanges(db: Executor): Promise<string> {
+  const { rows } = await sql<{ changes: string }>`
+    /* demo.latestChanges */
+    select concat_ws('/', (select max(id) from state_changes), (select max(created_at) from outbox),
+                     (select max(created_at) from chat_messages),
+                     (select offset_seconds from product_clock)) as changes
+  `.execute(db);
+  return rows[0]?.changes ?? '';
+}

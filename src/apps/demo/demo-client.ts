@@ -1,0 +1,172 @@
+import { graphql, type DataOf, type QueryName } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+/** The demo page's operations. They use the demo's endpoint. */
+export const DemoWorkers = graphql(`
+  query DemoWorkers {
+    demoWorkers {
+      name
+      phoneNumber
+      note
+    }
+  }
+`);
+
+export const DemoOverview = graphql(`
+  query DemoOverview {
+    clock {
+      now
+      offsetSeconds
+      nextShiftAt
+    }
+    demoRegion {
+      autoAnswer
+    }
+    playBank {
+      id
+      designatedOn
+      recordCount
+      total
+      transfers {
+        id
+        workerName
+        amount
+      }
+    }
+    demoWorkers {
+      id
+      name
+      phoneNumber
+      bornOn
+      note
+      balance
+      nextShiftAt
+      nextShiftFacilityId
+    }
+    demoActivity {
+      facilityId
+      facilityName
+      state
+    }
+  }
+`);
+
+export const demoOverview = () => query(DemoOverview, {});
+export type Overview = DataOf<typeof DemoOverview>;
+
+export const DemoFacilitySearch = graphql(`
+  query DemoFacilitySearch($text: String!, $cursor: String) {
+    facilities(text: $text, cursor: $cursor) {
+      cursor
+      facilities {
+        id
+        name
+        service
+        address
+      }
+    }
+  }
+`);
+
+export const demoFacilitySearch = (text: string) =>
+  pagedQuery({
+    document: DemoFacilitySearch,
+    variables: { text },
+    cursorOf: (page) => page.facilities.cursor,
+  });
+
+export const DemoFacility = graphql(`
+  query DemoFacility($id: ID!) {
+    facility(id: $id) {
+      id
+      name
+      service
+      address
+      phoneNumber
+      stampCode
+    }
+  }
+`);
+
+export const demoFacility = (id: string) => query(DemoFacility, { id });
+export type Facility = DataOf<typeof DemoFacility>['facility'];
+
+export const DemoMessages = graphql(`
+  query DemoMessages($cursor: String) {
+    outbox(cursor: $cursor) {
+      cursor
+      messages {
+        id
+        kind
+        recipient
+        workerId
+        subject
+        body
+        path
+        createdAt
+      }
+    }
+  }
+`);
+
+/** Sent messages, latest first. */
+export const demoMessages = () =>
+  pagedQuery({
+    document: DemoMessages,
+    variables: {},
+    cursorOf: (page) => page.outbox.cursor,
+  });
+export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
+
+/** Queries to invalidate after every change: the page is small, and polls anyway. */
+export const everything: readonly QueryName[] = ['DemoOverview', 'DemoMessages', 'DemoFacility'];
+
+export const DemoChanges = graphql(`
+  query DemoChanges {
+    demoChanges
+  }
+`);
+
+/** The latest change, to compare with the previous answer. */
+export const demoChanges = () => query(DemoChanges, {});
+
+export const MoveClock = graphql(`
+  mutation DemoMoveClock($input: MoveClockInput!) {
+    moveClock(input: $input) {
+      now
+    }
+  }
+`);
+
+export const SetAutoAnswer = graphql(`
+  mutation DemoSetAutoAnswer($input: SetAutoAnswerInput!) {
+    setAutoAnswer(input: $input) {
+      success
+    }
+  }
+`);
+
+export const SettleTransfers = graphql(`
+  mutation DemoSettleTransfers($input: SettleTransfersInput!) {
+    settleTransfers(input: $input) {
+      completed
+      failed
+    }
+  }
+`);
+
+export const EnterAsManager = graphql(`
+  mutation DemoEnterAsManager($input: EnterAsManagerInput!) {
+    enterAsManager(input: $input) {
+      success
+    }
+  }
+`);
+
+export const EnterAsOperator = graphql(`
+  mutation DemoEnterAsOperator($input: EnterAsOperatorInput!) {
+    enterAsOperator(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+
+import type { AnswerFacts } from './chat-answers.ts';
+
+/** Rows of one batch of answers. */
+export const answersBatchSize = 50;
+
+export type Waiting = InstantKey & { facilityId: string };
+
+/**
+ * Applications without an answer that were made until then, from the oldest. Those of the seed stay open: the start
+ * announces a demo worker with one.
+ */
+export async function waitingApplications(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    /* demo.waitingApplications */
+    select id, facility_id as "facilityId", ${micros(sql`applied_at`)} as micros
+      from applications
+     where state = 'APPLIED' and applied_at <= ${until}
+       and applied_at > (select completed_at from demo_region)
+       ${after ? sql`and (applied_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by applied_at, id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+/** Claimed times up to `beyondMinutes` outside of the plan that no operator decides, from the oldest. */
+export async function reasonableClaims(
+  db: Executor,
+  { until, beyondMinutes }: { until: Date; beyondMinutes: number },
+  after: Waiting | null,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    /* demo.reasonableClaims */
+    select id, facility_id as "facilityId", ${micros(sql`claimed_at`)} as micros
+      from attendances
+     where state = 'REVIEWING' and not needs_operator and claimed_at <= ${until}
+       and coalesce(claimed_start_at, starts_at) >= starts_at - ${beyondMinutes} * interval '1 minute'
+       and coalesce(claimed_end_at, ends_at) <= ends_at + ${beyondMinutes} * interval '1 minute'
+       ${after ? sql`and (claimed_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by claimed_at, id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+export type AskedEnd = Waiting & { endsAt: Date };
+
+/** Unstamped ends that the facility is asked for, and that no operator decides. (Rule 6.7) */
+export async function askedEnds(
+  db: Executor,
+  until: Date,
+  after: Waiting | null,
+): Promise<AskedEnd[]> {
+  const { rows } = await sql<AskedEnd>`
+    /* demo.askedEnds */
+    select id, facility_id as "facilityId", ends_at as "endsAt", ${micros(sql`end_asked_at`)} as micros
+      from attendances
+     where state = 'CHECKED_OUT' and check_out_was_automatic and not needs_operator
+       and end_asked_at <= ${until}
+       ${after ? sql`and (end_asked_at, id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by end_asked_at, id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+export type UnreviewedShift = InstantKey & { facilityId: string };
+
+/** Shifts in their review window since `openedBy` or longer that the facility has not reviewed, the first to close first. */
+export async function unreviewedShifts(
+  db: Executor,
+  { openedBy, now }: { openedBy: Date; now: Date },
+  after: UnreviewedShift | null,
+): Promise<UnreviewedShift[]> {
+  const { rows } = await sql<UnreviewedShift>`
+    /* demo.unreviewedShifts */
+    select q.attendance_id as id, q.facility_id as "facilityId", ${micros(sql`q.closes_at`)} as micros
+      from review_requests q
+     where q.opened_at <= ${openedBy} and q.closes_at >= ${now}
+       and not exists (
+         select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
+       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by q.closes_at, q.attendance_id
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+/** Instant files that were written until then and that the bank has not answered, oldest first. */
+export async function instantFilesWithoutAnswer(db: Executor, until: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* demo.instantFilesWithoutAnswer */
+    select id
+      from bank_files
+     where result_read_at is null and fetch_by is null and created_at <= ${until}
+     order by created_at
+     limit ${answersBatchSize}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Chats that one run answers. */
+const chatsBatchSize = 50;
+
+export type WaitingChat = AnswerFacts & {
+  channelId: string;
+  facilityId: string | null;
+  lastSeq: number;
+  texts: string[];
+};
+
+type DueChats = { sides: readonly string[]; until: Date; now: Date };
+
+/** Chats of the sides that wait for an answer since `until` or longer, with the facts for it, oldest first. */
+export async function waitingChats(
+  db: Executor,
+  { sides, until, now }: DueChats,
+): Promise<WaitingChat[]> {
+  const { rows } = await sql<WaitingChat>`
+    /* demo.waitingChats */
+    select w.channel_id as "channelId", c.facility_id as "facilityId", c.last_seq as "lastSeq",
+           coalesce(f.access_note, '') as "accessNote",
+           coalesce(f.phone_number, '') as "phoneNumber",
+           coalesce(s.belongings, '') as "belongings",
+           array (select m.text
+                    from chat_messages m
+                   where m.channel_id = w.channel_id and m.seq >= w.first_seq
+                     and m.side = 'worker' and m.deleted_at is null
+                   order by m.seq
+                   limit 20) as "texts"
+      from chat_waiting w
+      join chat_channels c on c.id = w.channel_id
+      left join facilities f on f.id = c.facility_id
+      left join lateral (
+           select j.belongings
+             from attendances a
+             join recruitments r on r.id = a.recruitment_id
+             join jobs j on j.id = r.job_id
+            where a.worker_id = c.worker_id and a.facility_id = c.facility_id and a.ends_at > ${now}
+            order by a.starts_at
+            limit 1) s on true
+     where w.side = any (${sides}::text[]) and w.told_at is null and w.since <= ${until}
+     order by w.since, w.channel_id
+     limit ${chatsBatchSize}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { insertMembership } from '#access/staff/members/members.queries.server.ts';
+import { storeOperator } from '#access/staff/operators.queries.server.ts';
+import { lockStaff, membershipOfEmail, storePerson } from '#access/staff/people.queries.server.ts';
+import { sessionExpiresAt } from '#access/staff/rules.ts';
+import type { Side } from '#access/staff/scope.server.ts';
+import { openStaffSession } from '#access/staff/sessions/sessions.server.ts';
+
+import { corporationOfFacility } from './facilities.queries.server.ts';
+
+type Entry = Pick<Context, 'app' | 'request' | 'now'>;
+
+/** Signs the browser in as the demo's manager of a facility, who is made at the first time. Refusal: NOT_FOUND. */
+export async function enterAsManager(entry: Entry, facilityId: string): Promise<void> {
+  const corporationId = isUuid(facilityId)
+    ? await corporationOfFacility(entry.app.db, facilityId)
+    : null;
+  if (corporationId === null) throw refuse('NOT_FOUND');
+  // The random end of the id: long addresses would fill the pages.
+  const email = `manager-${facilityId.slice(-12)}@demo.example`;
+  await enter(
+    entry,
+    { email, name: 'デモの施設長', side: 'facility' },
+    async (tx, { staffId, now }) => {
+      // A membership stays as it is, with what was changed of it since.
+      if ((await membershipOfEmail(tx, email)).corporationId !== null) return;
+      const membership = { corporationId, role: 'MANAGER', facilityIds: [facilityId] } as const;
+      await insertMembership(tx, { ...membership, facilityIds: [facilityId], staffId, now });
+    },
+  );
+}
+
+const operatorNames = { FIRST: 'デモの運営 一郎', SECOND: 'デモの運営 二郎' } as const;
+
+/** Signs the browser in as one of the demo's two operators. */
+export async function enterAsOperator(
+  entry: Entry,
+  operator: keyof typeof operatorNames,
+): Promise<void> {
+  const email = `operator-${operator.toLowerCase()}@demo.example`;
+  await enter(entry, { email, name: operatorNames[operator], side: 'operator' }, storeOperator);
+}
+
+type StoreMembership = (tx: Tx, given: { staffId: string; now: Date }) => Promise<void>;
+
+/**
+ * Stores the person with its membership, and opens a session as after the use of a passkey. The demo's persons have none, so
+ * this proof lasts as long as the session: there is nothing by which they could renew it.
+ */
+async function enter(
+  entry: Entry,
+  { email, name, side }: { email: string; name: string; side: Side },
+  storeMembership: StoreMembership,
+): Promise<void> {
+  const { app, request, now } = entry;
+  const cookie = await inTransaction(app.db, async (tx) => {
+    await lockStaff(tx, { kind: 'email', value: email });
+    const staffId = await storePerson(tx, { email, key: email, name, now });
+    await storeMembership(tx, { staffId, now });
+    return openStaffSession(tx, entry, { staffId, side, provedAt: sessionExpiresAt(now) });
+  });
+  setCookie(request, cookie);
+}

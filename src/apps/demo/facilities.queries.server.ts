@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import {
+  searchKeyOf,
+  searchPatternOf,
+} from '#platform/server/database/search-key.queries.server.ts';
+
+export const facilitiesPage = 20;
+
+export type FacilityRow = {
+  id: string;
+  name: string;
+  service: string;
+  address: string;
+  phoneNumber: string;
+  stampSecret: Buffer;
+};
+
+const facilityColumns = sql`
+  f.id, f.name, s.name as service, l.name || m.name || f.town || f.street_number as address,
+  f.phone_number as "phoneNumber", f.stamp_secret as "stampSecret"`;
+
+type FacilityPage = { text: string; after: { name: string; id: string } | null };
+
+export async function facilityPage(db: Executor, page: FacilityPage): Promise<FacilityRow[]> {
+  const after = page.after
+    ? sql`and (f.name, f.id) > (${page.after.name}, ${page.after.id}::uuid)`
+    : sql``;
+  const pattern = searchPatternOf(page.text);
+  const { rows } = await sql<FacilityRow>`
+    /* demo.facilityPage */
+    select ${facilityColumns}
+      from facilities f
+      join facility_services s on s.id = f.service_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+     where (${pattern}::text is null or ${searchKeyOf(sql`f.name || ' ' || l.name || m.name || f.town`)} like ${pattern}) ${after}
+     order by f.name, f.id
+     limit ${facilitiesPage + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function facilityById(db: Executor, id: string): Promise<FacilityRow | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<FacilityRow>`
+    /* demo.facilityById */
+    select ${facilityColumns}
+      from facilities f
+      join facility_services s on s.id = f.service_id
+      join areas_l l on l.code = f.prefecture_code
+      join areas_m m on m.code = f.city_code
+     where f.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The corporation of a facility; null where there is no such facility. */
+export async function corporationOfFacility(db: Executor, id: string): Promise<string | null> {
+  const { rows } = await sql<{ corporationId: string }>`
+    /* demo.corporationOfFacility */
+    select corporation_id as "corporationId" from facilities where id = ${id}
+  `.execute(db);
+  return rows[0]?.corporationId ?? null;
+}

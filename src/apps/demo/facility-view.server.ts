@@ -1,0 +1,27 @@
+import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
+import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import type { DemoFacility } from '#gen/demo-resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import type { FacilityRow } from './facilities.queries.server.ts';
+import { demoSentences } from './messages.ts';
+
+/** A facility with its code of the day. */
+export function facilityView(
+  { stampSecret, ...row }: FacilityRow,
+  { app, now }: Context,
+): DemoFacility {
+  const code = stampCode(stampSecret, stampDay(now));
+  const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
+  return { ...row, stampCode: code, stampUrl: origin + paths.checkIn({ c: code }) };
+}
+
+/** PostgreSQL's text cannot hold NUL, and a longer text is not a name. */
+export function plainText(text: string): string {
+  const plain = normalizeLine(text);
+  if (plain.length > 100) throw refuseFields({ text: demoSentences.text });
+  return plain;
+}

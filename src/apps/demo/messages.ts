@@ -1,0 +1,16 @@
+import { refusing } from '#platform/base/refusal.ts';
+
+/** Refusals of the demo's API. */
+export const demoMessages = {
+  CLOCK_BACKWARDS:
+    '時計を戻すことはできません。記録は書き足すだけで、消せないためです。今より先の時刻を指定してください',
+  CLOCK_TOO_FAR: '一度に進められるのは{days}日までです。もっと先へは、何回かに分けて進めてください',
+} as const;
+
+export const refuse = refusing(demoMessages);
+
+/** Field errors. */
+export const demoSentences = {
+  clock: '進める分数（minutes）か、進める先の時刻（to）のどちらか一方を指定してください',
+  text: '検索する文字は100文字以内で入力してください',
+} as const;

@@ -1,0 +1,28 @@
+import { afterAll, expect, test } from 'vitest';
+
+import { dayMs } from '#platform/base/jst.ts';
+import { followClock } from '#platform/server/clock.server.ts';
+import { markServing } from '#platform/server/processes/processes.queries.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openProduct } from '#testing/processes/product.ts';
+import { moveProductClock } from './move-clock.server.ts';
+
+const product = await openProduct(await testDatabase(), new Date('2026-12-01T00:00:00Z'));
+const { db } = product.app;
+const clock = await followClock(db);
+const app = { ...product.app, clock };
+afterAll(() => product.close());
+
+const ids = ['01a21400-0000-7000-8000-000000000001', '01a21400-0000-7000-8000-000000000002'];
+test('the answer waits until the other process follows, which reads without being asked', async () => {
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await markServing(db, { id, host: id, redisHash: null, filePlace: 's3' });
+  }
+  const other = await followClock(db);
+  await moveProductClock(app, { minutes: 24 * 60 }, async () => undefined);
+  // The first question since the move: no read may begin with it.
+  const behind = clock.now().getTime() - other.now().getTime();
+  expect(Math.abs(behind)).toBeLessThan(dayMs / 2);
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { JstDay } from '#platform/base/jst.ts';
+import type { PastPosting } from '#domain/recruitment/publishing/publish.server.ts';
+import { windowDays } from '#domain/recruitment/rules.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+/** The last day with offers, kept from other runs until the transaction ends; null without a region. */
+export async function lockLastOfferDay(tx: Tx): Promise<JstDay | null> {
+  const { rows } = await sql<{ until: JstDay }>`
+    /* demo.lockLastOfferDay */
+    select coalesce(offers_until, (opened_at at time zone 'Asia/Tokyo')::date + ${windowDays}::integer) as until
+      from demo_region
+     where completed_at is not null
+       for update
+  `.execute(tx);
+  return rows[0]?.until ?? null;
+}
+
+/** Records the last day with offers. */
+export async function writeLastOfferDay(tx: Tx, day: JstDay): Promise<void> {
+  await sql`/* demo.writeLastOfferDay */ update demo_region set offers_until = ${day}`.execute(tx);
+}
+
+/** How many weeks before the day its weekday had offers last, which may be years; null when it never had any. */
+export async function weeksToOffers(db: Executor, day: JstDay): Promise<number | null> {
+  const { rows } = await sql<{ weeks: number }>`
+    /* demo.weeksToOffers */
+    select (${day}::date - (starts_at at time zone 'Asia/Tokyo')::date) / 7 as weeks
+      from recruitments
+     where starts_at < (${day}::date)::timestamp at time zone 'Asia/Tokyo'
+       and extract(dow from starts_at at time zone 'Asia/Tokyo') = extract(dow from ${day}::date)
+     order by starts_at desc
+     limit 1
+  `.execute(db);
+  return rows[0]?.weeks ?? null;
+}
+
+type Source = PastPosting & { deadline: Date; prefectureCode: string };
+
+/** The recruitments of the day that are not closed. */
+export async function recruitmentsOfDay(db: Executor, day: JstDay): Promise<Source[]> {
+  const { rows } = await sql<Source>`
+    /* demo.recruitmentsOfDay */
+    select r.job_id as "jobId", r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
+           r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
+           r.travel_allowance as "travelAllowance", r.capacity, r.bonus, r.deadline,
+           f.prefecture_code as "prefectureCode"
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.starts_at >= (${day}::date)::timestamp at time zone 'Asia/Tokyo'
+       and r.starts_at < (${day}::date + 1)::timestamp at time zone 'Asia/Tokyo'
+       and r.closed_at is null
+     order by r.starts_at, r.id
+  `.execute(db);
+  return rows;
+}

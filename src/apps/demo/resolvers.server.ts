@@ -1,0 +1,101 @@
+import { facilityView, plainText } from './facility-view.server.ts';
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
+
+import { activity } from './activity.queries.server.ts';
+import { openBankFiles } from './bank.queries.server.ts';
+import { bankActor, settleTransfers } from './bank.server.ts';
+import { latestChanges } from './changes.queries.server.ts';
+import { demoWorkerList } from './demo-workers.ts';
+import { enterAsManager, enterAsOperator } from './enter.server.ts';
+import { facilitiesPage, facilityById, facilityPage } from './facilities.queries.server.ts';
+import { moveProductClock, type RunTasks } from './move-clock.server.ts';
+import { clockRow, demoWorkerRows, messagesPage, outboxPage } from './queries.server.ts';
+import { demoRegion, setAutoAnswer } from './region.queries.server.ts';
+
+const success = { success: true };
+
+const queries = {
+  demoChanges: (_source, _args, ctx) => latestChanges(ctx.db),
+
+  clock: async (_source, _args, ctx) => ({ now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) }),
+
+  async outbox(_source, { input, cursor }, ctx) {
+    const rows = await outboxPage(ctx.db, {
+      kind: input?.kind ?? null,
+      recipient: input?.recipient ? plainText(input.recipient) : null,
+      after: decodeInstantKey(cursor),
+    });
+    const page = cutInstantPage(rows, messagesPage);
+    return { messages: page.rows, cursor: page.cursor };
+  },
+
+  async demoWorkers(_source, _args, ctx) {
+    const phoneNumbers = demoWorkerList.map((worker) => worker.phoneNumber);
+    const rows = await demoWorkerRows(ctx.db, { phoneNumbers, now: ctx.now });
+    return rows.map((row) => {
+      const known = demoWorkerList.find(({ phoneNumber }) => phoneNumber === row.phoneNumber);
+      return { ...row, name: row.name ?? known?.name ?? null, note: known?.note ?? '' };
+    });
+  },
+
+  demoRegion: async (_source, _args, ctx) => ({
+    autoAnswer: (await demoRegion(ctx.db))?.autoAnswer ?? false,
+  }),
+
+  demoActivity: (_source, _args, ctx) => activity(ctx.db),
+
+  playBank: (_source, _args, ctx) => openBankFiles(ctx.db),
+
+  async facilities(_source, { text, cursor }, ctx) {
+    const after = cursor ? decodeCursor(cursor, ['string', 'uuid']) : null;
+    const rows = await facilityPage(ctx.db, {
+      text: plainText(text ?? ''),
+      after: after && { name: String(after[0]), id: String(after[1]) },
+    });
+    const { page, next } = cutPage(rows, facilitiesPage, ({ name, id }) => [name, id]);
+    return { facilities: page.map((row) => facilityView(row, ctx)), cursor: next };
+  },
+
+  async facility(_source, { id }, ctx) {
+    const row = await facilityById(ctx.db, id);
+    if (!row) throw refuse('NOT_FOUND');
+    return facilityView(row, ctx);
+  },
+} satisfies QueryResolvers;
+
+const mutationsWith = (runTasks: RunTasks) =>
+  ({
+    async moveClock(_source, { input }, ctx) {
+      const { now } = await moveProductClock(ctx.app, input, runTasks);
+      return { now, ...(await clockRow(ctx.db, now)) };
+    },
+
+    async setAutoAnswer(_source, { input }, ctx) {
+      await setAutoAnswer(ctx.db, input.autoAnswer);
+      return success;
+    },
+
+    async settleTransfers(_source, { input }, ctx) {
+      const { now, idempotencyKey } = ctx;
+      const { bankFileId, failures } = input;
+      const settling = { bankFileId, failures: failures ?? [], actor: bankActor };
+      return settleTransfers(ctx.db, { ...settling, now, idempotencyKey });
+    },
+
+    async enterAsManager(_source, { input }, ctx) {
+      await enterAsManager(ctx, input.facilityId);
+      return success;
+    },
+
+    async enterAsOperator(_source, { input }, ctx) {
+      await enterAsOperator(ctx, input.operator ?? 'FIRST');
+      return success;
+    },
+  }) satisfies MutationResolvers;
+
+/** Every field of the demo's API. */
+export const demoResolvers = (runTasks: RunTasks) =>
+  ({ Query: queries, Mutation: mutationsWith(runTasks) }) satisfies Resolvers;

@@ -1,0 +1,138 @@
+import {
+  addMinutes,
+  formatDayWithWeekday,
+  jstDay,
+  jstTime,
+  minutesBetween,
+} from '#platform/base/jst.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { FormFailure } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { learnServerTime, useNow } from '#platform/web/server-time.ts';
+
+import { everything, MoveClock, type Overview } from '#apps/demo/demo-client.ts';
+
+const steps = [
+  { minutes: 15, label: '＋15分' },
+  { minutes: 60, label: '＋1時間' },
+  { minutes: 720, label: '＋12時間' },
+] as const;
+
+/** 時計: the product's time, and the ways to move it forward. */
+export function DemoClock({ id, overview }: { id: string; overview: Overview }) {
+  const now = useNow();
+  const move = useMove();
+  const { nextShiftAt, offsetSeconds } = overview.clock;
+  const beforeShift = nextShiftAt === null ? null : addMinutes(new Date(nextShiftAt), -30);
+  return (
+    <Section id={id} title="時計" className="scroll-mt-32">
+      <Card className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+          <p className="text-2xl leading-130 font-bold tabular-nums">
+            <time dateTime={now.toISOString()} suppressHydrationWarning>
+              {formatDayWithWeekday(jstDay(now))} {jstTime(now)}
+            </time>
+          </p>
+          <p className="text-sm text-fg-2">{aheadText(offsetSeconds)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {steps.map(({ minutes, label }) => (
+            <Button
+              key={minutes}
+              variant="secondary"
+              size="sm"
+              pending={move.isPending && move.variables.input.minutes === minutes}
+              onClick={() => move.mutate({ input: { minutes } })}
+            >
+              {label}
+            </Button>
+          ))}
+          {beforeShift && beforeShift > now && (
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={move.isPending && move.variables.input.to === beforeShift.toISOString()}
+              onClick={() => move.mutate({ input: { to: beforeShift.toISOString() } })}
+            >
+              <span className="inline-block">次の勤務の</span>
+              <span className="inline-block">開始30分前へ</span>
+              <span className="inline-block">
+                （<JstTime at={beforeShift} format="day" />
+                {jstTime(beforeShift)}）
+              </span>
+            </Button>
+          )}
+        </div>
+        <TargetForm />
+        {move.isError && (
+          <Banner tone="danger" announce title="時計を進められませんでした">
+            {move.error.message}
+          </Banner>
+        )}
+        <p className="text-sm text-fg-2">
+          時計は先へだけ進みます。進めるあいだに、通知・自動退勤・自動承認・支払日など、時間で起きることも順に行います。
+        </p>
+      </Card>
+    </Section>
+  );
+}
+
+/** Moves the clock to the typed time. */
+function TargetForm() {
+  const move = useMove();
+  const form = useForm({
+    initial: { target: '' },
+    async submit({ target }) {
+      if (target === '') return;
+      // The field holds local time; the product's local time is Tokyo's.
+      await move.mutateAsync({ input: { to: new Date(`${target}:00+09:00`).toISOString() } });
+    },
+  });
+  const { target } = form.draft;
+  return (
+    <form method="post" className="flex flex-wrap items-end gap-3" onSubmit={form.onSubmit}>
+      <TextField
+        label="この日時まで進める"
+        type="datetime-local"
+        value={target}
+        onChange={(event) => form.change({ target: event.target.value })}
+        className="min-w-0 flex-[1_1_14rem]"
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={form.isPending}
+        reason={target === '' ? '日時を選んでください' : null}
+      >
+        進める
+      </Button>
+      <FormFailure form={form} title="時計を進められませんでした" />
+    </form>
+  );
+}
+
+function useMove() {
+  return useGraphqlMutation(MoveClock, {
+    invalidates: everything,
+    onSuccess: ({ moveClock }) => learnServerTime(moveClock.now),
+  });
+}
+
+function aheadText(offsetSeconds: number): string {
+  if (offsetSeconds === 0) return '実際の時刻のままです';
+  const start = new Date(0);
+  const minutes = minutesBetween(start, new Date(offsetSeconds * 1_000));
+  const days = Math.floor(minutes / 1_440);
+  const hours = Math.floor((minutes % 1_440) / 60);
+  const parts = [
+    days > 0 ? `${days}日` : '',
+    hours > 0 ? `${hours}時間` : '',
+    minutes % 60 > 0 ? `${minutes % 60}分` : '',
+  ].filter(Boolean);
+  return `実際の時刻より${parts.length === 0 ? '1分未満' : parts.join('')}進めています`;
+}

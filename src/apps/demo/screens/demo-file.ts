@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+import { pageServer } from '#platform/web/page-context.ts';
+
+import { DemoWorkers } from '#apps/demo/demo-client.ts';
+
+/** The demo workers, for a developer who starts the product in a terminal: `{ workers: [{ name, phone, note }] }`. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
+  const { demoApi } = context.get(pageServer);
+  if (!demoApi) throw new Response(null, { status: 404 });
+  const { demoWorkers } = await demoApi(DemoWorkers, {});
+  const workers = demoWorkers.map(({ name, phoneNumber, note }) => ({
+    name: name ?? '',
+    phone: phoneNumber.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3'),
+    note,
+  }));
+  return Response.json({ workers });
+}

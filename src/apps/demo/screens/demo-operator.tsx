@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+
+import { EnterAsOperator } from '#apps/demo/demo-client.ts';
+import { Enter } from './enter.tsx';
+
+const operators = [
+  { operator: 'FIRST', label: '運営（一郎）として入る' },
+  { operator: 'SECOND', label: '運営（二郎）として入る' },
+] as const;
+
+/** 運営: the way to the operator's own pages, where every queue stands. */
+export function DemoOperator({ id }: { id: string }) {
+  return (
+    <Section id={id} title="運営" className="scroll-mt-32">
+      <Card className="flex flex-col gap-3">
+        <p>
+          書類の審査、申し立てや通報への対応、銀行ファイルなど運営の仕事は、運営の画面で行います。振り込みの取り消しには、2人目の運営の承認が要ります。
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {operators.map(({ operator, label }) => (
+            <Enter
+              key={operator}
+              label={label}
+              to={operatorPaths()}
+              operation={EnterAsOperator}
+              input={{ operator }}
+            />
+          ))}
+          <Link to={operatorPaths()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            運営の画面を開く
+          </Link>
+        </div>
+      </Card>
+    </Section>
+  );
+}

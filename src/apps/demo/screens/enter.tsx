@@ -1,0 +1,38 @@
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+type EnterProps<Input> = {
+  label: string;
+  /** The page that follows. */
+  to: string;
+  operation: GraphqlDocument<unknown, { input: Input }>;
+  input: Input;
+};
+
+/** Signs this browser in without a passkey, as the demo allows, and goes to the page of that person. */
+export function Enter<Input>({ label, to, operation, input }: EnterProps<Input>) {
+  const enter = useGraphqlMutation(operation, {
+    // A whole load: the page's data belongs to the new session.
+    onSuccess: () => window.location.assign(to),
+  });
+  return (
+    <div className="flex flex-col gap-2">
+      {enter.isError && (
+        <Banner tone="danger" announce title="ログインできませんでした">
+          {enter.error.message}
+        </Banner>
+      )}
+      <div>
+        <Button
+          size="sm"
+          pending={enter.isPending || enter.isSuccess}
+          onClick={() => enter.mutate({ input })}
+        >
+          {label}
+        </Button>
+      </div>
+    </div>
+  );
+}

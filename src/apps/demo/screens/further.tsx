@@ -1,0 +1,42 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '#platform/ui/button.tsx';
+
+type Pages = UseInfiniteQueryResult<{ pages: readonly unknown[] }>;
+
+const batchSize = 20;
+
+/** A long list's first rows, and what `Further` needs to show more of them. */
+export function useFolded<Row>(rows: readonly Row[], first: number) {
+  const [shown, setShown] = useState(first);
+  const folded: Folded = {
+    rest: Math.max(0, rows.length - shown),
+    unfold: () => setShown(shown + batchSize),
+  };
+  return { shown: rows.slice(0, shown), folded };
+}
+
+/** Rows that are loaded and not shown. */
+type Folded = { rest: number; unfold: () => void };
+
+type FurtherProps = { list: Pages; label?: string; folded?: Folded };
+
+/** The way to what is folded and to the next page of a list; nothing at its end. */
+export function Further({ list, label = 'つづきを見る', folded }: FurtherProps) {
+  const rest = folded?.rest ?? 0;
+  if (rest === 0 && !list.hasNextPage) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      pending={list.isFetchingNextPage}
+      onClick={() => {
+        folded?.unfold();
+        if (rest <= batchSize && list.hasNextPage) void list.fetchNextPage();
+      }}
+    >
+      {list.isFetchNextPageError ? 'もう一度読み込む' : label}
+    </Button>
+  );
+}

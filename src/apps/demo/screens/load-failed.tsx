@@ -1,0 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+
+type PanelQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+
+/** In the place of what could not be loaded, and why. */
+export function LoadFailed({ query }: { query: PanelQuery }) {
+  return (
+    <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {query.error?.message}
+    </ErrorState>
+  );
+}

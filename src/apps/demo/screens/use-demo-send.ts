@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { useRepeatKeys } from '#platform/web/graphql/repeat-keys.ts';
+
+type Options<Data, Variables> = { onSuccess: (data: Data, variables: Variables) => unknown };
+
+/** Sends what is decided on the demo's page, each decision once; every panel loads again. */
+export function useDemoSend<Data, Variables>(
+  operation: GraphqlDocument<Data, Variables>,
+  { onSuccess }: Options<Data, Variables>,
+) {
+  const client = useQueryClient();
+  const keys = useRepeatKeys();
+  return useGraphqlMutation(operation, {
+    invalidates: [],
+    idempotencyKey: (variables) => keys.keyOf(variables),
+    async onSuccess(data, variables) {
+      keys.answered(variables);
+      await client.invalidateQueries();
+      return onSuccess(data, variables);
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { staffClient } from '#platform/web/staff/staff-client.ts';
+
+import { demoChanges } from '#apps/demo/demo-client.ts';
+
+/** How often the page asks whether anything happened. Not at all while it is hidden. */
+const askEveryMs = 5_000;
+
+/**
+ * Asks one small question for all panels. When its answer is another one, panels on the screen load
+ * again; the others are marked as old and load when they are scrolled to.
+ */
+export function useFreshPanels(): void {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...demoChanges(), refetchInterval: askEveryMs });
+  const changes = data?.demoChanges;
+  const seen = useRef(changes);
+  useEffect(() => {
+    if (seen.current !== undefined && changes !== undefined && seen.current !== changes) {
+      const { queryKey } = demoChanges();
+      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+      void staffClient('operator').invalidateQueries();
+    }
+    seen.current = changes;
+  }, [client, changes]);
+}

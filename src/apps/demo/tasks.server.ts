@@ -1,0 +1,22 @@
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+/** A task that imports its code in demo mode only. */
+const inDemo = (name: string, load: () => Promise<Task['run']>): Task => ({
+  name,
+  run: async (app, now) => (app.env.demo ? (await load())(app, now) : 0),
+});
+
+/** Plays the demo's facilities, its bank and its labour market. */
+export const demoTasks: readonly Task[] = [
+  inDemo(
+    'demo.autoAnswer',
+    async () => (await import('./auto-answer.server.ts')).answerForFacilities,
+  ),
+  inDemo('demo.autoBank', async () => (await import('./auto-answer.server.ts')).answerForBank),
+  inDemo(
+    'demo.autoReview',
+    async () => (await import('./auto-review.server.ts')).reviewForFacilities,
+  ),
+  inDemo('demo.autoChat', async () => (await import('./auto-chat.server.ts')).writeBack),
+  inDemo('demo.topUpRegion', async () => (await import('./top-up.server.ts')).topUpRegion),
+];

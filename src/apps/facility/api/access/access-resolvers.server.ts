@@ -1,0 +1,102 @@
+import { mayRoleDo, staffRights } from '#platform/base/staff/rights.ts';
+import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+
+import { entranceMutations, entranceQueries } from './entrance-resolvers.server.ts';
+import { keyMutations, keyQueries } from './keys-resolvers.server.ts';
+import { readLog } from '#access/staff/log/log-page.server.ts';
+import { openInvitationsOf } from '#access/staff/members/invitations.queries.server.ts';
+import {
+  acceptInvitation,
+  invitationOffer,
+  resendInvitation,
+  withdrawInvitation,
+} from '#access/staff/members/invitations.server.ts';
+import { namesOf } from '#access/staff/members/members.queries.server.ts';
+import {
+  changeMember,
+  inviteMember,
+  memberPage,
+  removeMember,
+} from '#access/staff/members/members.server.ts';
+import { homePage } from '#domain/overview/overview.server.ts';
+import { passkeysOf } from '#access/staff/passkeys/passkeys.queries.server.ts';
+import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
+import { staffOf } from '#access/staff/scope.server.ts';
+
+const success = { success: true };
+const queries = {
+  ...sharedQueries,
+  ...entranceQueries,
+  ...keyQueries,
+  async viewer(_source, _args, ctx) {
+    const scope = facilityScopeOf(ctx, 'corporation.read');
+    const { id, name, email } = staffOf(ctx);
+    const names = await namesOf(ctx.db, scope);
+    const passkeys = await passkeysOf(ctx.db, id);
+    return {
+      person: { id, name, email },
+      corporation: { id: scope.corporationId, name: names.name },
+      role: scope.role,
+      facilities: names.facilities,
+      rights: staffRights.filter((right) => mayRoleDo(scope.role, right)),
+      hasPasskey: passkeys.length > 0,
+    };
+  },
+  homesOverview: (_source, { cursor = null }, ctx) =>
+    homePage(ctx.db, facilityScopeOf(ctx, 'shifts.read'), { cursor, now: ctx.now }),
+  members: (_source, { cursor }, ctx) =>
+    memberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor ?? null),
+  invitations: (_source, _args, ctx) =>
+    openInvitationsOf(ctx.db, {
+      corporationId: facilityScopeOf(ctx, 'members.read').corporationId,
+      role: null,
+    }),
+  accessLog(_source, { filter, cursor }, ctx) {
+    const { corporationId } = facilityScopeOf(ctx, 'members.write');
+    return readLog(ctx.db, { corporationId, filter, cursor });
+  },
+  invitationOffer: (_source, { invitationToken: token }, ctx) =>
+    invitationOffer(ctx.db, { token, now: ctx.now }),
+} satisfies QueryResolvers;
+
+const mutations = {
+  ...sharedMutations('facility'),
+  ...entranceMutations,
+  ...keyMutations,
+  async acceptInvitation(_source, { input }, ctx) {
+    await acceptInvitation(ctx, input);
+    return success;
+  },
+  async inviteMember(_source, { input }, ctx) {
+    const scope = facilityScopeOf(ctx, 'members.write');
+    await inviteMember(ctx.db, scope, { given: input, now: ctx.now });
+    return success;
+  },
+  async resendInvitation(_source, { input }, ctx) {
+    const inviter = facilityScopeOf(ctx, 'members.write');
+    await resendInvitation(ctx.db, { id: input.id, inviter, now: ctx.now });
+    return success;
+  },
+  async withdrawInvitation(_source, { input }, ctx) {
+    const inviter = facilityScopeOf(ctx, 'members.write');
+    await withdrawInvitation(ctx.db, { id: input.id, inviter, now: ctx.now });
+    return success;
+  },
+  async changeMember(_source, { input }, ctx) {
+    const scope = facilityScopeOf(ctx, 'members.write');
+    await changeMember(ctx.db, scope, { ...input, now: ctx.now });
+    return success;
+  },
+  async removeMember(_source, { input }, ctx) {
+    const scope = facilityScopeOf(ctx, 'members.write');
+    await removeMember(ctx.db, scope, { id: input.id, now: ctx.now });
+    return success;
+  },
+} satisfies MutationResolvers;
+
+/** The part of the facility's API that is about its people. */
+export const staffFacilityResolvers = {
+  Query: queries,
+  Mutation: mutations,
+} satisfies Resolvers;

@@ -1,0 +1,32 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+
+import { devicesOf } from '#access/staff/entrance/entrance-devices.queries.server.ts';
+import {
+  endDevice,
+  enrolDevice,
+  pairDevice,
+} from '#access/staff/entrance/entrance-devices.server.ts';
+
+const success = { success: true };
+
+export const entranceQueries = {
+  entranceDevices: (_source, { facilityId }, ctx) =>
+    devicesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), ctx.now),
+} satisfies QueryResolvers;
+
+export const entranceMutations = {
+  enrolEntranceDevice: (_source, { input: { facilityId, name } }, ctx) =>
+    enrolDevice(ctx.app.db, facilityScopeOf(ctx, 'facility.write', facilityId), {
+      name,
+      now: ctx.now,
+    }),
+  async pairEntranceDevice(_source, { input }, ctx) {
+    await pairDevice(ctx, input.code);
+    return success;
+  },
+  async endEntranceDevice(_source, { input: { id } }, ctx) {
+    await endDevice(ctx.app.db, facilityScopeOf(ctx, 'facility.write'), { id, now: ctx.now });
+    return success;
+  },
+} satisfies MutationResolvers;

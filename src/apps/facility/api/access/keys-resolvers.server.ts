@@ -1,0 +1,21 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+
+import { keysOf } from '#access/staff/keys/api-keys.queries.server.ts';
+import { createKey, revokeKey } from '#access/staff/keys/api-keys.server.ts';
+
+const success = { success: true };
+
+export const keyQueries = {
+  apiKeys: (_source, _args, ctx) => keysOf(ctx.db, facilityScopeOf(ctx, 'keys.write'), ctx.now),
+} satisfies QueryResolvers;
+
+export const keyMutations = {
+  createApiKey: (_source, { input }, ctx) =>
+    createKey(ctx.app.db, facilityScopeOf(ctx, 'keys.write'), { input, now: ctx.now }),
+  async revokeApiKey(_source, { input }, ctx) {
+    const scope = facilityScopeOf(ctx, 'keys.write');
+    await revokeKey(ctx.app.db, scope, { id: input.id, now: ctx.now });
+    return success;
+  },
+} satisfies MutationResolvers;

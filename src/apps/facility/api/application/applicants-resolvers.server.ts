@@ -1,0 +1,40 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { workerLabel } from '#domain/profile/worker-label.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import { waitingApplicants } from '#domain/application/facility/applicants.queries.server.ts';
+import { acceptAsFacility, rejectAsFacility } from '#domain/application/facility/decide.server.ts';
+
+const success = { success: true };
+
+const decisionOf = (ctx: Context, applicationId: string) => ({
+  scope: facilityScopeOf(ctx, 'applications.decide'),
+  applicationId,
+  now: ctx.now,
+  idempotencyKey: ctx.idempotencyKey,
+});
+
+/** The part of the facility's API that is about applicants. */
+export const applicantsFacilityResolvers = {
+  Query: {
+    async waitingApplicants(_source, { facilityId, cursor = null }, ctx) {
+      const scope = facilityScopeOf(ctx, 'applications.read', facilityId);
+      const page = await waitingApplicants(ctx.db, scope, { cursor, now: ctx.now });
+      const applicants = page.rows.map(({ bornOn, licenseName, ...row }) => ({
+        ...row,
+        label: workerLabel({ bornOn, licenseName }, ctx.now),
+      }));
+      return { applicants, cursor: page.cursor };
+    },
+  },
+  Mutation: {
+    async acceptApplication(_source, { input: { id } }, ctx) {
+      await acceptAsFacility(ctx.app, decisionOf(ctx, id));
+      return success;
+    },
+    async rejectApplication(_source, { input: { id, reason } }, ctx) {
+      await rejectAsFacility(ctx.app, { ...decisionOf(ctx, id), reason: reason ?? undefined });
+      return success;
+    },
+  },
+} satisfies Resolvers;

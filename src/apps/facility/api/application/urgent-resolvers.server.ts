@@ -1,0 +1,23 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import { callUrgently, urgentCall } from '#domain/application/urgent/urgent.server.ts';
+
+const callOf = (ctx: Context, id: string) => ({
+  scope: facilityScopeOf(ctx, 'postings.write'),
+  id,
+  now: ctx.now,
+});
+
+/** The part of the facility's API that is about 急募. */
+export const urgentFacilityResolvers = {
+  Query: {
+    urgentCall: (_source, { id }, ctx) => urgentCall(ctx.db, callOf(ctx, id)),
+  },
+  Mutation: {
+    async callUrgently(_source, { input: { id } }, ctx) {
+      await callUrgently(ctx.db, callOf(ctx, id));
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

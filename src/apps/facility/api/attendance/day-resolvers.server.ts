@@ -1,0 +1,149 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import type { DayShift, Resolvers } from '#gen/facility-resolvers.ts';
+import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
+import {
+  entranceDeviceOf,
+  facilityScopeOf,
+  type Context,
+} from '#platform/server/context.server.ts';
+
+import { answerAsked } from '#domain/attendance/asked/answer-asked.server.ts';
+import type { BackOfficeCommand } from '#domain/attendance/contract/back-office-command.server.ts';
+import { endAnswerDeadline, isEndAsked } from '#domain/attendance/corrections/claim-rules.ts';
+import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
+import { reportNoShow } from '#domain/attendance/no-show/report-no-show.server.ts';
+import { dismiss } from '#domain/attendance/termination/dismiss.server.ts';
+import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
+import { listedReasons } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { withdrawDismissal } from '#domain/attendance/termination/withdraw-dismissal.server.ts';
+import { mayFacilityLook } from '#domain/attendance/work-questions/answer-rules.ts';
+import { boardState, boardTodo } from '#domain/attendance/day/board-rules.ts';
+import { needsAccident, whyNoContact } from '#domain/attendance/day/contact-rules.ts';
+import { revealContact } from '#domain/attendance/day/contact.server.ts';
+import { revealAnswers } from '#domain/attendance/day/reveal-answers.server.ts';
+import { cancellationCost, sendHomeCost } from '#domain/attendance/day/costs.server.ts';
+import {
+  dayShiftPage,
+  facilityOfShift,
+  facilityWithSecret,
+  stampSecretOf,
+  type DayShiftRow,
+} from '#domain/attendance/day/day.queries.server.ts';
+import { entranceCodes } from '#domain/attendance/day/entrance-codes.server.ts';
+import { facilityActions } from '#domain/attendance/day/facility-actions.ts';
+
+const success = { success: true };
+
+/** A person's command on one shift of the person's facilities. */
+async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeCommand> {
+  const scope = facilityScopeOf(ctx, 'shifts.run');
+  const facilityId = await facilityOfShift(ctx.db, scope, attendanceId);
+  const actor = facilityActor(scope, facilityId);
+  return { attendanceId, actor, now: ctx.now, idempotencyKey: ctx.idempotencyKey };
+}
+
+const askOf = (ctx: Context, attendanceId: string) => ({
+  scope: facilityScopeOf(ctx, 'shifts.run'),
+  attendanceId,
+  now: ctx.now,
+});
+
+/** The part of the facility's API that runs the day. */
+export const dayFacilityResolvers = {
+  Query: {
+    async dayShifts(_source, { facilityId, day, cursor = null }, ctx) {
+      const scope = facilityScopeOf(ctx, 'shifts.read', facilityId);
+      const page = await dayShiftPage(ctx.db, scope, { cursor, from: day ?? jstDay(ctx.now) });
+      return { shifts: page.rows.map((row) => shiftView(row, ctx.now)), cursor: page.cursor };
+    },
+    async entranceCodes(_source, { facilityId }, ctx) {
+      const scope = facilityScopeOf(ctx, 'shifts.run', facilityId);
+      return entranceCodes(ctx, { secret: await stampSecretOf(ctx.db, scope) });
+    },
+    async entranceOfDevice(_source, _args, ctx) {
+      const { id: deviceId, name: deviceName, facilityId } = entranceDeviceOf(ctx);
+      const { name: facilityName, secret } = await facilityWithSecret(ctx.db, facilityId);
+      return { facilityName, deviceName, codes: entranceCodes(ctx, { secret, deviceId }) };
+    },
+    endingReasons: (_source, _args, ctx) => {
+      facilityScopeOf(ctx, 'shifts.run');
+      return [...listedReasons];
+    },
+    cancellationCost: (_source, { id, listedReason = null }, ctx) =>
+      cancellationCost(ctx.app.db, { ...askOf(ctx, id), listedReason }),
+    sendHomeCost: (_source, { id, workerSide, breakMinutes }, ctx) =>
+      sendHomeCost(ctx.app.db, { ...askOf(ctx, id), byWorkersFault: workerSide, breakMinutes }),
+  },
+  Mutation: {
+    revealContact: (_source, { input: { id, kind, accident } }, ctx) =>
+      revealContact(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+        attendanceId: id,
+        kind,
+        accident: accident ?? '',
+        now: ctx.now,
+      }),
+    revealAnswers: (_source, { input: { id } }, ctx) =>
+      revealAnswers(ctx.app.db, facilityScopeOf(ctx, 'shifts.run'), {
+        attendanceId: id,
+        now: ctx.now,
+      }),
+    async reportNoShow(_source, { input: { id } }, ctx) {
+      await reportNoShow(ctx.app, await actOf(ctx, id));
+      return success;
+    },
+    async dismissAttendance(_source, { input }, ctx) {
+      const { id, reason, workerSide, breakMinutes } = input;
+      const leaving = { reason, byWorkersFault: workerSide, breakMinutes };
+      await dismiss(ctx.app, { ...(await actOf(ctx, id)), ...leaving });
+      return success;
+    },
+    async withdrawDismissal(_source, { input: { id } }, ctx) {
+      await withdrawDismissal(ctx.app, await actOf(ctx, id));
+      return success;
+    },
+    async answerAskedCancellation(_source, { input: { id, hadAsked } }, ctx) {
+      await answerAsked(ctx.app, { ...(await actOf(ctx, id)), hadAsked });
+      return success;
+    },
+    async confirmAttendanceEnd(_source, { input: { id, endAt, ...said } }, ctx) {
+      const { reason, breakMinutes = null } = said;
+      const end = { endAt, reason: reason ?? '', breakMinutes };
+      await confirmEnd(ctx.app, { ...(await actOf(ctx, id)), ...end });
+      return success;
+    },
+    async requestScheduleCancellation(_source, { input }, ctx) {
+      const { id, reason, listedReason = null, incident = null, closureOrder = null } = input;
+      const wish = { reason, listedReason, incident, closureOrder };
+      await requestScheduleCancellation(ctx.app, { ...(await actOf(ctx, id)), ...wish });
+      return success;
+    },
+  },
+} satisfies Resolvers;
+
+function shiftView(row: DayShiftRow, now: Date): DayShift {
+  const endIsAsked = isEndAsked(row);
+  const facts = { ...row, endIsAsked };
+  return {
+    ...row,
+    reportedStamps: reportedStamps(row),
+    state: boardState(row, now),
+    todo: boardTodo(facts, now),
+    asked: askedView(row),
+    endAnswerBy: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    actions: facilityActions(facts, now),
+    contacts: (['phone', 'emergency'] as const).filter(
+      (kind) => whyNoContact(row, kind, now) === null,
+    ),
+    needsAccident: needsAccident('emergency', row.state),
+    questions: row.questions,
+    hasAnswersToShow: row.questions === 'answered' && mayFacilityLook(row, now),
+  };
+}
+
+function askedView({ askedState, askedBy, askedYen, askedDueAt }: DayShiftRow): DayShift['asked'] {
+  if (askedState === null || askedYen === null) return null;
+  return { by: askedBy ?? '', yen: askedYen, answerBy: askedState === 'ASKED' ? askedDueAt : null };
+}

@@ -1,0 +1,104 @@
+import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import type { Resolvers, WaitingHours } from '#gen/facility-resolvers.ts';
+import { grossQuotes, type GrossQuote } from '#domain/pay/earnings/gross-quote.server.ts';
+import type { WorkSpan } from '#domain/pay/wage/worktime.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import type { BackOfficeCommand } from '#domain/attendance/contract/back-office-command.server.ts';
+import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import {
+  endAnswerDeadline,
+  isApprovedUnreviewed,
+  isBreakBelowLaw,
+  minutesOverPlan,
+  reviewDeadline,
+  type Hours,
+} from '#domain/attendance/corrections/claim-rules.ts';
+import { returnClaim } from '#domain/attendance/corrections/return-claim.server.ts';
+import { facilityOfShift } from '#domain/attendance/day/day.queries.server.ts';
+import { approveMany } from '#domain/attendance/hours/approve-many.server.ts';
+import { isSmallDifference } from '#domain/attendance/hours/hours-rules.ts';
+import { hoursPage, type HoursRow } from '#domain/attendance/hours/hours.queries.server.ts';
+
+const success = { success: true };
+
+async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeCommand> {
+  const scope = facilityScopeOf(ctx, 'hours.approve');
+  const actor = facilityActor(scope, await facilityOfShift(ctx.db, scope, attendanceId));
+  return { attendanceId, actor, now: ctx.now, idempotencyKey: ctx.idempotencyKey };
+}
+
+/** The part of the facility's API that approves hours. */
+export const hoursFacilityResolvers = {
+  Query: {
+    async hoursToApprove(_source, { facilityId, cursor = null }, ctx) {
+      const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
+      const page = await hoursPage(ctx.db, scope, { cursor, now: ctx.now });
+      const quotes = await grossQuotes(
+        ctx.db,
+        page.rows.map((row) => ({ shift: row, worked: spanOf(row) })),
+      );
+      const hours = page.rows.map((row, index) => hoursView(row, quotes[index]));
+      return { hours, cursor: page.cursor };
+    },
+  },
+  Mutation: {
+    async approveAttendance(_source, { input: { id } }, ctx) {
+      await approveClaim(ctx.app, await actOf(ctx, id));
+      return success;
+    },
+    async approveAttendances(_source, { input: { ids } }, ctx) {
+      const scope = facilityScopeOf(ctx, 'hours.approve');
+      const { now, idempotencyKey } = ctx;
+      return { results: await approveMany(ctx.app, { scope, ids, now, idempotencyKey }) };
+    },
+    async returnAttendance(_source, { input: { id, reason } }, ctx) {
+      await returnClaim(ctx.app, { ...(await actOf(ctx, id)), reason });
+      return success;
+    },
+  },
+} satisfies Resolvers;
+
+/** The claimed hours; null where the facility is asked for the end. */
+function claimOf(row: HoursRow): Hours | null {
+  const { state, claimedStartAt, claimedEndAt, claimedBreakMinutes } = row;
+  if (state !== 'REVIEWING' || !claimedStartAt || !claimedEndAt) return null;
+  const breakMinutes = claimedBreakMinutes ?? row.breakMinutes;
+  return { startAt: claimedStartAt, endAt: claimedEndAt, breakMinutes };
+}
+
+function spanOf(row: HoursRow): WorkSpan {
+  const { startAt, endAt, breakMinutes } = claimOf(row) ?? {
+    startAt: row.startsAt,
+    endAt: row.endsAt,
+    breakMinutes: row.breakMinutes,
+  };
+  return { startsAt: startAt, endsAt: endAt, breakMinutes };
+}
+
+function hoursView(row: HoursRow, quote: GrossQuote | undefined): WaitingHours {
+  const { attendanceId: id, waitsSince } = row;
+  const hours = claimOf(row);
+  const yen = quote?.total ?? 0;
+  const claim = hours && {
+    ...hours,
+    reason: row.claimReason ?? '',
+    round: row.claimRounds,
+    differenceMinutes: minutesOverPlan(hours, row),
+    yen,
+    differenceYen: yen - plannedGross(row),
+    isSmall: isSmallDifference(hours, row) && !row.needsOperator,
+    isBreakBelowLaw: isBreakBelowLaw(hours),
+    isApprovedBySilence: isApprovedUnreviewed(hours, row) && !row.needsOperator,
+    needsOperator: row.needsOperator,
+  };
+  return {
+    ...row,
+    id,
+    reportedStamps: reportedStamps(row),
+    claim,
+    answerBy: claim ? reviewDeadline(waitsSince) : endAnswerDeadline(waitsSince),
+  };
+}

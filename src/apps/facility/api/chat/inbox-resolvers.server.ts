@@ -1,0 +1,72 @@
+import { refuse } from '#platform/base/refusal.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import { issueChatToken } from '#domain/chat/token.server.ts';
+import { cannedAnswers } from '#domain/chat/inbox/canned-answers.queries.server.ts';
+import { removeCannedAnswer, saveCannedAnswer } from '#domain/chat/inbox/canned-answers.server.ts';
+import { inboxPeople } from '#domain/chat/inbox/inbox.queries.server.ts';
+import {
+  answerWorker,
+  assignConversation,
+  earlierMessages,
+  listConversations,
+  openConversation,
+  readConversation,
+} from '#domain/chat/inbox/inbox.server.ts';
+import { startConversation } from '#domain/chat/inbox/start-conversation.server.ts';
+
+const success = { success: true };
+
+const scopeOf = (ctx: Context, facilityId?: string) =>
+  facilityScopeOf(ctx, 'chat.write', facilityId);
+
+/** The part of the facility's API about its inbox. */
+export const inboxFacilityResolvers = {
+  Query: {
+    conversations: (_source, { facilityId, cursor = null }, ctx) =>
+      listConversations(ctx, scopeOf(ctx, facilityId), cursor),
+    conversation: (_source, { channelId }, ctx) => openConversation(ctx, scopeOf(ctx), channelId),
+    earlierMessages: (_source, asked, ctx) => earlierMessages(ctx, scopeOf(ctx), asked),
+    async inboxHelp(_source, { facilityId }, ctx) {
+      const scope = scopeOf(ctx, facilityId);
+      const people = await inboxPeople(ctx.db, scope);
+      return {
+        people: people.map((person) => ({ ...person, isSelf: person.id === scope.staffId })),
+        answers: await cannedAnswers(ctx.db, scope),
+      };
+    },
+  },
+  Mutation: {
+    startConversation: (_source, { input }, ctx) => startConversation(ctx, scopeOf(ctx), input),
+    async answerWorker(_source, { input }, ctx) {
+      await answerWorker(ctx, scopeOf(ctx), input);
+      return success;
+    },
+    async readConversation(_source, { input }, ctx) {
+      await readConversation(ctx, scopeOf(ctx), input);
+      return success;
+    },
+    async assignConversation(_source, { input: { channelId, personId = null } }, ctx) {
+      await assignConversation(ctx, scopeOf(ctx), { channelId, personId });
+      return success;
+    },
+    async saveCannedAnswer(_source, { input: { facilityId, id = null, ...draft } }, ctx) {
+      const scope = scopeOf(ctx, facilityId);
+      await saveCannedAnswer(ctx.app.db, scope, { ...draft, id, now: ctx.now });
+      return success;
+    },
+    async requestFacilityChatToken(_source, { facilityId }, ctx) {
+      const { staffId } = scopeOf(ctx, facilityId);
+      // The connection depends on a person's session: what has a right without one gets no token.
+      if (!ctx.staff) throw refuse('UNAUTHENTICATED');
+      const { sessionId } = ctx.staff;
+      const holder = { side: 'facility', id: facilityId, sessionId, staffId } as const;
+      return { token: await issueChatToken(ctx.app, holder) };
+    },
+    async removeCannedAnswer(_source, { input: { id } }, ctx) {
+      await removeCannedAnswer(ctx.app.db, scopeOf(ctx), id);
+      return success;
+    },
+  },
+} satisfies Resolvers;

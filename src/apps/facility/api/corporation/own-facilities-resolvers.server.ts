@@ -1,0 +1,96 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { StaffRight } from '#platform/base/staff/rights.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import { agreementsOf } from '#domain/corporation/agreements/agreement.queries.server.ts';
+import { workerOvertime } from '#domain/corporation/agreements/worker-overtime.server.ts';
+import {
+  recordAgreement,
+  replaceAgreement,
+  withdrawAgreement,
+} from '#domain/corporation/agreements/agreement.server.ts';
+import { agreementPage, removePaper } from '#domain/corporation/agreements/papers.server.ts';
+import {
+  facilityChoices,
+  postalPlaces,
+  searchFacilityStation,
+  searchMunicipality,
+  startingPoints,
+  stationsAroundPoint,
+} from '#domain/corporation/choices/choices.server.ts';
+import { ownFacilities, ownFacility } from '#domain/corporation/facility.queries.server.ts';
+import { createFacility, publishFacility } from '#domain/corporation/facility.server.ts';
+import { templateOf, templatesOf } from '#domain/corporation/template.queries.server.ts';
+import { createTemplate, editTemplate, endTemplate } from '#domain/corporation/template.server.ts';
+
+const success = { success: true };
+
+/** Who acts, for which facilities, when, and the request's key. */
+const by = (ctx: Context, facilityId?: string, right: StaffRight = 'facility.write') => ({
+  scope: facilityScopeOf(ctx, right, facilityId),
+  now: ctx.now,
+  idempotencyKey: ctx.idempotencyKey,
+});
+
+/** The part of the facility's API that is about facilities, their templates and their 36協定. */
+export const ownFacilitiesResolvers = {
+  Query: {
+    ownFacilities: (_source, { cursor = null }, ctx) =>
+      ownFacilities(ctx.db, facilityScopeOf(ctx, 'facility.read'), cursor),
+    ownFacility: (_source, { id }, ctx) =>
+      ownFacility(ctx.db, facilityScopeOf(ctx, 'facility.read', id), id),
+    templates: (_source, { facilityId, cursor = null }, ctx) =>
+      templatesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId ?? undefined), cursor),
+    template: (_source, { id }, ctx) =>
+      templateOf(ctx.db, facilityScopeOf(ctx, 'facility.read'), id),
+    agreements: (_source, { facilityId }, ctx) =>
+      agreementsOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId), facilityId),
+    agreement: (_source, { id }, ctx) =>
+      agreementPage(ctx.db, facilityScopeOf(ctx, 'facility.read'), {
+        agreementId: id,
+        now: ctx.now,
+      }),
+    workerOvertime: (_source, { facilityId, agreementId, cursor = null }, ctx) =>
+      workerOvertime(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
+        agreementId,
+        cursor,
+        now: ctx.now,
+      }),
+    facilityChoices: () => facilityChoices,
+    postalPlaces: (_source, { zipCode }, { db }) => postalPlaces(db, zipCode),
+    searchMunicipality: (_source, { text }, { db }) => searchMunicipality(db, text),
+    searchFacilityStation: (_source, { text }, { db }) => searchFacilityStation(db, text),
+    startingPoints: (_source, args, { db }) => startingPoints(db, args),
+    stationsAroundPoint: (_source, args, { db }) => stationsAroundPoint(db, args),
+  },
+  Mutation: {
+    createFacility: (_source, { input }, ctx) =>
+      createFacility(ctx.db, { ...by(ctx, undefined, 'corporation.write'), input }),
+    async publishFacility(_source, { input: { id } }, ctx) {
+      await publishFacility(ctx.db, { ...by(ctx, id), facilityId: id });
+      return success;
+    },
+    createTemplate: (_source, { input: { facilityId, template } }, ctx) =>
+      createTemplate(ctx.db, { ...by(ctx, facilityId), facilityId, input: template }),
+    async editTemplate(_source, { input: { id, version, template } }, ctx) {
+      await editTemplate(ctx.db, { ...by(ctx), templateId: id, version, input: template });
+      return success;
+    },
+    async endTemplate(_source, { input: { id } }, ctx) {
+      await endTemplate(ctx.db, { ...by(ctx), templateId: id });
+      return success;
+    },
+    recordAgreement: (_source, { input: { facilityId, ...input } }, ctx) =>
+      recordAgreement(ctx.db, { ...by(ctx, facilityId), facilityId, input }),
+    replaceAgreement: (_source, { input: { id, ...input } }, ctx) =>
+      replaceAgreement(ctx.db, { ...by(ctx), agreementId: id, input }),
+    async withdrawAgreement(_source, { input: { id } }, ctx) {
+      await withdrawAgreement(ctx.db, { ...by(ctx), agreementId: id });
+      return success;
+    },
+    async removeAgreementPaper(_source, { input: { id } }, ctx) {
+      await removePaper(ctx.db, { ...by(ctx), paperId: id });
+      return success;
+    },
+  },
+} satisfies Resolvers;

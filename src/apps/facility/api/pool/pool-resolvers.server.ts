@@ -1,0 +1,108 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import {
+  blockedWorkerPage,
+  blockWorker,
+  unblockWorker,
+} from '#domain/pool/block-workers.server.ts';
+import {
+  blockEverywhere,
+  corporationBlockPage,
+  unblockEverywhere,
+} from '#domain/pool/corporation-blocks.server.ts';
+import { markFavorite, unmarkFavorite } from '#domain/pool/favorite-workers.server.ts';
+import { workerGroups } from '#domain/pool/groups.queries.server.ts';
+import { removeOwnPerson } from '#domain/pool/own-people/leave.server.ts';
+import { linkPage, makeLink, revokeLink } from '#domain/pool/own-people/links.server.ts';
+import { pastWorkerPage, poolPage } from '#domain/pool/pool-workers.server.ts';
+import {
+  addMember,
+  removeGroup,
+  removeMember,
+  saveGroup,
+} from '#domain/pool/worker-groups.server.ts';
+
+const success = { success: true };
+
+const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: Input) => ({
+  ...input,
+  scope: facilityScopeOf(ctx, 'applications.decide', input.facilityId),
+  now: ctx.now,
+});
+
+/** The part of the facility's API that is about people who have worked there, and its own people. */
+export const poolFacilityResolvers = {
+  Query: {
+    people: (_source, { facilityId, cursor = null }, ctx) =>
+      pastWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
+    blockedWorkers: (_source, { facilityId, cursor = null }, ctx) =>
+      blockedWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
+    corporationBlocks: (_source, { cursor = null }, ctx) =>
+      corporationBlockPage(ctx.db, facilityScopeOf(ctx, 'corporation.write'), cursor),
+    poolPeople: (_source, { facilityId, filter, cursor = null }, ctx) =>
+      poolPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), {
+        filter: filter ?? {},
+        cursor,
+      }),
+    workerGroups: (_source, { facilityId }, ctx) =>
+      workerGroups(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId)),
+    ownPeopleLinks: (_source, { facilityId, cursor = null }, ctx) =>
+      linkPage(ctx.db, facilityScopeOf(ctx, 'applications.decide', facilityId), {
+        cursor,
+        now: ctx.now,
+      }),
+  },
+  Mutation: {
+    async blockWorker(_source, { input: { reason, ...pair } }, ctx) {
+      await blockWorker(ctx.db, { ...decisionOf(ctx, pair), reason });
+      return success;
+    },
+    async unblockWorker(_source, { input }, ctx) {
+      await unblockWorker(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async blockWorkerEverywhere(_source, { input }, ctx) {
+      const scope = facilityScopeOf(ctx, 'corporation.write');
+      await blockEverywhere(ctx.db, { ...input, scope, now: ctx.now });
+      return success;
+    },
+    async unblockWorkerEverywhere(_source, { input }, ctx) {
+      const scope = facilityScopeOf(ctx, 'corporation.write');
+      await unblockEverywhere(ctx.db, { ...input, scope, now: ctx.now });
+      return success;
+    },
+    async markFavoriteWorker(_source, { input: { memo, ...pair } }, ctx) {
+      await markFavorite(ctx.db, { ...decisionOf(ctx, pair), memo });
+      return success;
+    },
+    async unmarkFavoriteWorker(_source, { input }, ctx) {
+      await unmarkFavorite(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async saveWorkerGroup(_source, { input }, ctx) {
+      return { id: await saveGroup(ctx.db, decisionOf(ctx, input)) };
+    },
+    async deleteWorkerGroup(_source, { input }, ctx) {
+      await removeGroup(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async addToWorkerGroup(_source, { input }, ctx) {
+      await addMember(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async removeFromWorkerGroup(_source, { input }, ctx) {
+      await removeMember(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    makeOwnPeopleLink: (_source, { input }, ctx) => makeLink(ctx.db, decisionOf(ctx, input)),
+    async revokeOwnPeopleLink(_source, { input }, ctx) {
+      await revokeLink(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+    async removeOwnPerson(_source, { input }, ctx) {
+      await removeOwnPerson(ctx.db, decisionOf(ctx, input));
+      return success;
+    },
+  },
+} satisfies Resolvers;

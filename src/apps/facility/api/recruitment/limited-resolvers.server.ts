@@ -1,0 +1,23 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+
+import { postingAudiences } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { openPosting } from '#domain/recruitment/limited/open-postings.server.ts';
+
+/** The part of the facility's API that is about postings for an audience. */
+export const limitedFacilityResolvers = {
+  Query: {
+    postingAudiences: (_source, { facilityId }, ctx) =>
+      postingAudiences(ctx.db, facilityScopeOf(ctx, 'postings.write', facilityId)),
+  },
+  Mutation: {
+    async openPosting(_source, { input: { id } }, ctx) {
+      await openPosting(ctx.db, {
+        scope: facilityScopeOf(ctx, 'postings.write'),
+        id,
+        now: ctx.now,
+      });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,63 @@
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { StaffRight } from '#platform/base/staff/rights.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import { changeFacility, endFacility } from '#domain/recruitment/posting/edit-facility.server.ts';
+import { editPosting } from '#domain/recruitment/posting/edit-posting.server.ts';
+import { postingGrounds } from '#domain/recruitment/posting/grounds.queries.server.ts';
+import { checkShifts, postShifts } from '#domain/recruitment/posting/post-shifts.server.ts';
+import { postingHistory } from '#domain/recruitment/posting/posting-history.queries.server.ts';
+import { postingsOfWeek } from '#domain/recruitment/posting/postings.queries.server.ts';
+import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-postings.server.ts';
+
+const success = { success: true };
+
+/** Who acts, for which facilities, when, and the request's key. */
+const by = (ctx: Context, right: StaffRight, facilityId?: string) => ({
+  scope: facilityScopeOf(ctx, right, facilityId),
+  now: ctx.now,
+  idempotencyKey: ctx.idempotencyKey,
+});
+
+/** The part of the facility's API that changes what the search shows. */
+export const postingFacilityResolvers = {
+  Query: {
+    postingsOfWeek: (_source, { day, facilityId, cursor = null }, ctx) =>
+      postingsOfWeek(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId ?? undefined), {
+        day,
+        cursor,
+        now: ctx.now,
+      }),
+    postingGrounds: (_source, { facilityId }, ctx) =>
+      postingGrounds(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId), facilityId),
+    postingHistory: (_source, { id, cursor = null }, ctx) =>
+      postingHistory(ctx.db, facilityScopeOf(ctx, 'postings.read'), { id, cursor }),
+  },
+  Mutation: {
+    checkShifts: (_source, { input: { lines } }, ctx) =>
+      checkShifts(ctx.db, { ...by(ctx, 'postings.write'), lines }),
+    postShifts: (_source, { input: { lines } }, ctx) =>
+      postShifts(ctx.db, { ...by(ctx, 'postings.write'), lines }),
+    async undoPostings(_source, { input: { id } }, ctx) {
+      await undoPostings(ctx.db, { ...by(ctx, 'postings.write'), batchId: id });
+      return success;
+    },
+    async editPosting(_source, { input }, ctx) {
+      await editPosting(ctx.db, { ...by(ctx, 'postings.write'), ...input });
+      return success;
+    },
+    async closePosting(_source, { input: { id } }, ctx) {
+      await closePosting(ctx.db, { ...by(ctx, 'postings.write'), id });
+      return success;
+    },
+    async editFacility(_source, { input: { id, facility } }, ctx) {
+      const args = { ...by(ctx, 'facility.write', id), facilityId: id, input: facility };
+      await changeFacility(ctx.db, args);
+      return success;
+    },
+    async closeFacility(_source, { input: { id } }, ctx) {
+      await endFacility(ctx.db, { ...by(ctx, 'facility.write', id), facilityId: id });
+      return success;
+    },
+  },
+} satisfies Resolvers;

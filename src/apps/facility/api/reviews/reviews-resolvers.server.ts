@@ -1,0 +1,55 @@
+import { facilityActor } from '#domain/corporation/actors.ts';
+import type { PostedReview, Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+
+import { items, ratesOf } from '#domain/reviews/items.ts';
+import { concernLabels } from '#domain/reviews/moderation.ts';
+import { postReview } from '#domain/reviews/post.server.ts';
+import {
+  facilityOfReview,
+  postedReviews,
+  reviewsToWrite,
+  type PostedReviewRow,
+} from '#domain/reviews/facility/reviews.queries.server.ts';
+
+/** The part of the facility's API that reviews workers. */
+export const reviewsFacilityResolvers = {
+  Query: {
+    workerReviewsToWrite: (_source, { facilityId, cursor = null }, ctx) =>
+      reviewsToWrite(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
+        cursor,
+        now: ctx.now,
+      }),
+    async postedReviews(_source, { facilityId, cursor = null }, ctx) {
+      const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
+      const page = await postedReviews(ctx.db, scope, cursor);
+      return { reviews: page.reviews.map(postedView), cursor: page.cursor };
+    },
+    workerReviewItems: (_source, _args, ctx) => {
+      facilityScopeOf(ctx, 'hours.read');
+      return items.facility.map((item) => ({ ...item, rates: [...ratesOf(item)] }));
+    },
+  },
+  Mutation: {
+    async postWorkerReview(_source, { input: { id, ...input } }, ctx) {
+      const { db, now, idempotencyKey } = ctx;
+      const scope = facilityScopeOf(ctx, 'hours.approve');
+      const actor = facilityActor(scope, await facilityOfReview(db, scope, id));
+      const speaker = { author: 'facility', actor } as const;
+      const post = { attendanceId: id, speaker, input, now, idempotencyKey };
+      const { isHeld } = await postReview(db, post);
+      return { success: true, isHeld };
+    },
+  },
+} satisfies Resolvers;
+
+function postedView({ notes, concerns, ...row }: PostedReviewRow): PostedReview {
+  const asked = items[row.author];
+  const [year, month] = row.month.split('-');
+  return {
+    ...row,
+    month: `${year}年${Number(month)}月`,
+    notes: notes.flatMap((note, index) => (note ? [`${asked[index]?.name ?? ''}：${note}`] : [])),
+    concerns: concerns.map((concern) => concernLabels[concern]),
+  };
+}

@@ -1,0 +1,60 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { isBouncing } from '#platform/server/delivery/bounces.queries.server.ts';
+
+import { staffSentences } from '#access/staff/messages.ts';
+import { staffOf } from '#access/staff/scope.server.ts';
+import {
+  endStaffPushDevice,
+  registerStaffPushDevice,
+  sendStaffTestPush,
+  staffPushSetting,
+} from '#domain/staff-notices/push.server.ts';
+import { noticeSettingsOf } from '#domain/staff-notices/settings.queries.server.ts';
+import { kindRows, saveQuietHours, switchNotice } from '#domain/staff-notices/settings.server.ts';
+
+const success = { success: true };
+
+/** The part of the facility's API about how a person is notified. */
+export const noticesFacilityResolvers = {
+  Query: {
+    async staffNoticeSettings(_source, _args, ctx) {
+      const { id, email } = staffOf(ctx);
+      const { role } = facilityScopeOf(ctx, 'corporation.read');
+      const settings = await noticeSettingsOf(ctx.db, id);
+      return {
+        email,
+        isBouncing: await isBouncing(ctx.db, email),
+        kinds: kindRows(role, settings),
+        quietHours: settings.quiet,
+        push: await staffPushSetting(ctx, id),
+      };
+    },
+  },
+  Mutation: {
+    async switchStaffNotice(_source, { input }, ctx) {
+      await switchNotice(ctx.app.db, { ...input, staffId: staffOf(ctx).id, now: ctx.now });
+      return success;
+    },
+    async saveStaffQuietHours(_source, { input: { from = null, until = null } }, ctx) {
+      const isHalf = (from === null) !== (until === null);
+      if (isHalf) throw refuseFields({ from: staffSentences.quietHours });
+      const quiet = from !== null && until !== null ? { from, until } : null;
+      await saveQuietHours(ctx.app.db, { staffId: staffOf(ctx).id, quiet, now: ctx.now });
+      return success;
+    },
+    async registerStaffPushDevice(_source, { input }, ctx) {
+      await registerStaffPushDevice(ctx, staffOf(ctx), input);
+      return success;
+    },
+    async removeStaffPushDevice(_source, { input: { id } }, ctx) {
+      await endStaffPushDevice(ctx, staffOf(ctx).id, id);
+      return success;
+    },
+    async sendStaffTestPush(_source, { input: { id } }, ctx) {
+      await sendStaffTestPush(ctx, staffOf(ctx).id, id);
+      return success;
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,79 @@
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { deliveriesOf } from '#domain/webhooks/deliveries.queries.server.ts';
+import {
+  addEndpoint,
+  changeSecret,
+  editEndpoint,
+  pause,
+  removeEndpoint,
+  repeatOne,
+  repeatSince,
+  resume,
+  sendTest,
+} from '#domain/webhooks/endpoints.server.ts';
+import { endpointsOf } from '#domain/webhooks/endpoints.queries.server.ts';
+import { webhookEventTypes } from '#domain/webhooks/events.ts';
+
+const success = { success: true };
+const pageSize = 50;
+
+const scopeOf = (ctx: Context) => facilityScopeOf(ctx, 'webhooks.write');
+const byOwner = (ctx: Context) => ({ scope: scopeOf(ctx), now: ctx.now });
+
+type PageArgs = { endpointId: string; cursor: string | null };
+
+async function deliveryPage(db: Executor, scope: FacilityScope, { endpointId, cursor }: PageArgs) {
+  const before = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await deliveriesOf(db, scope, { endpointId, before, limit: pageSize + 1 });
+  const { page: deliveries, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
+  return { deliveries, cursor: next };
+}
+
+/** The part of the facility's API that is about webhooks. */
+export const webhookFacilityResolvers = {
+  Query: {
+    webhookEndpoints: (_source, _args, ctx) => endpointsOf(ctx.db, scopeOf(ctx)),
+    webhookEventTypes: () => [...webhookEventTypes],
+    webhookDeliveries: (_source, { endpointId, cursor }, ctx) =>
+      deliveryPage(ctx.db, scopeOf(ctx), { endpointId, cursor: cursor ?? null }),
+  },
+  Mutation: {
+    addWebhookEndpoint: (_source, { input }, ctx) =>
+      addEndpoint(ctx.app, { ...byOwner(ctx), input }),
+    async editWebhookEndpoint(_source, { input: { id, endpoint } }, ctx) {
+      await editEndpoint(ctx.app, { ...byOwner(ctx), id, input: endpoint });
+      return success;
+    },
+    async pauseWebhookEndpoint(_source, { input }, ctx) {
+      await pause(ctx.app, { ...byOwner(ctx), ...input });
+      return success;
+    },
+    async resumeWebhookEndpoint(_source, { input }, ctx) {
+      await resume(ctx.app, { ...byOwner(ctx), ...input });
+      return success;
+    },
+    async removeWebhookEndpoint(_source, { input }, ctx) {
+      await removeEndpoint(ctx.app, { ...byOwner(ctx), ...input });
+      return success;
+    },
+    async changeWebhookSecret(_source, { input }, ctx) {
+      return { id: input.id, secret: await changeSecret(ctx.app, { ...byOwner(ctx), ...input }) };
+    },
+    async sendWebhookTest(_source, { input }, ctx) {
+      await sendTest(ctx.app, { ...byOwner(ctx), ...input });
+      return success;
+    },
+    async repeatWebhookDelivery(_source, { input }, ctx) {
+      await repeatOne(ctx.app, { ...byOwner(ctx), ...input });
+      return success;
+    },
+    async repeatMissedWebhooks(_source, { input }, ctx) {
+      return { count: await repeatSince(ctx.app, { ...byOwner(ctx), ...input }) };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,45 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const WaitingApplicants = graphql(`
+  query WaitingApplicants($facilityId: ID!, $cursor: String) {
+    waitingApplicants(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      applicants {
+        id
+        label
+        title
+        startsAt
+        endsAt
+        appliedAt
+        answerBy
+        seatsLeft
+      }
+    }
+  }
+`);
+export type Applicant = DataOf<typeof WaitingApplicants>['waitingApplicants']['applicants'][number];
+
+/** Applications that wait for the facility's answer. */
+export const waitingApplicants = (facilityId: string) =>
+  pagedQuery({
+    document: WaitingApplicants,
+    variables: { facilityId },
+    cursorOf: (page) => page.waitingApplicants.cursor,
+  });
+
+export const AcceptApplicant = graphql(`
+  mutation AcceptApplicant($id: ID!) {
+    acceptApplication(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const RejectApplicant = graphql(`
+  mutation RejectApplicant($input: RejectApplicationInput!) {
+    rejectApplication(input: $input) {
+      success
+    }
+  }
+`);

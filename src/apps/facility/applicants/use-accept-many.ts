@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { inOrder } from '#platform/base/in-order.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { invalidate } from '#platform/web/graphql/query.ts';
+import { isTemporary } from '#platform/web/graphql/temporary.ts';
+
+import { AcceptApplicant, WaitingApplicants } from './applicants-client.ts';
+
+/** How far the acceptance of one applicant has come. */
+export type Acceptance =
+  | { state: 'sending' }
+  | { state: 'accepted' }
+  /** One that is not final is sent again by the next press. */
+  | { state: 'refused'; sentence: string; isFinal: boolean };
+
+/**
+ * Accepts applicants one after the other: each has its own key and its own answer, and a refused one stops none of the
+ * others. Whoever leaves stops those that were not sent yet.
+ */
+export function useAcceptMany(ids: readonly string[]) {
+  const client = useQueryClient();
+  const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Acceptance>>(new Map());
+  const [isPending, setPending] = useState(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const note = (id: string, answer: Acceptance) =>
+    setAnswers((known) => new Map([...known, [id, answer]]));
+  const accept = useGraphqlMutation(AcceptApplicant, {
+    idempotencyKey: ({ id }) => keys.get(String(id)) ?? '',
+  });
+
+  const left = ids.filter((id) => !isFinal(answers.get(id)));
+
+  async function send(id: string) {
+    if (isLeft.current) return;
+    note(id, { state: 'sending' });
+    try {
+      await accept.mutateAsync({ id });
+      note(id, { state: 'accepted' });
+    } catch (error) {
+      if (!(error instanceof GraphqlFailure)) throw error;
+      note(id, { state: 'refused', sentence: error.message, isFinal: !isTemporary(error) });
+    }
+  }
+
+  /** Sends those that have no final answer yet, in their order: the seats go to the first of them. */
+  async function submit() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await inOrder(left, send);
+    } finally {
+      setPending(false);
+      // Once for all of them: the list behind may have many pages.
+      await invalidate(client, [WaitingApplicants]);
+    }
+  }
+
+  return {
+    answers,
+    submit,
+    isPending,
+    /** So many have an answer, and so many of them are accepted. */
+    answered: ids.filter((id) => isAnswered(answers.get(id))).length,
+    accepted: ids.filter((id) => answers.get(id)?.state === 'accepted').length,
+    /** So many have no final answer yet. */
+    left: left.length,
+  };
+}
+
+const isAnswered = (answer: Acceptance | undefined) =>
+  answer !== undefined && answer.state !== 'sending';
+
+const isFinal = (answer: Acceptance | undefined) =>
+  answer?.state === 'accepted' || (answer?.state === 'refused' && answer.isFinal);

@@ -1,0 +1,161 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const Conversations = graphql(`
+  query Conversations($facilityId: ID!, $cursor: String) {
+    conversations(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      conversations {
+        id
+        workerName
+        unread
+        urgency
+        waitingSince
+        lastText
+        lastAt
+        lastSide
+        shiftStartsAt
+        shiftEndsAt
+        assigneeName
+      }
+    }
+  }
+`);
+export type ConversationRow = DataOf<
+  typeof Conversations
+>['conversations']['conversations'][number];
+
+/** The conversations of one facility, the most urgent first. */
+export const conversations = (facilityId: string) =>
+  pagedQuery({
+    document: Conversations,
+    variables: { facilityId },
+    cursorOf: (page) => page.conversations.cursor,
+  });
+
+export const Conversation = graphql(`
+  query Conversation($channelId: ID!) {
+    conversation(channelId: $channelId) {
+      row {
+        id
+        workerName
+        unread
+        shiftStartsAt
+        shiftEndsAt
+        assigneeId
+        assigneeName
+      }
+      whyReadOnly
+      workerReadSeq
+      readers {
+        name
+        readSeq
+      }
+      hasBefore
+      messages {
+        id
+        seq
+        side
+        authorName
+        text
+        attachments {
+          id
+          name
+          url
+        }
+        createdAt
+        isEdited
+        isDeleted
+      }
+    }
+  }
+`);
+export type OpenConversation = DataOf<typeof Conversation>['conversation'];
+export type InboxMessage = OpenConversation['messages'][number];
+
+/** One conversation with its latest messages. */
+export const conversation = (channelId: string) => query(Conversation, { channelId });
+
+export const EarlierMessages = graphql(`
+  query EarlierMessages($channelId: ID!, $before: Int!) {
+    earlierMessages(channelId: $channelId, before: $before) {
+      hasBefore
+      messages {
+        id
+        seq
+        side
+        authorName
+        text
+        attachments {
+          id
+          name
+          url
+        }
+        createdAt
+        isEdited
+        isDeleted
+      }
+    }
+  }
+`);
+
+export const InboxHelp = graphql(`
+  query InboxHelp($facilityId: ID!) {
+    inboxHelp(facilityId: $facilityId) {
+      people {
+        id
+        name
+        isSelf
+      }
+      answers {
+        id
+        title
+        text
+      }
+    }
+  }
+`);
+export type CannedAnswer = DataOf<typeof InboxHelp>['inboxHelp']['answers'][number];
+
+/** The people who may answer, and the canned answers. */
+export const inboxHelp = (facilityId: string) => query(InboxHelp, { facilityId });
+
+export const AnswerWorker = graphql(`
+  mutation AnswerWorker($input: AnswerWorkerInput!) {
+    answerWorker(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ReadConversation = graphql(`
+  mutation ReadConversation($input: ReadConversationInput!) {
+    readConversation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AssignConversation = graphql(`
+  mutation AssignConversation($input: AssignConversationInput!) {
+    assignConversation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const SaveCannedAnswer = graphql(`
+  mutation SaveCannedAnswer($input: SaveCannedAnswerInput!) {
+    saveCannedAnswer(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RemoveCannedAnswer = graphql(`
+  mutation RemoveCannedAnswer($id: ID!) {
+    removeCannedAnswer(input: { id: $id }) {
+      success
+    }
+  }
+`);

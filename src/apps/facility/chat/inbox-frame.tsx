@@ -1,0 +1,43 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { cx } from '#platform/ui/cx.ts';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
+import { ConversationList } from './conversation-list.tsx';
+
+type Props = {
+  facilityId: string;
+  /** The open conversation; null: only the list. */
+  channelId: string | null;
+  children: ReactNode;
+};
+
+/** The list of conversations with the open one beside it; on a phone one of both. */
+export function InboxFrame({ facilityId, channelId, children }: Props) {
+  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const side = facilityPaths;
+  return (
+    <>
+      <PageTitle>{`メッセージ ${name}`}</PageTitle>
+      <PageHeader
+        title={`メッセージ（${name}）`}
+        back={<BackLink as={Link} to={channelId === null ? side() : side.messages(facilityId)} />}
+      />
+      <FacilityTabs facilityId={facilityId} rights={rights} />
+      <div className="grid w-full items-start gap-6 px-4 py-5 md:grid-cols-[minmax(16rem,24rem)_minmax(0,1fr)]">
+        <div className={cx('min-w-0', channelId !== null && 'max-md:hidden')}>
+          <ConversationList facilityId={facilityId} channelId={channelId} />
+        </div>
+        <div className={cx('min-w-0', channelId === null && 'max-md:hidden')}>{children}</div>
+      </div>
+    </>
+  );
+}

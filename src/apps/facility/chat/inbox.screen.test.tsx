@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+
+import { answer, sent } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
+import { Conversations, type ConversationRow } from './inbox-client.ts';
+import * as screen from './inbox.tsx';
+
+const row = (id: string, change: Partial<ConversationRow>): ConversationRow => ({
+  id,
+  workerName: `ワーカー${id}`,
+  unread: 0,
+  urgency: 'none',
+  waitingSince: null,
+  lastText: 'よろしくお願いします',
+  lastAt: '2026-12-02T01:00:00.000Z',
+  lastSide: 'worker',
+  shiftStartsAt: null,
+  shiftEndsAt: null,
+  assigneeName: null,
+  ...change,
+});
+
+async function open() {
+  viewerWith(['chat.write']);
+  answer(OwnFacility, { ownFacility: ownHinata });
+  await openScreen(screen, {
+    route: 'facility/:facilityId/messages',
+    at: '/facility/f1/messages',
+    now: '2026-12-02T01:30:00.000Z',
+    frame: FacilityShell,
+  });
+  const heading = page.getByRole('heading', { name: 'メッセージ（ひなたの里）', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+test('each conversation says what is urgent, who wrote last and who takes care of it', async () => {
+  answer(Conversations, {
+    conversations: {
+      cursor: null,
+      conversations: [
+        row('1', {
+          unread: 2,
+          urgency: 'soonWaiting',
+          shiftStartsAt: '2026-12-02T08:00:00.000Z',
+        }),
+        row('2', { urgency: 'soon', shiftStartsAt: '2026-12-02T09:00:00.000Z' }),
+        row('3', { urgency: 'waiting' }),
+        row('4', { lastSide: 'facility', lastText: null, assigneeName: '田中 実' }),
+      ],
+    },
+  });
+  await open();
+  await expect.element(page.getByText('未読のトーク：1件')).toBeVisible();
+  const rows = page.getByRole('navigation', { name: 'トークの一覧' }).getByRole('link');
+  expect(rows.elements().map((one) => one.textContent)).toEqual([
+    expect.stringMatching(/未読2.*17:00.*の勤務.*未返信/),
+    expect.stringMatching(/18:00.*の勤務(?!.*未返信)/),
+    expect.stringMatching(/未返信/),
+    expect.stringMatching(/施設：メッセージは削除されました.*担当 田中 実/),
+  ]);
+  await expect.element(rows.nth(0)).toHaveAttribute('href', '/facility/f1/messages/1');
+});
+
+test('further conversations are loaded to the end', async () => {
+  answer(Conversations, ({ cursor }) => ({
+    conversations: cursor
+      ? { cursor: null, conversations: [row('2', {})] }
+      : { cursor: 'next', conversations: [row('1', {})] },
+  }));
+  await open();
+  await expect.element(page.getByText('ワーカー2')).toBeVisible();
+  expect(sent(Conversations).at(-1)).toEqual({ facilityId: 'f1', cursor: 'next' });
+});
+
+test('nobody has written: the list says what will stand there', async () => {
+  answer(Conversations, { conversations: { cursor: null, conversations: [] } });
+  await open();
+  await expect.element(page.getByText('メッセージはまだありません')).toBeVisible();
+});

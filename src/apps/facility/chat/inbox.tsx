@@ -1,0 +1,29 @@
+import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { conversations } from './inbox-client.ts';
+import type { Route } from './+types/inbox.ts';
+import { InboxFrame } from './inbox-frame.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    conversations(facilityId),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** メッセージ: the conversations of one facility with its workers. */
+export default function Inbox({ params: { facilityId } }: Route.ComponentProps) {
+  return (
+    <InboxFrame facilityId={facilityId} channelId={null}>
+      <p className="rounded-16 border border-line-weak bg-surface p-6 text-fg-2">
+        トークを選ぶと、ここに表示されます。24時間以内に勤務するワーカーと、返信を待っているワーカーが上に並びます。
+      </p>
+    </InboxFrame>
+  );
+}

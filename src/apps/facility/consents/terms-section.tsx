@@ -1,0 +1,122 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+
+import { formatDay, jstDay } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import {
+  AcceptTerms,
+  CorporationConsents,
+  corporationConsents,
+  OwnCorporation,
+  type ConsentsData,
+} from '#apps/facility/facilities/facility-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { Section } from '#platform/ui/display/card.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { lastDayBefore, termsReason } from '#domain/terms/consent-state.ts';
+import { termsText } from '#domain/terms/terms-text.ts';
+import { AcceptanceList } from '#apps/parts/staff/consent-lists.tsx';
+import { TermsArticles } from './terms-articles.tsx';
+
+/** 利用規約: the whole text until it is accepted, and who accepted which version. */
+export function TermsSection({ canWrite }: { canWrite: boolean }) {
+  const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
+  const { currentVersion, acceptances } = consents;
+  const [last] = acceptances;
+  const title = useRef<HTMLElement>(null);
+  return (
+    <Section ref={title} tabIndex={-1} title={`法人向け利用規約（${currentVersion}版）`}>
+      {last?.version === currentVersion ? (
+        <p className="text-fg-2">
+          {last.personName && `${last.personName}さんが`}同意済み <JstTime at={last.acceptedAt} />
+        </p>
+      ) : (
+        <ToAccept
+          consents={consents}
+          canWrite={canWrite}
+          // The text and its button are gone.
+          onAccepted={() => title.current?.focus()}
+        />
+      )}
+      <p>
+        <Link className="link" to={facilityPaths.terms()}>
+          印刷できるページで読む
+        </Link>
+      </p>
+      <AcceptanceList acceptances={acceptances} />
+    </Section>
+  );
+}
+
+type Props = { consents: ConsentsData; canWrite: boolean; onAccepted: () => void };
+
+function ToAccept({ consents, canWrite, onAccepted }: Props) {
+  const { currentVersion } = consents;
+  const accept = useGraphqlMutation(AcceptTerms, {
+    invalidates: [OwnCorporation, CorporationConsents],
+    onSuccess: () => {
+      toast.success('利用規約に同意しました');
+      onAccepted();
+    },
+  });
+  return (
+    <>
+      <NewTextBanner consents={consents} />
+      <section
+        aria-label="利用規約の全文"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself
+        tabIndex={0}
+        className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto rounded-16 border border-line bg-surface p-4"
+      >
+        <TermsArticles articles={termsText(currentVersion) ?? []} heading="h3" />
+        <p>
+          手数料表と当社の名称・連絡先は、
+          <Link className="link" to={facilityPaths.terms()}>
+            規約の末尾
+          </Link>
+          に示します。
+        </p>
+      </section>
+      {accept.error && (
+        <Banner tone="danger" announce title="同意できませんでした">
+          {accept.error.message}
+        </Banner>
+      )}
+      {canWrite && (
+        <Button
+          variant="secondary"
+          pending={accept.isPending}
+          pendingLabel="送信しています…"
+          onClick={() => accept.mutate({ version: currentVersion })}
+        >
+          利用規約に同意する
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Why the text is asked for again, and until when; nothing before the first one was accepted. */
+function NewTextBanner({ consents: { acceptances, requiredFrom } }: { consents: ConsentsData }) {
+  const today = jstDay(useNow(60_000));
+  const reason = termsReason(acceptances[0]?.version ?? null, today);
+  if (reason === 'FIRST') return null;
+  if (reason === 'REQUIRED')
+    return (
+      <Banner tone="danger" announce={false} title="募集を掲載できません">
+        新しい利用規約に同意すると、また掲載できます。成立している契約はそのまま続きます。
+      </Banner>
+    );
+  return (
+    <Banner tone="warn" title="利用規約が新しくなりました">
+      {formatDay(lastDayBefore(requiredFrom))}
+      までに同意してください。同意がないと、その翌日から募集を掲載できません。
+    </Banner>
+  );
+}

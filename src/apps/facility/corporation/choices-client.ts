@@ -1,0 +1,107 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const FacilityChoices = graphql(`
+  query FacilityChoices {
+    facilityChoices {
+      services {
+        id
+        name
+      }
+      features {
+        id
+        name
+      }
+      smokingMeasures {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const PostalPlaces = graphql(`
+  query PostalPlaces($zipCode: String!) {
+    postalPlaces(zipCode: $zipCode) {
+      municipality {
+        code
+        name
+        prefectureName
+      }
+      town
+    }
+  }
+`);
+export type PostalPlace = DataOf<typeof PostalPlaces>['postalPlaces'][number];
+export type Municipality = PostalPlace['municipality'];
+
+export const SearchMunicipality = graphql(`
+  query SearchMunicipality($text: String!) {
+    searchMunicipality(text: $text) {
+      code
+      name
+      prefectureName
+    }
+  }
+`);
+
+export const SearchFacilityStation = graphql(`
+  query SearchFacilityStation($text: String!) {
+    searchFacilityStation(text: $text) {
+      code
+      name
+      lineNames
+    }
+  }
+`);
+
+export const StartingPoints = graphql(`
+  query StartingPoints($cityCode: ID!, $town: String!) {
+    startingPoints(cityCode: $cityCode, town: $town) {
+      stationName
+      latitude
+      longitude
+    }
+  }
+`);
+
+export const StationsAroundPoint = graphql(`
+  query StationsAroundPoint($latitude: Float!, $longitude: Float!) {
+    stationsAroundPoint(latitude: $latitude, longitude: $longitude) {
+      code
+      name
+      metres
+    }
+  }
+`);
+
+/** Places and lists change with a release. */
+const staleTime = Number.POSITIVE_INFINITY;
+
+/** The lists to choose from when a facility is described. */
+export const facilityChoices = () => ({ ...query(FacilityChoices, {}), staleTime });
+/** The places of a postal code of seven digits. */
+export const postalPlaces = (zipCode: string) => ({
+  ...query(PostalPlaces, { zipCode }),
+  staleTime,
+});
+/** At most 20 municipalities by name or kana. */
+export const municipalitySearch = (text: string) => ({
+  ...query(SearchMunicipality, { text }),
+  staleTime,
+});
+/** At most 20 stations by name or kana. */
+export const facilityStationSearch = (text: string) => ({
+  ...query(SearchFacilityStation, { text }),
+  staleTime,
+});
+/** Points from which to begin on the map. */
+export const startingPoints = (address: { cityCode: string; town: string }) => ({
+  ...query(StartingPoints, address),
+  staleTime,
+});
+/** The five nearest stations to a point, with the straight distance. */
+export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
+  ...query(StationsAroundPoint, point),
+  staleTime,
+});

@@ -1,0 +1,231 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+
+import {
+  corporationConsents,
+  EditCorporation,
+  OwnCorporation,
+  ownCorporation,
+  SubmitCorporation,
+  type OwnCorporationData,
+} from '#apps/facility/facilities/facility-client.ts';
+import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import { corporationStates } from '#apps/parts/staff/corporation-state.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { DeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
+import { TermsSection } from '#apps/facility/consents/terms-section.tsx';
+import {
+  FacilityViewer,
+  facilityViewer,
+  type Viewer,
+} from '#apps/facility/members/members-client.ts';
+import { roleNamesWith } from '#access/staff/messages.ts';
+import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { StampsSection } from '#apps/facility/entrance/stamps-section.tsx';
+import { useSetupFacts } from '#apps/facility/overview/setup-card.tsx';
+import { setupSteps, type SetupKey } from '#apps/facility/overview/setup-steps.ts';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), ownCorporation(), corporationConsents(), ownFacilities()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+type PartProps = { own: OwnCorporationData; person: Viewer['person']; canWrite: boolean };
+
+/** 法人: what it says of itself, the terms, the declaration, and the request to be approved. */
+export default function FacilityCorporation() {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const own = useSuspenseQuery(ownCorporation()).data.ownCorporation;
+  const canWrite = viewer.rights.includes('corporation.write');
+  const { label, tone } = corporationStates[own.state];
+  return (
+    <>
+      <PageTitle>法人</PageTitle>
+      <PageHeader title="法人" stateKey={own.state} />
+      <PageColumns
+        aside={
+          <>
+            <TermsSection canWrite={canWrite} />
+            <DeclarationSection canWrite={canWrite} declarant={viewer.person.name} />
+            <StampsSection affixes={own.affixesStamps} canWrite={canWrite} />
+            {own.state === 'PREPARING' && canWrite && <Submit />}
+            {own.state === 'WAITING' && canWrite && <Submitted />}
+            <Systems rights={viewer.rights} />
+          </>
+        }
+      >
+        <Card className="flex flex-col gap-2">
+          <p className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+            {own.name}
+            <StateBadge tone={tone}>{label}</StateBadge>
+          </p>
+          {own.stateReason && <p>運営から：{own.stateReason}</p>}
+          {!canWrite && (
+            <p className="text-fg-2">
+              変更できるのは{roleNamesWith('corporation.write').join('と')}だけです。
+            </p>
+          )}
+        </Card>
+        <Profile own={own} person={viewer.person} canWrite={canWrite} />
+      </PageColumns>
+    </>
+  );
+}
+
+/** システム連携: the pages about programs of the corporation, for those who may open them. */
+function Systems({ rights }: { rights: readonly string[] }) {
+  const pages = [
+    { right: 'webhooks.write', label: 'Webhookを設定する', to: facilityPaths.webhooks() },
+    { right: 'keys.write', label: 'APIキーを管理する', to: facilityPaths.keys() },
+  ].filter(({ right }) => rights.includes(right));
+  if (pages.length === 0) return null;
+  return (
+    <Section title="システム連携">
+      <div className="flex flex-wrap gap-2">
+        {pages.map(({ label, to }) => (
+          <Link key={to} className={buttonClass({ variant: 'secondary' })} to={to}>
+            {label}
+          </Link>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const fields = [
+  ['name', '法人の名称', ''],
+  ['address', '法人の所在地', '登記された住所'],
+  ['corporateNumber', '法人番号', '13桁の数字。国税庁の「法人番号公表サイト」で調べられます'],
+  ['representative', '代表者のお名前', ''],
+  ['contactName', '連絡先の担当者', '運営からの連絡を受ける方'],
+  ['contactEmail', '連絡先のメールアドレス', ''],
+  ['contactPhone', '連絡先の電話番号', ''],
+] as const;
+
+function Profile({ own, person, canWrite }: PartProps) {
+  // Whoever fills in a new corporation is most likely whom it is reached by.
+  const isNew = own.contactName === '' && own.contactEmail === '' && canWrite;
+  const edit = useGraphqlMutation(EditCorporation, {
+    invalidates: [OwnCorporation, FacilityViewer],
+    onSuccess: () => toast.success('保存しました'),
+  });
+  const form = useForm({
+    initial: {
+      name: own.name,
+      address: own.address,
+      corporateNumber: own.corporateNumber ?? '',
+      representative: own.representative,
+      contactName: isNew ? person.name : own.contactName,
+      contactEmail: isNew ? person.email : own.contactEmail,
+      contactPhone: own.contactPhone,
+    },
+    submit: (input) => edit.mutateAsync({ input }),
+  });
+  return (
+    <Section title="法人の情報">
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+        <FormErrors form={form} title="保存できませんでした" />
+        {fields.map(([name, label, support]) => (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            required
+            autoComplete="off"
+            inputMode={name === 'corporateNumber' ? 'numeric' : undefined}
+            support={support || undefined}
+            readOnly={!canWrite}
+            value={form.draft[name]}
+            error={form.problems[name]}
+            onChange={(event) => form.change({ [name]: event.target.value })}
+          />
+        ))}
+        {canWrite && (
+          <Button type="submit" pending={form.isPending} pendingLabel="保存しています…">
+            保存する
+          </Button>
+        )}
+      </form>
+    </Section>
+  );
+}
+
+/** 運営への申し込み: what is missing for it, and the button. */
+function Submit() {
+  const missing = setupSteps(useSetupFacts()).flatMap(({ key, isDone }) => {
+    const label = neededForRequest[key];
+    return isDone || label === undefined ? [] : [label];
+  });
+  // What the last request was refused for is no longer true once something was added.
+  return <SubmitForm key={missing.join()} missing={missing} />;
+}
+
+const neededForRequest: Partial<Record<SetupKey, string>> = {
+  profile: '法人の情報',
+  terms: '利用規約への同意',
+  declaration: '求人不受理の事由についての申告',
+};
+
+function SubmitForm({ missing }: { missing: readonly string[] }) {
+  const submit = useGraphqlMutation(SubmitCorporation, {
+    invalidates: [OwnCorporation],
+    onSuccess: () => toast.success('確認を申し込みました'),
+  });
+  return (
+    <Section title="運営への申し込み">
+      <p>
+        {missing.length > 0
+          ? `申し込みの前に、${missing.join('・')}が必要です。`
+          : '必要なものがそろいました。運営が確認すると、施設を公開して求人を掲載できるようになります。'}
+      </p>
+      {submit.error && (
+        <Banner tone="danger" announce title="申し込めませんでした">
+          {submit.error.message}
+        </Banner>
+      )}
+      <Button
+        className="mt-4"
+        size="lg"
+        wide
+        pending={submit.isPending}
+        pendingLabel="送信しています…"
+        onClick={() => submit.mutate({})}
+      >
+        確認を申し込む
+      </Button>
+    </Section>
+  );
+}
+
+/** After the request: what happens now, and what can be done meanwhile. */
+function Submitted() {
+  return (
+    <Section title="運営への申し込み">
+      <p>
+        申し込みました。運営の確認が終わると、メールでお知らせします。待つ間に、施設とひな形を準備できます。
+      </p>
+      <p>
+        <Link className={buttonClass()} to={facilityPaths()}>
+          次へ：施設を準備する
+        </Link>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const EntranceDevices = graphql(`
+  query EntranceDevices($facilityId: ID!) {
+    entranceDevices(facilityId: $facilityId) {
+      id
+      name
+      pairingExpiresAt
+      pairedAt
+      browser
+      lastUsedAt
+      expiresAt
+    }
+  }
+`);
+export type EntranceDevice = DataOf<typeof EntranceDevices>['entranceDevices'][number];
+
+/** The tablets at the entrance of a facility. */
+export const entranceDevices = (facilityId: string) => query(EntranceDevices, { facilityId });
+
+export const EnrolEntranceDevice = graphql(`
+  mutation EnrolEntranceDevice($input: EnrolEntranceDeviceInput!) {
+    enrolEntranceDevice(input: $input) {
+      id
+      pairingCode
+      expiresAt
+    }
+  }
+`);
+
+export const EndEntranceDevice = graphql(`
+  mutation EndEntranceDevice($id: ID!) {
+    endEntranceDevice(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const PairEntranceDevice = graphql(`
+  mutation PairEntranceDevice($code: String!) {
+    pairEntranceDevice(input: { code: $code }) {
+      success
+    }
+  }
+`);
+
+export const EntranceOfDevice = graphql(`
+  query EntranceOfDevice {
+    entranceOfDevice {
+      facilityName
+      deviceName
+      codes {
+        code
+        url
+        minuteKey
+        from
+        until
+      }
+    }
+  }
+`);
+
+/** What the tablet shows that asks. */
+export const entranceOfDevice = () => query(EntranceOfDevice, {});

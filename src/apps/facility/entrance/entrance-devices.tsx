@@ -1,0 +1,170 @@
+import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import {
+  EndEntranceDevice,
+  EntranceDevices,
+  entranceDevices,
+  type EntranceDevice,
+} from './entrance-client.ts';
+import { maxEntranceDevices } from '#access/staff/entrance/entrance-rules.ts';
+import type { Route } from './+types/entrance-devices.ts';
+import { EnrolSheet } from './enrol-sheet.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    entranceDevices(facilityId),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** A tablet that is being paired appears here without a reload. */
+const refetchMs = 5_000;
+
+/** 入口の端末: the tablets that show the facility's code, each with its last use and its end. */
+export default function Devices({ params: { facilityId } }: Route.ComponentProps) {
+  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const { data } = useSuspenseQuery({
+    ...entranceDevices(facilityId),
+    refetchInterval: refetchMs,
+  });
+  const [isEnrolling, setEnrolling] = useState(false);
+  const [ending, setEnding] = useState<EntranceDevice | null>(null);
+  const canWrite = rights.includes('facility.write');
+  const isFull = data.entranceDevices.length >= maxEntranceDevices;
+  return (
+    <>
+      <PageTitle>{`入口の端末 ${name}`}</PageTitle>
+      <PageHeader
+        title="入口の端末"
+        back={<BackLink as={Link} to={facilityPaths.profile(facilityId)} />}
+        actions={
+          canWrite &&
+          !isFull && (
+            <Button size="sm" onClick={() => setEnrolling(true)}>
+              登録する
+            </Button>
+          )
+        }
+      />
+      <div className="flex w-full max-w-160 flex-col gap-5 px-4 py-5">
+        <p>
+          {name}
+          の入口に置くタブレットです。出勤・退勤のコードだけを表示し、個人のアカウントは使いません。通信が切れても、24時間は正しいコードを表示します。
+        </p>
+        {data.entranceDevices.length === 0 ? (
+          <EmptyState icon={<TabletSmartphone />} title="登録した端末はありません">
+            {canWrite
+              ? '登録すると、1回だけ使える登録コードを表示します。タブレットで読み取ると、入口のコードを表示します。'
+              : '施設の管理者が登録すると、ここに表示されます。'}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
+            {data.entranceDevices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                onEnd={canWrite ? () => setEnding(device) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {isFull && (
+          <p className="text-sm text-fg-2">登録できるのは{maxEntranceDevices}台までです。</p>
+        )}
+      </div>
+      {isEnrolling && <EnrolSheet facilityId={facilityId} onClose={() => setEnrolling(false)} />}
+      <EndDialog device={ending} onClose={() => setEnding(null)} />
+    </>
+  );
+}
+
+type RowProps = { device: EntranceDevice; onEnd: (() => void) | undefined };
+
+function DeviceRow({ device, onEnd }: RowProps) {
+  const { name, pairedAt, browser, lastUsedAt, expiresAt, pairingExpiresAt } = device;
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+        {name}
+        <StateBadge tone={pairedAt ? 'success' : 'info'}>
+          {pairedAt ? '利用中' : '登録待ち'}
+        </StateBadge>
+      </span>
+      {lastUsedAt && expiresAt ? (
+        <span className="text-sm text-fg-2">
+          {browser}・最後の利用 <JstTime at={lastUsedAt} />
+          ・期限 <JstTime at={expiresAt} />
+        </span>
+      ) : (
+        <span className="text-sm text-fg-2">
+          登録コードの期限 <JstTime at={pairingExpiresAt} />
+        </span>
+      )}
+      {onEnd && (
+        <span>
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={pairedAt ? `${name}の利用を終了する` : `${name}の登録を取り消す`}
+            onClick={onEnd}
+          >
+            {pairedAt ? '利用を終了する' : '登録を取り消す'}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function EndDialog({ device, onClose }: { device: EntranceDevice | null; onClose: () => void }) {
+  const end = useGraphqlMutation(EndEntranceDevice, {
+    invalidates: [EntranceDevices],
+    onSuccess: () => {
+      onClose();
+      toast.success('端末の利用を終了しました');
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={device !== null}
+      onClose={() => {
+        end.reset();
+        onClose();
+      }}
+      title="端末の利用を終了しますか？"
+      confirmLabel="終了する"
+      danger
+      pending={end.isPending}
+      pendingLabel="終了しています…"
+      error={end.error?.message}
+      onConfirm={() => device && end.mutate({ id: device.id })}
+    >
+      <p>
+        「{device?.name}
+        」が表示しているコードは、翌日の分も含めて、すぐに使えなくなります。ほかの端末と、施設の画面や掲示のコードは変わりません。
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { FormFailure } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { staffSentences } from '#access/staff/messages.ts';
+import { EntranceOfDevice, PairEntranceDevice } from './entrance-client.ts';
+import { readPairingCode } from '#access/staff/entrance/entrance-rules.ts';
+import type { Route } from './+types/pair.ts';
+
+const codeOf = (request: Request) => new URL(request.url).searchParams.get('code') ?? '';
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ code: codeOf(request) });
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ code: codeOf(request) });
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 端末の登録: where a tablet becomes the entrance's. The button uses the code up, and not the address. */
+export default function Pair({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const pair = useGraphqlMutation(PairEntranceDevice, { invalidates: [EntranceOfDevice] });
+  const form = useForm({
+    initial: { code: loaderData.code },
+    focusesField: true,
+    check: ({ code }): FieldErrors =>
+      readPairingCode(code) === null ? { code: staffSentences.pairingCode } : {},
+    async submit({ code }) {
+      await pair.mutateAsync({ code });
+      await navigate(facilityPaths.tablet(), { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageTitle>入口の端末の登録</PageTitle>
+      <PageHeader title="入口の端末の登録" />
+      <form
+        method="post"
+        noValidate
+        className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5"
+        onSubmit={form.onSubmit}
+      >
+        <FormFailure form={form} title="登録できませんでした" />
+        <p>
+          この端末を、施設の入口で出勤・退勤のコードを表示する端末として登録します。コードのほかは何も表示しません。この端末でログインしている場合は、ログアウトします。
+        </p>
+        <TextField
+          label="登録コード"
+          name="code"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          support="施設の画面に表示された12桁です。例：ABCD-EFGH-JKMN"
+          value={form.draft.code}
+          error={form.problems['code']}
+          onChange={(event) => form.change({ code: event.target.value })}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="登録しています…"
+        >
+          この端末を登録する
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { useNow } from '#platform/web/server-time.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { codeOfNow, EntranceCodeView } from './entrance-code.tsx';
+import { entranceOfDevice } from './entrance-client.ts';
+import { useAwakeScreen } from './use-awake-screen.ts';
+import { useCachedTablet } from './use-cached-tablet.ts';
+import { useSealedMinute } from './use-sealed-minute.ts';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [entranceOfDevice()],
+  entry: facilityPaths.tablet.pair(),
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** A tablet that was ended shows it within this time. Its codes are refused at once. */
+const refetchMs = 5_000;
+
+/** 入口のタブレット: the day's code, the QR code of the minute, and nothing that leads elsewhere. */
+export default function Tablet() {
+  // Both days are here: at 04:00 the page changes by the clock, with a network or without.
+  const { data, error } = useSuspenseQuery({
+    ...entranceOfDevice(),
+    refetchInterval: refetchMs,
+    refetchIntervalInBackground: true,
+  });
+  const { facilityName, deviceName, codes } = data.entranceOfDevice;
+  const isEnded = error instanceof GraphqlFailure && error.code === 'UNAUTHENTICATED';
+  useCachedTablet({ codes: codes.map(({ code }) => code).join(), isEnded });
+  const now = useNow(1_000);
+  const minuteProof = useSealedMinute(codeOfNow(codes, now)?.minuteKey ?? null, now);
+  useAwakeScreen();
+  return (
+    <>
+      <PageTitle>{`入口のコード ${facilityName}`}</PageTitle>
+      <PageHeader title={`入口のコード（${facilityName}）`} />
+      <div className="mx-auto flex w-full max-w-160 flex-1 flex-col items-center gap-4 px-4 py-6 text-center">
+        {isEnded ? (
+          <EmptyState
+            icon={<TabletSmartphone />}
+            title="この端末の利用は終了しました"
+            actions={
+              <Link
+                className={buttonClass({ variant: 'secondary' })}
+                to={facilityPaths.tablet.pair()}
+              >
+                もう一度登録する
+              </Link>
+            }
+          >
+            施設の管理者が利用を終了したため、コードを表示できません。
+          </EmptyState>
+        ) : (
+          <>
+            <EntranceCodeView codes={codes} now={now} minuteProof={minuteProof} />
+            <p className="text-sm text-fg-2">端末：{deviceName}</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useRouteLoaderData } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { learnServerTime, type RootData } from '#platform/web/server-time.ts';
+import { cachedAtOf, tabletMessages, type TabletMessage } from '#platform/web/staff/cached-page.ts';
+
+const script = '/tablet-sw.js';
+const scope = facilityPaths.tablet();
+/** So often that a tablet which loses its network has codes for 24 hours from then on. */
+const cacheMs = 10 * 60_000;
+
+/**
+ * Caches this page for a reload without a network: anew whenever its codes change, and not at all once the tablet was
+ * ended. Call it before `useNow`: the time of a cached page is corrected before the first tick.
+ */
+export function useCachedTablet({ codes, isEnded }: { codes: string; isEnded: boolean }): void {
+  useCachedTime();
+  const cachedCodes = useRef('');
+  useEffect(() => {
+    if (!hasServiceWorker()) return undefined;
+    if (isEnded) {
+      void postToWorker(tabletMessages.clear);
+      return undefined;
+    }
+    void navigator.serviceWorker.register(script, { scope }).catch(() => undefined);
+    const timer = setInterval(() => void postToWorker(tabletMessages.cache), cacheMs);
+    return () => clearInterval(timer);
+  }, [isEnded]);
+  useEffect(() => {
+    if (!hasServiceWorker() || isEnded || codes === cachedCodes.current) return;
+    cachedCodes.current = codes;
+    void postToWorker(tabletMessages.cache);
+  }, [codes, isEnded]);
+}
+
+/** Without a build there is no service worker. */
+const hasServiceWorker = () => import.meta.env.PROD && 'serviceWorker' in navigator;
+
+/** A new service worker caches the page by itself, when it is installed. */
+async function postToWorker(message: TabletMessage): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  registration?.active?.postMessage(message, []);
+}
+
+/** A cached page has the server's time of when it was cached. */
+function useCachedTime(): void {
+  const renderedAt = useRouteLoaderData<RootData>('root')?.now;
+  useEffect(() => {
+    const cachedAt = cachedAtOf(location.search);
+    if (cachedAt === null || renderedAt === undefined) return undefined;
+    // After the root's effect, which takes the page for a new one.
+    const correction = setTimeout(() => {
+      const ageMs = Date.now() - cachedAt;
+      learnServerTime(new Date(new Date(renderedAt).getTime() + ageMs).toISOString());
+    });
+    return () => clearTimeout(correction);
+  }, [renderedAt]);
+}

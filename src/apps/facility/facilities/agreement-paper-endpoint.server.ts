@@ -1,0 +1,29 @@
+import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
+import { addPaper, assertAgreement } from '#domain/corporation/agreements/papers.server.ts';
+import { refuse } from '#domain/corporation/messages.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  createUploadEndpoint,
+  type UploadEndpoint,
+} from '#platform/server/uploads/upload-endpoint.server.ts';
+
+import { uploadScope } from '#access/staff/upload-scope.server.ts';
+
+/**
+ * `POST /api/facility/agreement-papers?agreement=…` with the bytes of a PDF, JPEG or PNG as the body: the file of a 36協定
+ * as it was stamped. Answers its id. The person is behind the cookie, and needs `facility.write`.
+ */
+export function openNewAgreementPapers(app: App): UploadEndpoint {
+  return createUploadEndpoint(app, async (request) => {
+    const now = app.clock.now();
+    const scope = await uploadScope(app, { request, right: 'facility.write', now });
+    const agreementId = new URL(request.url).searchParams.get('agreement') ?? '';
+    await assertAgreement(app.db, { scope, agreementId });
+    return {
+      whose: scope.staffId,
+      maxBytes: maxPaperBytes,
+      tooLarge: () => refuse('PAPER_LARGE'),
+      keep: (body) => addPaper(app, { scope, agreementId, body }),
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { wholeIn } from '#platform/base/text.ts';
+import type { AgreementInput } from '#domain/corporation/agreements/agreement-rules.ts';
+import { agreementSentences as sentences } from '#domain/corporation/messages.ts';
+
+const dates = ['filedOn', 'startsOn', 'endsOn'] as const;
+const numbers = ['dailyMinutes', 'monthlyHours', 'yearlyHours'] as const;
+
+/** A filing as it is typed: numbers are texts. */
+export type AgreementDraft = Omit<AgreementInput, (typeof numbers)[number]> &
+  Record<(typeof numbers)[number], string>;
+
+export const emptyAgreement: AgreementDraft = {
+  number: '',
+  office: '',
+  filedOn: '',
+  startsOn: '',
+  endsOn: '',
+  specialClause: false,
+  dailyMinutes: '',
+  monthlyHours: '',
+  yearlyHours: '',
+};
+
+/** A draft of the filing after an old one: what seldom changes is there, what is new is not. */
+export function draftAfter(old: AgreementInput): AgreementDraft {
+  return {
+    ...emptyAgreement,
+    office: old.office,
+    specialClause: old.specialClause,
+    dailyMinutes: String(old.dailyMinutes),
+    monthlyHours: String(old.monthlyHours),
+    yearlyHours: String(old.yearlyHours),
+  };
+}
+
+/** What cannot be sent as it is typed: days and numbers that are none. The server checks the rest. */
+export function checkAgreement(draft: AgreementDraft): FieldErrors {
+  const wrong = [
+    ...dates.filter((name) => draft[name] === ''),
+    ...numbers.filter((name) => wholeIn(draft[name]) === null),
+  ];
+  return Object.fromEntries(wrong.map((name) => [name, sentences[name]]));
+}
+
+/** The input of the operation. For a draft without errors. */
+export function inputOfAgreement(draft: AgreementDraft): AgreementInput {
+  return {
+    ...draft,
+    dailyMinutes: numberIn(draft.dailyMinutes),
+    monthlyHours: numberIn(draft.monthlyHours),
+    yearlyHours: numberIn(draft.yearlyHours),
+  };
+}
+
+const numberIn = (text: string) => wholeIn(text) ?? Number.NaN;

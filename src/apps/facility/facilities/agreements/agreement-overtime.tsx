@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { formatDay, formatMinutes, formatMonth } from '#platform/base/jst.ts';
+import {
+  workerOvertime,
+  type AgreementUse,
+  type WorkerOvertimeRow,
+} from '../own-facilities-client.ts';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { Meter } from '#platform/ui/feedback/meter.tsx';
+import { Spinner } from '#platform/ui/feedback/spinner.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+
+type Props = { facilityId: string; filing: AgreementUse['filing'] };
+
+/** Who has overtime under a filing, nearest to one of its limits first. */
+export function AgreementOvertime({ facilityId, filing }: Props) {
+  const list = useInfiniteQuery(workerOvertime({ facilityId, agreementId: filing.id }));
+  const workers = list.data?.pages.flatMap((page) => page.workerOvertime.workers) ?? [];
+  const spans = list.data?.pages[0]?.workerOvertime;
+  return (
+    <Section title="時間外労働">
+      {list.isPending && <Spinner label="読み込み中です" />}
+      {list.isError && spans === undefined && (
+        <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {list.error.message}
+        </ErrorState>
+      )}
+      {spans && (
+        <>
+          <p className="text-fg-2">
+            {`${formatMonth(spans.monthOf.slice(0, 7))}と、協定の1年（${formatDay(spans.yearFrom)}〜${formatDay(spans.yearTo)}）に、この施設で8時間を超える勤務がある人です。限度に近い人から並びます。限度を超えることになる人は、8時間を超える勤務に応募できません。`}
+          </p>
+          {workers.length === 0 ? (
+            <p>8時間を超える勤務のある人はいません。</p>
+          ) : (
+            <>
+              <ul className="grid gap-3 md:grid-cols-2">
+                {workers.map((worker) => (
+                  <li key={worker.workerId}>
+                    <WorkerCard worker={worker} filing={filing} />
+                  </li>
+                ))}
+              </ul>
+              <MorePages list={list} />
+            </>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+type CardProps = { worker: WorkerOvertimeRow; filing: AgreementUse['filing'] };
+
+function WorkerCard({ worker, filing }: CardProps) {
+  const { name, monthMinutes, monthPlanned, yearMinutes, yearPlanned } = worker;
+  return (
+    <Card as="article" className="flex h-full flex-col gap-3">
+      <h3 className="font-bold wrap-anywhere">{name}</h3>
+      <Meter
+        label="この月"
+        value={monthMinutes}
+        max={filing.monthlyHours * 60}
+        text={`${usedOf(monthMinutes, monthPlanned)} / ${filing.monthlyHours}時間`}
+      />
+      <Meter
+        label="この1年"
+        value={yearMinutes}
+        max={filing.yearlyHours * 60}
+        text={`${usedOf(yearMinutes, yearPlanned)} / ${filing.yearlyHours}時間`}
+      />
+    </Card>
+  );
+}
+
+const usedOf = (minutes: number, planned: number) =>
+  formatMinutes(minutes) + (planned > 0 ? `（うち予定${formatMinutes(planned)}）` : '');

@@ -1,0 +1,113 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const OwnCorporation = graphql(`
+  query OwnCorporation {
+    ownCorporation {
+      id
+      name
+      address
+      state
+      stateReason
+      corporateNumber
+      representative
+      contactName
+      contactEmail
+      contactPhone
+      currentTermsVersion
+      termsVersion
+      termsAcceptedAt
+      declaredAt
+      declaredByName
+      affixesStamps
+    }
+  }
+`);
+export type OwnCorporationData = DataOf<typeof OwnCorporation>['ownCorporation'];
+
+/** What the corporation says of itself, and whether it may post shifts. */
+export const ownCorporation = () => query(OwnCorporation, {});
+
+export const EditCorporation = graphql(`
+  mutation EditCorporation($input: EditCorporationInput!) {
+    editCorporation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AcceptTerms = graphql(`
+  mutation AcceptTerms($version: String!) {
+    acceptTerms(input: { version: $version }) {
+      success
+    }
+  }
+`);
+
+export const DeclareLawful = graphql(`
+  mutation DeclareLawful($input: DeclareLawfulInput!) {
+    declareLawful(input: $input) {
+      success
+    }
+  }
+`);
+
+export const SubmitCorporation = graphql(`
+  mutation SubmitCorporation {
+    submitCorporation {
+      success
+    }
+  }
+`);
+
+export const SetStampAffixing = graphql(`
+  mutation SetStampAffixing($affixes: Boolean!) {
+    setStampAffixing(input: { affixes: $affixes }) {
+      success
+    }
+  }
+`);
+
+export const CorporationConsents = graphql(`
+  query CorporationConsents {
+    corporationConsents {
+      currentVersion
+      requiredFrom
+      acceptances {
+        version
+        acceptedAt
+        personName
+      }
+      declarations {
+        personName
+        declaredAt
+        endsOn
+      }
+    }
+  }
+`);
+export type ConsentsData = DataOf<typeof CorporationConsents>['corporationConsents'];
+
+/** What the corporation accepted and declared, and what is asked of it now. */
+export const corporationConsents = () => query(CorporationConsents, {});
+
+export const TermsCompany = graphql(`
+  query TermsCompany {
+    termsCompany {
+      name
+      address
+      representative
+      licenseKind
+      licenseNumber
+      fees {
+        name
+        amount
+      }
+      complaints
+      privacy
+    }
+  }
+`);
+
+/** Who runs the platform and what it charges. */
+export const termsCompany = () => query(TermsCompany, {});

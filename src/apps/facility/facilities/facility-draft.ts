@@ -1,0 +1,219 @@
+import { refusalOf, type FieldErrors } from '#platform/base/refusal.ts';
+import { decimalIn } from '#platform/base/text.ts';
+import {
+  readFacility,
+  type FacilityInput,
+  type KnownPlaces,
+} from '#domain/corporation/facility-rules.ts';
+import { maxLengths, maxStations } from '#domain/corporation/limits.ts';
+import type { facilitySentences } from '#domain/corporation/messages.ts';
+
+import { pictureIdsIn, waitingProblem, type PicturesDraft } from './pictures-draft.ts';
+
+/** A facility as it is typed: numbers are texts. */
+export type FacilityDraft = Omit<
+  FacilityInput,
+  | 'serviceId'
+  | 'cityCode'
+  | 'latitude'
+  | 'longitude'
+  | 'featureIds'
+  | 'averageNursingCareLevel'
+  | 'stations'
+  | 'pictureIds'
+> &
+  PicturesDraft & {
+    serviceId: string;
+    /** The municipality with the name that its field shows. */
+    city: { code: string; label: string } | null;
+    latitude: string;
+    longitude: string;
+    featureIds: readonly string[];
+    averageNursingCareLevel: string;
+    stations: readonly StationDraft[];
+  };
+
+export type StationDraft = { code: string; name: string; walkMinutes: string };
+
+/** What the form counts: characters of the long texts, and stations. */
+export const facilityLimits = {
+  accessNote: maxLengths.accessNote,
+  ambienceNote: maxLengths.ambienceNote,
+  stations: maxStations,
+} as const;
+
+export const emptyFacility: FacilityDraft = {
+  name: '',
+  serviceId: '',
+  phoneNumber: '',
+  zipCode: '',
+  city: null,
+  town: '',
+  streetNumber: '',
+  latitude: '',
+  longitude: '',
+  accessNote: '',
+  featureIds: [],
+  averageNursingCareLevel: '',
+  ambienceNote: '',
+  smokingMeasure: '',
+  consultationDesk: '',
+  stations: [],
+  pictures: [],
+};
+
+type StoredFacility = Omit<FacilityInput, 'stations' | 'pictureIds'> & {
+  prefectureName: string;
+  cityName: string;
+  stations: readonly { code: string; name: string; walkMinutes: number }[];
+  pictures: PicturesDraft['pictures'];
+};
+
+/** A facility as it is, to be changed. */
+export function draftOfFacility(own: StoredFacility): FacilityDraft {
+  return {
+    name: own.name,
+    serviceId: String(own.serviceId),
+    phoneNumber: own.phoneNumber,
+    zipCode: own.zipCode,
+    city: { code: own.cityCode, label: `${own.prefectureName}${own.cityName}` },
+    town: own.town,
+    streetNumber: own.streetNumber,
+    latitude: String(own.latitude),
+    longitude: String(own.longitude),
+    accessNote: own.accessNote,
+    featureIds: own.featureIds.map(String),
+    averageNursingCareLevel: own.averageNursingCareLevel?.toString() ?? '',
+    ambienceNote: own.ambienceNote,
+    smokingMeasure: own.smokingMeasure,
+    consultationDesk: own.consultationDesk,
+    stations: own.stations.map(({ code, name, walkMinutes }) => ({
+      code,
+      name,
+      walkMinutes: String(walkMinutes),
+    })),
+    pictures: own.pictures,
+  };
+}
+
+/** What facilities of one corporation usually have in common, by the names of the fields. */
+export const sharedFields = {
+  serviceId: 'サービスの種別',
+  phoneNumber: '電話番号',
+  consultationDesk: '相談窓口',
+  smokingMeasure: '受動喫煙を防ぐための対策',
+  featureIds: '施設の特徴',
+  ambienceNote: '職場の雰囲気',
+} as const satisfies Partial<Record<keyof FacilityDraft, string>>;
+
+/** What another facility says, for the empty fields of a draft: what was typed stays. */
+export function takenOver(
+  from: StoredFacility,
+  draft: FacilityDraft,
+): { change: Partial<FacilityDraft>; labels: string[] } {
+  const stored = draftOfFacility(from);
+  const taken = Object.entries(sharedFields).filter(([field]) => {
+    // Boundary cast: `entries` forgets the names.
+    const name = field as keyof typeof sharedFields;
+    return draft[name].length === 0 && stored[name].length > 0;
+  });
+  return {
+    change: Object.fromEntries(
+      taken.map(([field]) => [field, stored[field as keyof typeof sharedFields]]),
+    ),
+    labels: taken.map(([, label]) => label),
+  };
+}
+
+/** The fields in the order of the screen, so that the first error is the first on it. */
+const fieldOrder = [
+  'name',
+  'serviceId',
+  'phoneNumber',
+  'consultationDesk',
+  'pictureIds',
+  'zipCode',
+  'cityCode',
+  'town',
+  'streetNumber',
+  'latitude',
+  'stations',
+  'accessNote',
+  'smokingMeasure',
+  'featureIds',
+  'averageNursingCareLevel',
+  'ambienceNote',
+] as const satisfies (keyof typeof facilitySentences)[];
+
+/**
+ * Everything that the operations would refuse, in one round, by the server's own rule. What was chosen from a list
+ * is known: the lists came from the server.
+ */
+export function checkFacility(draft: FacilityDraft, waitingPictures = 0): FieldErrors {
+  const { fields = {} } =
+    refusalOf(() => readFacility(inputOfFacility(draft), chosenIn(draft))) ?? {};
+  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
+  return Object.fromEntries(
+    fieldOrder.flatMap((field) => {
+      const sentence = found[field];
+      return sentence === undefined ? [] : [[field, sentence]];
+    }),
+  );
+}
+
+function chosenIn({
+  city,
+  stations,
+  serviceId,
+  featureIds,
+  smokingMeasure,
+}: FacilityDraft): KnownPlaces {
+  return {
+    cityCodes: new Set(city ? [city.code] : []),
+    stationCodes: new Set(stations.map(({ code }) => code)),
+    serviceIds: new Set(serviceId === '' ? [] : [Number(serviceId)]),
+    featureIds: new Set(featureIds.map(Number)),
+    smokingMeasures: new Set(smokingMeasure === '' ? [] : [smokingMeasure]),
+    // The server has the outlines.
+    isInPrefecture: () => true,
+  };
+}
+
+/** The input of the operations. For a draft without errors. */
+export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
+  return {
+    name: draft.name,
+    phoneNumber: draft.phoneNumber,
+    zipCode: draft.zipCode,
+    town: draft.town,
+    streetNumber: draft.streetNumber,
+    accessNote: draft.accessNote,
+    ambienceNote: draft.ambienceNote,
+    smokingMeasure: draft.smokingMeasure,
+    consultationDesk: draft.consultationDesk,
+    serviceId: Number(draft.serviceId),
+    cityCode: city?.code ?? '',
+    latitude: numberIn(draft.latitude),
+    longitude: numberIn(draft.longitude),
+    featureIds: draft.featureIds.map(Number),
+    averageNursingCareLevel:
+      draft.averageNursingCareLevel.trim() === '' ? null : numberIn(draft.averageNursingCareLevel),
+    stations: draft.stations.map(({ code, walkMinutes }) => ({
+      code,
+      walkMinutes: numberIn(walkMinutes),
+    })),
+    pictureIds: pictureIdsIn(pictures),
+  };
+}
+
+/** The point of a draft; null where one of its numbers is missing or none. */
+export function pointOf({
+  latitude,
+  longitude,
+}: Pick<FacilityDraft, 'latitude' | 'longitude'>): { latitude: number; longitude: number } | null {
+  const point = { latitude: numberIn(latitude), longitude: numberIn(longitude) };
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
+}
+
+/** NaN for what is no number: the rule refuses it. */
+const numberIn = (text: string) => decimalIn(text) ?? Number.NaN;

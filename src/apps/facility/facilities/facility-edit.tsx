@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { EditFacility, OwnFacilities, OwnFacility, ownFacility } from './own-facilities-client.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
+import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { draftOfFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
+import type { Route } from './+types/facility-edit.ts';
+import { FacilityForm } from './facility-form.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    facilityChoices(),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const title = '施設の情報を変更する';
+
+/** 施設の情報を変更する: what workers see of the facility, in the search as well. */
+export default function FacilityEdit({ params: { facilityId } }: Route.ComponentProps) {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  const navigate = useNavigate();
+  const edit = useGraphqlMutation(EditFacility, {
+    invalidates: [FacilityViewer, OwnFacilities, OwnFacility],
+  });
+  const back = facilityPaths.profile(facilityId);
+  if (!viewer.rights.includes('facility.write')) {
+    return (
+      <NoRight title={title} back={back} right="facility.write">
+        施設の情報を変更できません
+      </NoRight>
+    );
+  }
+  const submit = async (draft: FacilityDraft) => {
+    await edit.mutateAsync({ input: { id: facilityId, facility: inputOfFacility(draft) } });
+    toast.success('施設の情報を変更しました');
+    await navigate(back, { replace: true });
+  };
+  return <FacilityForm title={title} back={back} initial={draftOfFacility(own)} submit={submit} />;
+}

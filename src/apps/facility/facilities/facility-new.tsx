@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { CreateFacility, OwnFacilities } from './own-facilities-client.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
+import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { emptyFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
+import { FacilityForm } from './facility-form.tsx';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), facilityChoices()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const title = '施設を登録する';
+
+/** 施設を登録する: a facility in preparation, which its page then publishes. */
+export default function FacilityNew() {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const navigate = useNavigate();
+  // As they were when the form was opened: saving it adds one.
+  const [sources] = useState(viewer.facilities);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const create = useGraphqlMutation(CreateFacility, {
+    invalidates: [FacilityViewer, OwnFacilities],
+    idempotencyKey,
+  });
+  if (!viewer.rights.includes('corporation.write')) {
+    return (
+      <NoRight title={title} back={facilityPaths()} right="corporation.write">
+        施設を登録できません
+      </NoRight>
+    );
+  }
+  const submit = async (draft: FacilityDraft) => {
+    const { createFacility } = await create.mutateAsync({ input: inputOfFacility(draft) });
+    toast.success('施設を登録しました');
+    await navigate(facilityPaths.profile(createFacility.id), { replace: true });
+  };
+  return (
+    <FacilityForm
+      title={title}
+      back={facilityPaths()}
+      initial={emptyFacility}
+      sources={sources}
+      submit={submit}
+    />
+  );
+}

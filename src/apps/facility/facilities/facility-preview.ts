@@ -1,0 +1,52 @@
+import { tidyFacility } from '#domain/corporation/facility-rules.ts';
+import { facilitySaid, type FacilitySaid } from '#domain/recruitment/facilities/facility-view.ts';
+
+import { pictureIdsIn } from './pictures-draft.ts';
+import { inputOfFacility, type FacilityDraft } from './facility-draft.ts';
+
+/** Stands in the preview where the page needs a word and nothing is typed. */
+export const missing = '未入力';
+
+type Named = { id: string; name: string };
+type Known = {
+  corporationName: string;
+  services: readonly Named[];
+  /** In the order of the page. */
+  features: readonly Named[];
+};
+
+/** What workers will read of a facility, as it is typed now. */
+export function previewOfFacility(
+  draft: FacilityDraft,
+  { corporationName, services, features }: Known,
+): FacilitySaid {
+  const input = tidyFacility(inputOfFacility(draft));
+  const { averageNursingCareLevel: level } = input;
+  const said = facilitySaid({
+    name: input.name || missing,
+    serviceName: services.find(({ id }) => id === draft.serviceId)?.name ?? missing,
+    corporationName,
+    publicAddress: draft.city ? draft.city.label + input.town : missing,
+    stations: draft.stations
+      .map(({ code, name }, index) => ({
+        code,
+        name,
+        walkMinutes: input.stations[index]?.walkMinutes ?? Number.NaN,
+      }))
+      .filter(({ walkMinutes }) => Number.isSafeInteger(walkMinutes))
+      .toSorted((one, other) => one.walkMinutes - other.walkMinutes || compare(one, other)),
+    imageKeys: pictureIdsIn(draft.pictures),
+    featureNames: features
+      .filter(({ id }) => draft.featureIds.includes(id))
+      .map(({ name }) => name),
+    careLevel: level !== null && level !== undefined && Number.isFinite(level) ? level : null,
+    ambienceNote: input.ambienceNote,
+    accessNote: input.accessNote,
+    smokingMeasure: input.smokingMeasure,
+  });
+  const measure = said.measuresToPreventPassiveSmoking;
+  return { ...said, measuresToPreventPassiveSmoking: measure || missing };
+}
+
+const compare = (one: { code: string }, other: { code: string }) =>
+  one.code < other.code ? -1 : 1;

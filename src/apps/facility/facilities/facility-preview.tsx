@@ -1,0 +1,30 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
+import { FacilityBody } from '#apps/parts/recruitment/facility-body.tsx';
+import { useSettled } from '#platform/ui/use-settled.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { PreviewPanel } from '#apps/facility/parts/preview-panel.tsx';
+import type { FacilityDraft } from './facility-draft.ts';
+import { previewOfFacility } from './facility-preview.ts';
+
+/** The page of workers, as the facility is typed now. What others know of the facility is not the form's to show. */
+export function FacilityPreview({ draft }: { draft: FacilityDraft }) {
+  const { services, features } = useSuspenseQuery(facilityChoices()).data.facilityChoices;
+  const { corporation } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const settled = useSettled(draft);
+  const corporationName = corporation.name;
+  return (
+    <PreviewPanel>
+      <FacilityBody
+        facility={previewOfFacility(settled, { corporationName, services, features })}
+        known={
+          <p className="rounded-12 border border-dashed border-line p-4 text-fg-2">
+            ここに、募集中の日程と、勤務の記録が並びます。施設の評価は、ページの最後に出ます。
+          </p>
+        }
+      />
+    </PreviewPanel>
+  );
+}

@@ -1,0 +1,224 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const OwnFacilities = graphql(`
+  query OwnFacilities($cursor: String) {
+    ownFacilities(cursor: $cursor) {
+      cursor
+      facilities {
+        id
+        name
+        state
+        cityName
+        town
+      }
+    }
+  }
+`);
+
+/** The person's facilities by name. */
+export const ownFacilities = () =>
+  pagedQuery({
+    document: OwnFacilities,
+    variables: {},
+    cursorOf: (page) => page.ownFacilities.cursor,
+  });
+
+export const OwnFacility = graphql(`
+  query OwnFacility($id: ID!) {
+    ownFacility(id: $id) {
+      id
+      name
+      state
+      serviceId
+      serviceName
+      phoneNumber
+      zipCode
+      prefectureName
+      cityCode
+      cityName
+      town
+      streetNumber
+      latitude
+      longitude
+      accessNote
+      featureIds
+      averageNursingCareLevel
+      ambienceNote
+      smokingMeasure
+      consultationDesk
+      stations {
+        code
+        name
+        walkMinutes
+      }
+      freezeReason
+      pictures {
+        id
+        url
+      }
+    }
+  }
+`);
+export type OwnFacilityData = DataOf<typeof OwnFacility>['ownFacility'];
+
+/** One facility of the person. */
+export const ownFacility = (id: string) => query(OwnFacility, { id });
+
+export const Templates = graphql(`
+  query Templates($facilityId: ID!, $cursor: String) {
+    templates(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      templates {
+        id
+        title
+        version
+      }
+    }
+  }
+`);
+
+/** The templates of a facility that are in use. */
+export const templates = (facilityId: string) =>
+  pagedQuery({
+    document: Templates,
+    variables: { facilityId },
+    cursorOf: (page) => page.templates.cursor,
+  });
+
+export const Agreements = graphql(`
+  query Agreements($facilityId: ID!) {
+    agreements(facilityId: $facilityId) {
+      id
+      number
+      office
+      startsOn
+      endsOn
+      withdrawnAt
+      hasPaper
+    }
+  }
+`);
+
+/** The 36協定 filings of a facility. */
+export const agreements = (facilityId: string) => query(Agreements, { facilityId });
+
+export const Agreement = graphql(`
+  query Agreement($id: ID!) {
+    agreement(id: $id) {
+      filing {
+        id
+        number
+        office
+        filedOn
+        startsOn
+        endsOn
+        dailyMinutes
+        monthlyHours
+        yearlyHours
+        specialClause
+        withdrawnAt
+      }
+      openPostings
+      comingShifts
+      papers {
+        id
+        kind
+        state
+        bytes
+        addedAt
+        addedBy
+        endedAt
+        removedBy
+      }
+    }
+  }
+`);
+export type AgreementUse = DataOf<typeof Agreement>['agreement'];
+
+/** One filing, and what relies on it alone. */
+export const agreement = (id: string) => query(Agreement, { id });
+
+export const WorkerOvertime = graphql(`
+  query WorkerOvertime($facilityId: ID!, $agreementId: ID!, $cursor: String) {
+    workerOvertime(facilityId: $facilityId, agreementId: $agreementId, cursor: $cursor) {
+      monthOf
+      yearFrom
+      yearTo
+      cursor
+      workers {
+        workerId
+        name
+        monthMinutes
+        monthPlanned
+        yearMinutes
+        yearPlanned
+      }
+    }
+  }
+`);
+export type WorkerOvertimeRow = DataOf<typeof WorkerOvertime>['workerOvertime']['workers'][number];
+
+/** The workers with overtime under a filing, who is nearest to a limit first. */
+export const workerOvertime = (of: { facilityId: string; agreementId: string }) =>
+  pagedQuery({
+    document: WorkerOvertime,
+    variables: of,
+    cursorOf: (page) => page.workerOvertime.cursor,
+  });
+
+export const WithdrawAgreement = graphql(`
+  mutation WithdrawAgreement($id: ID!) {
+    withdrawAgreement(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const RemoveAgreementPaper = graphql(`
+  mutation RemoveAgreementPaper($id: ID!) {
+    removeAgreementPaper(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const ReplaceAgreement = graphql(`
+  mutation ReplaceAgreement($input: ReplaceAgreementInput!) {
+    replaceAgreement(input: $input) {
+      id
+    }
+  }
+`);
+
+export const CreateFacility = graphql(`
+  mutation CreateFacility($input: FacilityInput!) {
+    createFacility(input: $input) {
+      id
+    }
+  }
+`);
+
+export const EditFacility = graphql(`
+  mutation EditFacility($input: EditFacilityInput!) {
+    editFacility(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RecordAgreement = graphql(`
+  mutation RecordAgreement($input: RecordAgreementInput!) {
+    recordAgreement(input: $input) {
+      id
+    }
+  }
+`);
+
+export const PublishFacility = graphql(`
+  mutation PublishFacility($id: ID!) {
+    publishFacility(input: { id: $id }) {
+      success
+    }
+  }
+`);

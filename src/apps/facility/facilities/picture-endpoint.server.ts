@@ -1,0 +1,33 @@
+import { keepPicture } from '#domain/corporation/pictures/pictures.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { cleanImage, maxImageBytes } from '#platform/server/uploads/images.server.ts';
+import {
+  createUploadEndpoint,
+  imageTooLarge,
+  type UploadEndpoint,
+} from '#platform/server/uploads/upload-endpoint.server.ts';
+
+import { uploadScope } from '#access/staff/upload-scope.server.ts';
+
+/**
+ * `POST /api/facility/pictures` with the bytes of a JPEG or PNG as the body: stores a cleaned copy and answers its id and
+ * address. A facility or a template can be saved with the id for 24 hours. The person is behind the cookie, and needs
+ * `facility.write`.
+ */
+export function openPlacePictures(app: App): UploadEndpoint {
+  return createUploadEndpoint(app, async (request) => {
+    const now = app.clock.now();
+    const scope = await uploadScope(app, { request, right: 'facility.write', now });
+    return {
+      whose: scope.staffId,
+      maxBytes: maxImageBytes,
+      tooLarge: imageTooLarge,
+      keep: async (body) =>
+        keepPicture(app, {
+          scope,
+          image: await cleanImage(body, 'place'),
+          now: app.clock.now(),
+        }),
+    };
+  });
+}

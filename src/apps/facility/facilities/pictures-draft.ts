@@ -1,0 +1,40 @@
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { maxPictures } from '#domain/corporation/limits.ts';
+import type { Picture } from '#domain/corporation/pictures/picture-rules.ts';
+
+export type { Picture } from '#domain/corporation/pictures/picture-rules.ts';
+
+/** The most pictures of a facility, and of a template. */
+export const pictureLimit = maxPictures;
+
+/** Pictures in the draft of a facility or a template. */
+export type PicturesDraft = {
+  /** In the order of the page; the first one stands in lists. */
+  pictures: readonly Picture[];
+};
+
+export const pictureIdsIn = (pictures: readonly Picture[]): string[] =>
+  pictures.map(({ id }) => id);
+
+const waitingSentence =
+  '写真をまだ送り終えていません。送り終わるまで待つか、送れなかった写真を取り消してから保存してください';
+
+/**
+ * Why a draft cannot be saved yet: pictures on their way to the server, and those that did not get there, would be
+ * missing without a word.
+ */
+export const waitingProblem = (waitingPictures: number): FieldErrors =>
+  waitingPictures > 0 ? { pictureIds: waitingSentence } : {};
+
+/** The pictures with one of them moved by this many places; the same where it cannot go further. */
+export function movedPicture(
+  pictures: readonly Picture[],
+  id: string,
+  by: -1 | 1,
+): readonly Picture[] {
+  const from = pictures.findIndex((one) => one.id === id);
+  const picture = pictures[from];
+  const to = from + by;
+  if (!picture || to < 0 || to >= pictures.length) return pictures;
+  return pictures.toSpliced(from, 1).toSpliced(to, 0, picture);
+}

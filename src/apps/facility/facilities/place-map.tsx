@@ -1,0 +1,132 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+import {
+  AttributionControl,
+  Map as MapView,
+  Marker,
+  NavigationControl,
+  ScaleControl,
+  type StyleSpecification,
+} from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+
+import { paths } from '#platform/base/paths.ts';
+import { aroundJapan, foldSources, loadGround, onThemeChange } from '#apps/parts/map/ground-map.ts';
+import { groundLayers, groundSources, type MapData } from '#apps/parts/map/ground-style.ts';
+import { coloursOf } from '#apps/parts/map/map-colours.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
+
+import { rounded, type Point } from './place-steps.ts';
+
+export type PlaceMapProps = {
+  point: Point;
+  /** The marker was dragged, or another point of the map was pressed. */
+  onMove: (point: Point) => void;
+  /** The device cannot draw a map, or its data could not be loaded. */
+  onFail: () => void;
+};
+
+const words = {
+  'Map.Title': '施設の場所の地図',
+  'NavigationControl.ZoomIn': '拡大する',
+  'NavigationControl.ZoomOut': '縮小する',
+  'AttributionControl.ToggleAttribution': '地図の出典を表示する',
+  'Marker.Title': '施設の場所',
+};
+
+const sources = `<a href="${paths.about()}">station_database（CC BY-SA 4.0）／国土数値情報（国土交通省）を加工</a>`;
+
+/** The next stations are seen, also on a phone. */
+const zoomAtFirst = 13;
+/** Stations are true to a few metres; there is nothing to see any closer. */
+const nearestZoom = 17;
+
+/** A map with one marker, which is moved by pointer. Its keys and its words are those of the field around it. */
+export default function PlaceMap({ point, onMove, onFail }: PlaceMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ map: MapView; marker: Marker } | null>(null);
+  const calls = useLatest((): PlaceMapProps => ({ point, onMove, onFail }));
+
+  useEffect(() => {
+    const container = place.current;
+    if (!container) return undefined;
+    const ending = new AbortController();
+    let opened: MapView | null = null;
+    const open = async () => {
+      try {
+        const data = await loadGround(ending.signal);
+        const drawn = drawMap(container, { data, calls, signal: ending.signal });
+        opened = drawn.map;
+        setShown(drawn);
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        // Shown to the person as a sentence; the cause goes to the error reports.
+        globalThis.reportError(error);
+        calls().onFail();
+      }
+    };
+    void open();
+    return () => {
+      ending.abort();
+      setShown(null);
+      opened?.remove();
+    };
+  }, [calls]);
+
+  const { latitude, longitude } = point;
+  useEffect(() => {
+    if (!shown) return;
+    const { map, marker } = shown;
+    marker.setLngLat([longitude, latitude]);
+    const isSeen = map.getBounds().contains([longitude, latitude]);
+    if (!isSeen) map.jumpTo({ center: [longitude, latitude] });
+  }, [shown, latitude, longitude]);
+
+  // The library's buttons are 29 px wide, too small for a thumb.
+  return <div ref={place} className="size-full [&_.maplibregl-ctrl-group_button]:size-11!" />;
+}
+
+type Drawing = { data: MapData; calls: () => PlaceMapProps; signal: AbortSignal };
+
+function drawMap(container: HTMLElement, { data, calls, signal }: Drawing) {
+  const style = (): StyleSpecification => ({
+    version: 8,
+    sources: groundSources(data),
+    layers: groundLayers(data, coloursOf(container)),
+  });
+  const { latitude, longitude } = calls().point;
+  const map = new MapView({
+    container,
+    style: style(),
+    center: [longitude, latitude],
+    zoom: zoomAtFirst,
+    maxZoom: nearestZoom,
+    minZoom: 4,
+    maxBounds: aroundJapan,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    // The arrow keys move the marker.
+    keyboard: false,
+    // The page scrolls past the map.
+    scrollZoom: false,
+    locale: words,
+    localIdeographFontFamily: 'sans-serif',
+  });
+  map.touchZoomRotate.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new ScaleControl({ maxWidth: 120 }), 'bottom-left');
+  map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
+  map.once('load', () => foldSources(container));
+  const { mark } = coloursOf(container);
+  const marker = new Marker({ draggable: true, color: mark })
+    .setLngLat([longitude, latitude])
+    .addTo(map);
+  const moveTo = ({ lat, lng }: { lat: number; lng: number }) =>
+    calls().onMove(rounded({ latitude: lat, longitude: lng }));
+  marker.on('dragend', () => moveTo(marker.getLngLat()));
+  map.on('click', ({ lngLat }) => moveTo(lngLat));
+  onThemeChange(signal, () => map.setStyle(style()));
+  return { map, marker };
+}

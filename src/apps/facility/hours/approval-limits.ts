@@ -1,0 +1,6 @@
+/** What the facility's sheets of a shift and of its hours check and name in their sentences. */
+export { maxBreakMinutes, maxReasonLength } from '#domain/attendance/corrections/claim-rules.ts';
+export {
+  maxApprovedTogether,
+  smallDifferenceMinutes,
+} from '#domain/attendance/hours/hours-rules.ts';

@@ -1,0 +1,232 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const HoursToApprove = graphql(`
+  query HoursToApprove($facilityId: ID!, $cursor: String) {
+    hoursToApprove(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      hours {
+        id
+        workerName
+        title
+        startsAt
+        endsAt
+        breakMinutes
+        recordedStartAt
+        recordedEndAt
+        reportedStamps
+        claim {
+          startAt
+          endAt
+          breakMinutes
+          reason
+          round
+          differenceMinutes
+          yen
+          differenceYen
+          isSmall
+          isBreakBelowLaw
+          isApprovedBySilence
+          needsOperator
+        }
+        answerBy
+        canReview
+      }
+    }
+  }
+`);
+export type WaitingHours = DataOf<typeof HoursToApprove>['hoursToApprove']['hours'][number];
+
+/** Hours that wait for the facility. */
+export const hoursToApprove = (facilityId: string) =>
+  pagedQuery({
+    document: HoursToApprove,
+    variables: { facilityId },
+    cursorOf: (page) => page.hoursToApprove.cursor,
+  });
+
+export const FinishedShifts = graphql(`
+  query FinishedShifts($facilityId: ID!, $cursor: String) {
+    finishedShifts(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      shifts {
+        id
+        workerName
+        title
+        startsAt
+        endsAt
+        state
+        hours {
+          startAt
+          endAt
+          breakMinutes
+        }
+        cannotPropose
+        proposals {
+          id
+          state
+          startAt
+          endAt
+          breakMinutes
+          differenceYen
+          reason
+          objection
+          answerBy
+          countsBySilence
+        }
+      }
+    }
+  }
+`);
+export type FinishedShift = DataOf<typeof FinishedShifts>['finishedShifts']['shifts'][number];
+export type ProposedChange = FinishedShift['proposals'][number];
+
+/** Shifts that are over, with the hours that count and those that were proposed. */
+export const finishedShifts = (facilityId: string) =>
+  pagedQuery({
+    document: FinishedShifts,
+    variables: { facilityId },
+    cursorOf: (page) => page.finishedShifts.cursor,
+  });
+
+export const ProposedHoursCost = graphql(`
+  query ProposedHoursCost($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $breakMinutes: Int!) {
+    proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) {
+      differenceMinutes
+      yen
+      differenceYen
+      answerBy
+      countsBySilence
+      isBreakBelowLaw
+    }
+  }
+`);
+
+type AskedHours = { id: string; startAt: string; endAt: string; breakMinutes: number };
+
+/** What other hours of a shift would cost. */
+export const proposedHoursCost = (asked: AskedHours) => query(ProposedHoursCost, asked);
+
+export const ProposeHours = graphql(`
+  mutation ProposeHours($input: ProposeHoursInput!) {
+    proposeHours(input: $input) {
+      success
+    }
+  }
+`);
+
+export const WithdrawHoursProposal = graphql(`
+  mutation WithdrawHoursProposal($input: WithdrawHoursProposalInput!) {
+    withdrawHoursProposal(input: $input) {
+      success
+    }
+  }
+`);
+
+export const WorkerReviewsToWrite = graphql(`
+  query WorkerReviewsToWrite($facilityId: ID!, $cursor: String) {
+    workerReviewsToWrite(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      reviews {
+        attendanceId
+        workerName
+        title
+        startsAt
+        endsAt
+        closesAt
+      }
+    }
+  }
+`);
+
+/** Shifts whose worker the facility may review. */
+export const workerReviewsToWrite = (facilityId: string) =>
+  pagedQuery({
+    document: WorkerReviewsToWrite,
+    variables: { facilityId },
+    cursorOf: (page) => page.workerReviewsToWrite.cursor,
+  });
+
+export const PostedReviews = graphql(`
+  query PostedReviews($facilityId: ID!, $cursor: String) {
+    postedReviews(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      reviews {
+        id
+        author
+        state
+        workerLabel
+        rate
+        comment
+        notes
+        concerns
+        month
+        publishedAt
+      }
+    }
+  }
+`);
+export type PostedReview = DataOf<typeof PostedReviews>['postedReviews']['reviews'][number];
+
+/** What was said after shifts at the facility. */
+export const postedReviews = (facilityId: string) =>
+  pagedQuery({
+    document: PostedReviews,
+    variables: { facilityId },
+    cursorOf: (page) => page.postedReviews.cursor,
+  });
+
+export const WorkerReviewItems = graphql(`
+  query WorkerReviewItems {
+    workerReviewItems {
+      id
+      name
+      rates {
+        rate
+        name
+      }
+    }
+  }
+`);
+
+/** The questions of a review. */
+export const workerReviewItems = () => query(WorkerReviewItems, {});
+
+export const ApproveHours = graphql(`
+  mutation ApproveHours($id: ID!) {
+    approveAttendance(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const ApproveManyHours = graphql(`
+  mutation ApproveManyHours($ids: [ID!]!) {
+    approveAttendances(input: { ids: $ids }) {
+      results {
+        id
+        refusal {
+          code
+          message
+        }
+      }
+    }
+  }
+`);
+
+export const ReturnHours = graphql(`
+  mutation ReturnHours($input: ReturnAttendanceInput!) {
+    returnAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const PostWorkerReview = graphql(`
+  mutation PostWorkerReview($input: PostWorkerReviewInput!) {
+    postWorkerReview(input: $input) {
+      success
+      isHeld
+    }
+  }
+`);

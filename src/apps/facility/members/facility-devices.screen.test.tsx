@@ -1,0 +1,154 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
+import { openScreen, tabTo } from '#testing/components/screen.tsx';
+import {
+  StaffDevices,
+  StaffEndSession,
+  StaffRemovePasskey,
+  StaffSignOut,
+  StaffStartPasskeyRegistration,
+} from '#apps/parts/staff/account-staff-client.ts';
+import { staffMessages, staffSentences } from '#access/staff/messages.ts';
+import * as screen from './facility-devices.tsx';
+import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
+
+const at = '2026-12-01T00:00:00.000Z';
+const session = { signedInAt: at, lastUsedAt: at };
+
+const passkey = { id: 'k1', name: '事務所のパソコン', createdAt: at, lastUsedAt: null };
+
+async function open(passkeys = [passkey]) {
+  viewerWith([]);
+  answer(StaffDevices, {
+    staffSessions: [
+      { ...session, id: 's1', device: 'Windows・Edge', isCurrent: true },
+      { ...session, id: 's2', device: 'iPhone・Safari', isCurrent: false },
+    ],
+    passkeys,
+  });
+  const place = { route: 'facility/devices', at: '/facility/devices', frame: FacilityShell };
+  await openScreen(screen, place);
+  const heading = page.getByRole('heading', { name: '端末とパスキー', level: 1 });
+  await expect.element(heading).toBeVisible();
+}
+
+const button = (name: string) => page.getByRole('button', { name });
+async function press(name: string) {
+  await tabTo(button(name));
+  await userEvent.keyboard('{Enter}');
+}
+
+test('another device is signed out and a passkey removed by keyboard alone', async () => {
+  await open();
+  answer(StaffEndSession, { endStaffSession: { success: true } });
+  answer(StaffRemovePasskey, { removePasskey: { success: true } });
+  expect(button('Windows・Edgeをログアウトさせる').query()).toBeNull();
+  await press('iPhone・Safariをログアウトさせる');
+  await expect.poll(() => sent(StaffEndSession)).toEqual([{ id: 's2' }]);
+
+  await press('事務所のパソコンを削除する');
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent(StaffRemovePasskey)).toEqual([]);
+  await expect.element(button('事務所のパソコンを削除する')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await tabTo(dialog.getByRole('button', { name: '削除する' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(StaffRemovePasskey)).toEqual([{ id: 'k1' }]);
+});
+
+test('the sentence of a refused sign-out goes once another device was signed out', async () => {
+  await open();
+  const message = '通信が混み合っています';
+  refuse(StaffSignOut, { code: 'RATE_LIMITED', message });
+  await button('ログアウトする').click();
+  await expect.element(page.getByText('ログアウトできませんでした')).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+  answer(StaffEndSession, { endStaffSession: { success: true } });
+  await button('iPhone・Safariをログアウトさせる').click();
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+});
+
+test('a passkey needs a name, and what the server refuses stands at the form', async () => {
+  await open();
+  await press('この端末のパスキーを登録する');
+  const name = page.getByRole('textbox', { name: /パスキーの名前/ });
+  await expect.element(name).toHaveFocus();
+  const sentence = new RegExp(staffSentences.passkeyName);
+  await expect.element(name).toHaveAccessibleDescription(sentence);
+  expect(sent(StaffStartPasskeyRegistration)).toEqual([]);
+  const message = 'パスキーは10個まで登録できます';
+  refuse(StaffStartPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
+  await userEvent.keyboard('新しいパソコン{Enter}');
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(name).toHaveValue('新しいパソコン');
+});
+
+test('the first passkey has a name already, and what it is for stands there', async () => {
+  await open([]);
+  await expect.element(page.getByText(/指紋・顔・暗証番号で本人を確かめる/)).toBeVisible();
+  const name = page.getByRole('textbox', { name: /パスキーの名前/ });
+  await expect.element(name).toHaveValue('Windows・Edge');
+  await expect.element(page.getByText(/登録はあとでもできます。ログインから15分/)).toBeVisible();
+});
+
+test('who signed in too long ago is led to the sign-in', async () => {
+  await open([]);
+  const message = staffMessages.SIGN_IN_AGAIN;
+  refuse(StaffStartPasskeyRegistration, { code: 'SIGN_IN_AGAIN', message });
+  await press('この端末のパスキーを登録する');
+  await expect.element(page.getByText(message)).toBeVisible();
+  const link = page.getByRole('link', { name: 'ログイン画面へ' });
+  await expect.element(link).toHaveAttribute('href', '/facility/sign-in');
+});
+
+/** A browser whose dialog is never answered; the returned signals tell whether it was closed. */
+function neverAnswering(): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  vi.spyOn(navigator.credentials, 'create').mockImplementation((options) => {
+    if (options?.signal) signals.push(options.signal);
+    return new Promise(() => {});
+  });
+  const options = JSON.stringify({
+    challenge: 'AAAA',
+    rp: { name: 'ひとこま' },
+    user: { id: 'AAAA', name: 'owner@hinata.example', displayName: '田中 実' },
+    pubKeyCredParams: [],
+  });
+  answer(StaffStartPasskeyRegistration, { startPasskeyRegistration: { id: 'c1', options } });
+  return signals;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('while the dialog is not answered, links lead away and close it', async () => {
+  await open([]);
+  const signals = neverAnswering();
+  await press('この端末のパスキーを登録する');
+  await expect.element(button('中止する')).toBeVisible();
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await page.getByRole('link', { name: '法人' }).click();
+  await expect.element(page.getByText('移動先：/facility/corporation')).toBeVisible();
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test('a dialog that is not answered can be cancelled and begun again', async () => {
+  await open([]);
+  const signals = neverAnswering();
+  await press('この端末のパスキーを登録する');
+  await expect.poll(() => signals.length).toBe(1);
+  await press('中止する');
+  await expect.element(page.getByText(/パスキーでの確認が終わらなかった/)).toBeVisible();
+  expect(button('中止する').query()).toBeNull();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  await expect.element(button('この端末のパスキーを登録する')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+});

@@ -1,0 +1,16 @@
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from './members-client.ts';
+import { devices, DevicesScreen } from '#apps/parts/staff/devices-screen.tsx';
+import { facilitySide } from '#apps/facility/parts/facility-side.ts';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), devices()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+export default function Devices() {
+  return <DevicesScreen side={facilitySide} />;
+}

@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '#platform/ui/button.tsx';
+import { Section } from '#platform/ui/display/card.tsx';
+
+import { accessLog } from './members-client.ts';
+import { everything, filterOf } from '#access/staff/log/log-choice.ts';
+import { LogView } from '#apps/parts/staff/log-view.tsx';
+import { operationLabels } from '#access/staff/log/facility-operation-labels.ts';
+
+type Props = { facilities: readonly { id: string; name: string }[] };
+
+/** 操作の記録: who did and saw what of whom, loaded only when it is opened. */
+export function MemberLog({ facilities }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title="操作の記録">
+      {isOpen ? (
+        <OpenLog facilities={facilities} />
+      ) : (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          記録を表示する
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function OpenLog({ facilities }: Props) {
+  const [choice, setChoice] = useState(everything);
+  const list = useInfiniteQuery(accessLog(filterOf(choice)));
+  return (
+    <LogView
+      list={list}
+      entries={list.data?.pages.flatMap((page) => page.accessLog.entries) ?? []}
+      labels={operationLabels}
+      choice={choice}
+      onChoose={setChoice}
+      facilities={facilities}
+    />
+  );
+}

@@ -1,0 +1,165 @@
+import type { AccessLogFilter } from '#gen/facility-operations.ts';
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const FacilityViewer = graphql(`
+  query FacilityViewer {
+    viewer {
+      person {
+        id
+        name
+        email
+      }
+      corporation {
+        id
+        name
+      }
+      role
+      facilities {
+        id
+        name
+      }
+      rights
+      hasPasskey
+    }
+  }
+`);
+export type Viewer = DataOf<typeof FacilityViewer>['viewer'];
+
+/** The person, the corporation and the person's rights. */
+export const facilityViewer = () => query(FacilityViewer, {});
+
+export const Members = graphql(`
+  query Members($cursor: String) {
+    members(cursor: $cursor) {
+      cursor
+      members {
+        id
+        name
+        email
+        role
+        facilityIds
+        since
+        lastSeenAt
+        hasPasskey
+        isSelf
+      }
+    }
+  }
+`);
+export type Member = DataOf<typeof Members>['members']['members'][number];
+
+/** The people of the corporation. */
+export const members = () =>
+  pagedQuery({ document: Members, variables: {}, cursorOf: (page) => page.members.cursor });
+
+export const Invitations = graphql(`
+  query Invitations {
+    invitations {
+      id
+      name
+      email
+      role
+      sentAt
+      expiresAt
+    }
+  }
+`);
+export type Invitation = DataOf<typeof Invitations>['invitations'][number];
+
+/** Invitations that nobody has accepted yet. */
+export const invitations = () => query(Invitations, {});
+
+export const AccessLog = graphql(`
+  query AccessLog($filter: AccessLogFilter, $cursor: String) {
+    accessLog(filter: $filter, cursor: $cursor) {
+      cursor
+      entries {
+        id
+        staffId
+        staffName
+        keyName
+        operation
+        facilityName
+        workers {
+          id
+          name
+        }
+        workerCount
+        wasRefused
+        at
+      }
+    }
+  }
+`);
+
+/** Who did and saw what of whom. */
+export const accessLog = (filter: AccessLogFilter) =>
+  pagedQuery({
+    document: AccessLog,
+    variables: { filter },
+    cursorOf: (page) => page.accessLog.cursor,
+  });
+
+export const InvitationOffer = graphql(`
+  query InvitationOffer($token: String!) {
+    invitationOffer(invitationToken: $token) {
+      corporationName
+      email
+      name
+      role
+      expiresAt
+    }
+  }
+`);
+
+/** What the link of an invitation offers. */
+export const invitationOffer = (token: string) => query(InvitationOffer, { token });
+
+export const AcceptInvitation = graphql(`
+  mutation AcceptInvitation($input: AcceptInvitationInput!) {
+    acceptInvitation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const InviteMember = graphql(`
+  mutation InviteMember($input: InviteMemberInput!) {
+    inviteMember(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ResendInvitation = graphql(`
+  mutation ResendInvitation($id: ID!) {
+    resendInvitation(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const WithdrawInvitation = graphql(`
+  mutation WithdrawInvitation($id: ID!) {
+    withdrawInvitation(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const ChangeMember = graphql(`
+  mutation ChangeMember($input: ChangeMemberInput!) {
+    changeMember(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RemoveMember = graphql(`
+  mutation RemoveMember($id: ID!) {
+    removeMember(input: { id: $id }) {
+      success
+    }
+  }
+`);

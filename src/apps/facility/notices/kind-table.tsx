@@ -1,0 +1,96 @@
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock';
+
+import { RefusedSwitch } from '#platform/ui/fields/refused-switch.tsx';
+
+import type { NoticeKindRow } from './notices-client.ts';
+
+type Way = 'email' | 'push';
+
+const ways: readonly { way: Way; label: string }[] = [
+  { way: 'email', label: 'メール' },
+  { way: 'push', label: 'プッシュ' },
+];
+
+type Props = {
+  kinds: readonly NoticeKindRow[];
+  onSwitch(kind: NoticeKindRow, way: Way, enabled: boolean): void;
+  /** The row whose last press had no effect, and why. */
+  refused: { kind: string; sentence: string } | null;
+};
+
+/** One row for each kind of notice with a box for e-mail and one for push. With large text the boxes stand below the kind. */
+export function KindTable({ kinds, onSwitch, refused }: Props) {
+  return (
+    <ul
+      aria-label="お知らせの種類ごとの受け取り方"
+      className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card"
+    >
+      {kinds.map((row) => (
+        <li key={row.kind}>
+          <fieldset className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 py-2.5">
+            <legend className="float-left min-w-0 flex-[1_1_12em]">
+              <span className="block font-bold">{row.label}</span>
+              <span className="block text-sm text-fg-2">{row.description}</span>
+            </legend>
+            <div className="flex flex-wrap gap-x-1">
+              {ways.map(({ way, label }) =>
+                // The digest is one text for the morning: a push could not hold it.
+                row.kind === 'digest' && way === 'push' ? null : (
+                  <Box
+                    key={way}
+                    text={label}
+                    label={`${row.label}を${label}で受け取る`}
+                    isLocked={way === 'email' && row.isMandatory}
+                    checked={row[way]}
+                    onChange={(enabled) => onSwitch(row, way, enabled)}
+                  />
+                ),
+              )}
+            </div>
+          </fieldset>
+          <RefusedSwitch>{refused?.kind === row.kind ? refused.sentence : undefined}</RefusedSwitch>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type BoxProps = {
+  text: string;
+  label: string;
+  isLocked: boolean;
+  checked: boolean;
+  onChange(checked: boolean): void;
+};
+
+function Box({ text, label, isLocked, checked, onChange }: BoxProps) {
+  const Icon = isLocked ? Lock : Check;
+  return (
+    <label
+      data-focus-ring
+      className="relative inline-flex min-h-11 min-w-16 flex-col items-center justify-center gap-0.5 rounded-8 px-1 py-1"
+    >
+      <input
+        type="checkbox"
+        aria-label={isLocked ? `${label}（止められません）` : label}
+        aria-disabled={isLocked || undefined}
+        checked={checked}
+        onChange={(event) => {
+          if (!isLocked) onChange(event.target.checked);
+        }}
+        // The whole label is the target; the box is drawn below it.
+        className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none aria-disabled:cursor-not-allowed"
+      />
+      <span
+        aria-hidden
+        className="pointer-events-none grid size-6 place-items-center rounded-4 border-2 border-line-strong bg-surface text-on-brand peer-checked:border-brand peer-checked:bg-brand peer-aria-disabled:border-fg-2 peer-aria-disabled:bg-fg-2 [&>svg]:opacity-0 peer-checked:[&>svg]:opacity-100"
+      >
+        <Icon strokeWidth={3} className="size-4" />
+      </span>
+      <span aria-hidden className="pointer-events-none text-sm">
+        {text}
+      </span>
+    </label>
+  );
+}

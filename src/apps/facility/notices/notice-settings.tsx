@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { Section } from '#platform/ui/display/card.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { staffNoticeSettings, StaffNoticeSettings, SwitchStaffNotice } from './notices-client.ts';
+import { KindTable } from './kind-table.tsx';
+import { PushPart } from './push-part.tsx';
+import { QuietHoursPart } from './quiet-hours-part.tsx';
+import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), staffNoticeSettings()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** お知らせの設定: of what the person is told, how, and when it is quiet. */
+export default function NoticeSettings() {
+  const settings = useSuspenseQuery(staffNoticeSettings()).data.staffNoticeSettings;
+  const { email, isBouncing, kinds, quietHours, push } = settings;
+  const change = useGraphqlMutation(SwitchStaffNotice, { invalidates: [StaffNoticeSettings] });
+  const sent = change.isPending ? change.variables.input : null;
+  const shown = kinds.map((row) =>
+    row.kind === sent?.kind ? { ...row, [sent.way]: sent.enabled } : row,
+  );
+  return (
+    <>
+      <PageTitle>お知らせの設定</PageTitle>
+      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={facilityPaths()} />} />
+      <PageColumns
+        aside={
+          <>
+            <QuietHoursPart quietHours={quietHours} />
+            <PushPart setting={push} />
+          </>
+        }
+      >
+        {isBouncing && (
+          <Banner tone="danger" announce={false} title="メールが届いていません">
+            {email}
+            にメールを送れなかったため、送信を止めています。急ぎのお知らせは、ほかの担当者に送ります。届くようになったら、メールのリンクでログインし直してください。
+          </Banner>
+        )}
+        <Section title="お知らせの種類">
+          <p className="text-fg-2">
+            メールは<span className="wrap-anywhere">{email}</span>
+            に送ります。回答や承認の期限に関わるものは、止められません。期限が近づくと、承認者・管理者・オーナーの順に、より多くの方へお知らせします。
+          </p>
+          <KindTable
+            kinds={shown}
+            refused={
+              change.error
+                ? { kind: change.variables.input.kind, sentence: change.error.message }
+                : null
+            }
+            onSwitch={({ kind }, way, enabled) => change.mutate({ input: { kind, way, enabled } })}
+          />
+        </Section>
+      </PageColumns>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { subscriptionInput } from '#platform/web/push/push-client.ts';
+import { useBrowserPush, type PushSide } from '#platform/web/push/use-browser-push.ts';
+import { facilityPush } from '#platform/web/staff/facility-push.ts';
+
+import {
+  RegisterStaffPushDevice,
+  RemoveStaffPushDevice,
+  SendStaffTestPush,
+  StaffNoticeSettings,
+  type NoticeSettingsData,
+} from './notices-client.ts';
+
+const facilitySide: PushSide = {
+  pushWorker: facilityPush,
+  setting: StaffNoticeSettings,
+  register: (transport, subscription) =>
+    transport(RegisterStaffPushDevice, { input: subscriptionInput(subscription) }),
+  remove: (transport, id) => transport(RemoveStaffPushDevice, { id }),
+  sendTest: (transport, id) => transport(SendStaffTestPush, { id }),
+};
+
+/** Push for the person who is signed in to the pages of facilities. */
+export const useStaffPush = (setting: NoticeSettingsData['push']) =>
+  useBrowserPush(setting, facilitySide);

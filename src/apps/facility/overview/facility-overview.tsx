@@ -1,0 +1,128 @@
+import Building2 from 'lucide-react/icons/building-2';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityStates } from '#apps/facility/facilities/facility-state.ts';
+import { corporationConsents, ownCorporation } from '#apps/facility/facilities/facility-client.ts';
+import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import { ListRow } from '#platform/ui/navigation/list-row.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { roleExplanations, roleLabels } from '#access/staff/messages.ts';
+import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { SetupCard, useSetupFacts } from './setup-card.tsx';
+import { isBeingSetUp } from './setup-steps.ts';
+
+const route = staffPage({
+  side: 'facility',
+  queries: () => [facilityViewer(), ownFacilities(), ownCorporation(), corporationConsents()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** The corporation, what it does before its first posting, the person's role, and the facilities that are theirs. */
+export default function FacilityOverview() {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const { corporation, person, role, hasPasskey } = viewer;
+  const canWrite = viewer.rights.includes('corporation.write');
+  const isNew = isBeingSetUp(useSetupFacts()) && canWrite;
+  return (
+    <>
+      <PageTitle>{corporation.name}</PageTitle>
+      <PageHeader title={corporation.name} />
+      <PageColumns aside={<Facilities canAdd={canWrite} isNew={isNew} />}>
+        {isNew && <SetupCard />}
+        {!hasPasskey && !isNew && (
+          <Banner
+            title="パスキーを登録してください"
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={facilityPaths.devices()}
+              >
+                登録する
+              </Link>
+            }
+          >
+            メンバーの管理には、パスキーでの本人確認が必要です。次からのログインも速くなります。
+          </Banner>
+        )}
+        <Section title="あなたの役割">
+          <Card className="flex flex-col gap-1">
+            <p className="flex flex-wrap items-center gap-2 font-bold">
+              {person.name}
+              <StateBadge tone="info">{roleLabels[role]}</StateBadge>
+            </p>
+            <p className="text-sm wrap-anywhere text-fg-2">{person.email}</p>
+            <p>{roleExplanations[role]}</p>
+            <p className="pt-2">
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={facilityPaths.notifications()}
+              >
+                お知らせの設定
+              </Link>
+            </p>
+          </Card>
+        </Section>
+        {viewer.facilities.length > 1 && (
+          <Link
+            className={buttonClass({ variant: 'secondary' })}
+            to={facilityPaths.corporation.overview()}
+          >
+            今日の全施設の状況を見る
+          </Link>
+        )}
+      </PageColumns>
+    </>
+  );
+}
+
+/** The person's facilities, each with its state and the way to its page. */
+function Facilities({ canAdd, isNew }: { canAdd: boolean; isNew: boolean }) {
+  const list = useSuspenseInfiniteQuery(ownFacilities());
+  const facilities = list.data.pages.flatMap((page) => page.ownFacilities.facilities);
+  return (
+    <Section title="担当する施設">
+      {facilities.length === 0 ? (
+        <EmptyState icon={<Building2 />} title="施設はまだありません">
+          {canAdd
+            ? '施設を登録すると、ここに表示されます。'
+            : '施設が登録されると、ここに表示されます。'}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line-weak overflow-hidden rounded-16 border border-line-weak bg-surface shadow-card">
+            {facilities.map(({ id, name, state, cityName, town }) => (
+              <li key={id}>
+                <ListRow
+                  as={Link}
+                  to={facilityPaths.profile(id)}
+                  title={name}
+                  description={`${cityName}${town}・${facilityStates[state].label}`}
+                />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </>
+      )}
+      {/* The steps of a new corporation lead to its first facility. */}
+      {canAdd && (!isNew || facilities.length > 0) && (
+        <Link className={buttonClass({ variant: 'secondary' })} to={facilityPaths.newFacility()}>
+          施設を登録する
+        </Link>
+      )}
+    </Section>
+  );
+}

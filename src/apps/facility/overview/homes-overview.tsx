@@ -1,0 +1,160 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useNow } from '#platform/web/server-time.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
+import { isUrgent, timeLeft } from '#apps/facility/today/time-left.ts';
+import { homesOverview, type Home } from './overview-client.ts';
+
+const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), homesOverview()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** Slower than the two seconds of a facility's own page, because one answer is of all facilities. */
+const overviewMs = 10_000;
+
+/** 今日の全施設: what must be done today at each facility of the person, and until when. */
+export default function HomesOverview() {
+  const list = useSuspenseInfiniteQuery({ ...homesOverview(), refetchInterval: overviewMs });
+  const homes = list.data.pages.flatMap((page) => page.homesOverview.homes);
+  return (
+    <>
+      <PageTitle>今日の全施設</PageTitle>
+      <PageHeader title="今日の全施設" back={<BackLink as={Link} to={facilityPaths()} />} />
+      <div className="flex w-full flex-col gap-5 px-4 py-5">
+        <StaleBanner error={list.error} />
+        {homes.length === 0 ? (
+          <EmptyState icon={<Building2 />} title="表示できる施設はありません">
+            施設を登録すると、今日の勤務・空き・応募・勤務時間の確認が、施設ごとに表示されます。
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+              {homes.map((home) => (
+                <li key={home.facilityId}>
+                  <HomeCard home={home} />
+                </li>
+              ))}
+            </ul>
+            <MorePages list={list} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function HomeCard({ home }: { home: Home }) {
+  const { facilityId, name } = home;
+  return (
+    <Card as="article" className="flex h-full flex-col gap-2">
+      <h2 className="font-bold wrap-anywhere">{name}</h2>
+      <ul className="divide-y divide-line-weak" aria-label={`${name}の今日の状況`}>
+        <Fact
+          label="今日の勤務"
+          count={home.shifts}
+          unit="件"
+          to={facilityPaths.today(facilityId)}
+        />
+        <Fact
+          label="遅れている人"
+          count={home.late}
+          unit="人"
+          due={home.lateDueAt}
+          to={facilityPaths.today(facilityId)}
+        />
+        <Fact
+          label="来ていない人"
+          count={home.missing}
+          unit="人"
+          due={home.missingDueAt}
+          to={facilityPaths.today(facilityId)}
+        />
+        <Fact
+          label="依頼したか回答を待つキャンセル"
+          count={home.asked}
+          unit="件"
+          due={home.askedDueAt}
+          to={facilityPaths.today(facilityId, home.askedDay ? { day: home.askedDay } : {})}
+        />
+        <Fact
+          label="今日の空き"
+          count={home.openSeats}
+          unit="人分"
+          due={home.openSeatsDueAt}
+          lateWord="応募の受付は終了"
+          to={facilityPaths.postings({ facilityId })}
+        />
+        {home.applicants !== null && (
+          <Fact
+            label="回答を待つ応募"
+            count={home.applicants}
+            unit="件"
+            due={home.applicantsDueAt}
+            to={facilityPaths.applications(facilityId)}
+          />
+        )}
+        {home.hours !== null && (
+          <Fact
+            label="確認を待つ勤務時間"
+            count={home.hours}
+            unit="件"
+            due={home.hoursDueAt}
+            to={facilityPaths.hours(facilityId)}
+          />
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+type FactProps = {
+  label: string;
+  count: number;
+  unit: string;
+  /** Undefined for what has no deadline. */
+  due?: string | null;
+  /** Instead of the time left, where nothing is left. */
+  lateWord?: string;
+  to: string;
+};
+
+/** A number with the time that is left for the first of them, and the way to the page where it is done. */
+function Fact({ label, count, unit, due, lateWord, to }: FactProps) {
+  const now = useNow(30_000);
+  const until = due ? new Date(due) : null;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
+      {count === 0 ? (
+        <span className="text-fg-2">{label}</span>
+      ) : (
+        <Link className="link -my-2.5 inline-block py-2.5" to={to}>
+          {label}
+        </Link>
+      )}
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        {count > 0 && until && (
+          <StateBadge tone={isUrgent(until, now) ? 'danger' : 'warn'}>
+            {timeLeft(until, now)}
+          </StateBadge>
+        )}
+        {count > 0 && !until && lateWord && <StateBadge>{lateWord}</StateBadge>}
+        <span className={count === 0 ? 'text-fg-2' : 'font-bold'}>
+          {count}
+          {unit}
+        </span>
+      </span>
+    </li>
+  );
+}

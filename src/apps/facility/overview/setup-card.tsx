@@ -1,0 +1,153 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Circle from 'lucide-react/icons/circle';
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { jstDay } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { corporationConsents, ownCorporation } from '#apps/facility/facilities/facility-client.ts';
+import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { areTermsAccepted, newestTerms, stateOfDeclarations } from '#domain/terms/consent-state.ts';
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { aboutPasskeys, firstPasskeyWhen } from '#apps/parts/staff/devices-screen.tsx';
+import { setupSteps, isBeingSetUp, type SetupFacts, type SetupKey } from './setup-steps.ts';
+
+const labels: Record<SetupKey, string> = {
+  passkey: 'パスキーを登録する',
+  profile: '法人の情報を入力する',
+  terms: '利用規約を読んで同意する',
+  declaration: '求人不受理の事由について申告する',
+  submit: '運営に確認を申し込む',
+  facility: '施設を登録する',
+  publish: '施設を公開し、ひな形を作成する',
+};
+
+/** What the next step is about, where its name alone does not say it. */
+const hints: Partial<Record<SetupKey, string>> = {
+  passkey: `${aboutPasskeys}次からのログインも速くなります。${firstPasskeyWhen}`,
+  profile: '法人番号と、代表者・連絡先を用意してください。',
+  declaration: '法律により求人を受け付けられない事業者にあたらないことを、運営に申告します。',
+  submit: '運営が法人の情報を確かめて承認します。',
+  facility: '施設の住所や連絡先を入力します。',
+  publish: 'ひな形は、募集に載せる仕事の内容です。日付と時給は、募集を掲載するときに決めます。',
+};
+
+/** The facts that decide the steps. */
+export function useSetupFacts(): SetupFacts {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const corporation = useSuspenseQuery(ownCorporation()).data.ownCorporation;
+  const consents = useSuspenseQuery(corporationConsents()).data.corporationConsents;
+  const list = useSuspenseInfiniteQuery(ownFacilities());
+  const today = jstDay(useNow(60_000));
+  const declared = stateOfDeclarations(consents.declarations, today);
+  const accepted = consents.acceptances[0]?.version ?? null;
+  return {
+    hasPasskey: viewer.hasPasskey,
+    corporation,
+    // Who asks for the approval accepts the newest text; afterwards an older one suffices until its last day.
+    hasTerms:
+      corporation.state === 'PREPARING'
+        ? accepted === newestTerms
+        : areTermsAccepted(accepted, today),
+    hasDeclaration: declared === 'VALID' || declared === 'ENDING',
+    facilities: list.data.pages.flatMap((page) => page.ownFacilities.facilities),
+  };
+}
+
+/** 募集を始めるまで: what is done, what comes next, and the way there. Nothing once a facility was published. */
+export function SetupCard() {
+  const facts = useSetupFacts();
+  if (!isBeingSetUp(facts)) return null;
+  const steps = setupSteps(facts);
+  const next = steps.find(({ isDone }) => !isDone);
+  const nextPage = next ? pageOf(next.key, facts) : null;
+  // A passkey may come later: this browser may not be the one that the person will use.
+  const later =
+    next?.key === 'passkey' ? steps.find(({ key, isDone }) => !isDone && key !== 'passkey') : null;
+  const laterPage = later ? pageOf(later.key, facts) : null;
+  const isWaiting = facts.corporation.state === 'WAITING';
+  return (
+    <Section title="募集を始めるまで">
+      <Card className="flex flex-col gap-4">
+        <ol className="flex flex-col gap-2">
+          {steps.map(({ key, isDone }) => (
+            <li
+              key={key}
+              aria-current={key === next?.key ? 'step' : undefined}
+              className="flex items-start gap-2"
+            >
+              {isDone ? (
+                <CircleCheck aria-hidden className="mt-[0.15em] size-5 shrink-0 text-brand" />
+              ) : (
+                <Circle aria-hidden className="mt-[0.15em] size-5 shrink-0 text-fg-2" />
+              )}
+              <span className="min-w-0">
+                <Step
+                  label={labels[key]}
+                  isDone={isDone}
+                  // The button below leads to the next step.
+                  isNext={key === next?.key}
+                  to={pageOf(key, facts)}
+                />
+                {key === next?.key && hints[key] !== undefined && (
+                  <span className="block text-sm text-fg-2">{hints[key]}</span>
+                )}
+                {key === 'submit' && facts.corporation.state === 'APPROVED' && (
+                  <span className="block text-sm text-fg-2">
+                    運営が承認しました。施設を公開できます。
+                  </span>
+                )}
+                {key === 'submit' && isWaiting && (
+                  <span className="block text-sm text-fg-2">
+                    運営が確認しています。終わると、メールでお知らせします。施設の公開は、そのあとにできます。
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+        {next && nextPage !== null && (
+          <Link className={buttonClass({ wide: true })} to={nextPage}>
+            次へ：{labels[next.key]}
+          </Link>
+        )}
+        {later && laterPage !== null && (
+          <Link className={buttonClass({ variant: 'quiet', wide: true })} to={laterPage}>
+            あとにして、次へ：{labels[later.key]}
+          </Link>
+        )}
+      </Card>
+    </Section>
+  );
+}
+
+type StepProps = { label: string; isDone: boolean; isNext: boolean; to: string | null };
+
+function Step({ label, isDone, isNext, to }: StepProps) {
+  if (isDone)
+    return (
+      <span className="text-fg-2">
+        {label}
+        <span className="sr-only">：済み</span>
+      </span>
+    );
+  if (isNext || to === null) return <span className={isNext ? 'font-bold' : ''}>{label}</span>;
+  return (
+    <Link className="link" to={to}>
+      {label}
+    </Link>
+  );
+}
+
+/** Where a step is done; null for what needs a facility while there is none. */
+function pageOf(key: SetupKey, { facilities }: SetupFacts): string | null {
+  const [first] = facilities;
+  if (key === 'passkey') return facilityPaths.devices();
+  if (key === 'facility') return facilityPaths.newFacility();
+  if (key === 'publish') return first ? facilityPaths.profile(first.id) : null;
+  return facilityPaths.corporation();
+}

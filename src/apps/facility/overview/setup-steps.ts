@@ -1,0 +1,59 @@
+import type { OwnCorporationData } from '#apps/facility/facilities/facility-client.ts';
+import type { OwnFacilityData } from '#apps/facility/facilities/own-facilities-client.ts';
+
+export type SetupFacts = {
+  hasPasskey: boolean;
+  corporation: Pick<
+    OwnCorporationData,
+    'state' | 'corporateNumber' | 'representative' | 'contactName' | 'contactEmail' | 'contactPhone'
+  >;
+  /** Whether the terms that the state asks for were accepted. */
+  hasTerms: boolean;
+  /** Whether a declaration holds today. */
+  hasDeclaration: boolean;
+  facilities: readonly Pick<OwnFacilityData, 'id' | 'state'>[];
+};
+
+export type SetupKey =
+  | 'passkey'
+  | 'profile'
+  | 'terms'
+  | 'declaration'
+  | 'submit'
+  | 'facility'
+  | 'publish';
+export type SetupStep = { key: SetupKey; isDone: boolean };
+
+/** What a corporation does before its first posting, in the order in which it is asked for. */
+export function setupSteps(facts: SetupFacts): SetupStep[] {
+  const { corporation, facilities } = facts;
+  const { corporateNumber, representative, contactName, contactEmail, contactPhone } = corporation;
+  const said = [corporateNumber ?? '', representative, contactName, contactEmail, contactPhone];
+  const done: Record<SetupKey, boolean> = {
+    passkey: facts.hasPasskey,
+    profile: said.every((text) => text !== ''),
+    terms: facts.hasTerms,
+    declaration: facts.hasDeclaration,
+    submit: corporation.state !== 'PREPARING',
+    facility: facilities.length > 0,
+    publish: wasPublished(facilities),
+  };
+  return setupKeys.map((key) => ({ key, isDone: done[key] }));
+}
+
+const setupKeys: readonly SetupKey[] = [
+  'passkey',
+  'profile',
+  'terms',
+  'declaration',
+  'submit',
+  'facility',
+  'publish',
+];
+
+const wasPublished = (facilities: SetupFacts['facilities']) =>
+  facilities.some(({ state }) => state !== 'PREPARING');
+
+/** Whether the steps are still shown: until the first facility was published, and not while the use is suspended. */
+export const isBeingSetUp = ({ corporation, facilities }: SetupFacts): boolean =>
+  corporation.state !== 'SUSPENDED' && !wasPublished(facilities);

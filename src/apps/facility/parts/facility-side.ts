@@ -1,0 +1,9 @@
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+
+import type { Side } from '#apps/parts/staff/side.ts';
+
+/** The pages of this side's sign-in and devices. */
+export const facilitySide: Side = {
+  title: 'ひとこま（事業者用）',
+  pages: facilityPaths,
+};

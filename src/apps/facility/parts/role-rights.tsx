@@ -1,0 +1,41 @@
+import { staffRights, type StaffRight } from '#platform/base/staff/rights.ts';
+import { Section } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+
+import { roleNamesWith } from '#access/staff/messages.ts';
+
+const rightLabels: Record<StaffRight, string> = {
+  'corporation.read': '法人の情報を見る',
+  'corporation.write': '法人の情報を変更し、施設を登録する',
+  'members.read': 'メンバーを見る',
+  'members.write': 'メンバーを招待し、役割を変更し、操作の記録を見る',
+  'facility.read': '施設とひな形を見る',
+  'facility.write': '施設とひな形と36協定を変更する',
+  'postings.read': '募集を見る',
+  'postings.write': '募集を掲載し、変更し、終了する',
+  'applications.read': '応募と、勤務した方を見る',
+  'applications.decide': '応募に答え、ワーカーをブロックする',
+  'shifts.read': '2日間の勤務を見る',
+  'shifts.run': '当日に連絡し、欠勤や中止を記録する',
+  'hours.read': '勤務時間を見る',
+  'hours.approve': '勤務時間を承認し、ワーカーを評価する',
+  'money.read': '請求と支払いの書類を見る',
+  'chat.write': 'ワーカーとメッセージをやりとりする',
+  'webhooks.write': 'Webhookを設定する',
+  'keys.write': 'APIキーを作り、取り消す',
+};
+
+/** 役割でできること: every right with the roles that have it, as the API checks them. */
+export function RoleRights() {
+  return (
+    <Section title="役割でできること">
+      <DefinitionList>
+        {staffRights.map((right) => (
+          <DefinitionRow key={right} label={rightLabels[right]} layout="stack">
+            {roleNamesWith(right).join('・')}
+          </DefinitionRow>
+        ))}
+      </DefinitionList>
+    </Section>
+  );
+}

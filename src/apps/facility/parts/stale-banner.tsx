@@ -1,0 +1,11 @@
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+
+/** Says that what is shown may be old, while asking again fails. */
+export function StaleBanner({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <Banner tone="warn" announce="in-place" title="最新の状態を読み込めません">
+      表示されている内容は古い可能性があります。通信の状態を確認してください。つながると自動で更新されます。
+    </Banner>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { Form } from '#platform/web/forms/use-form.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+
+import type { PicturesDraft } from '#apps/facility/facilities/pictures-draft.ts';
+import { uploadPicture } from './picture-client.ts';
+
+/** A picture on its way: how much of it is sent, or why it did not get there. */
+export type PictureUpload = {
+  id: string;
+  /** An address of the browser's own, of what was cut. */
+  src: string;
+  share: number;
+  failure: string | null;
+};
+
+export type PictureUploads = ReturnType<typeof usePictureUploads>;
+
+/**
+ * Pictures that are sent as soon as they are chosen, and join the draft when they are there; one that failed can be
+ * sent again or called off. The form's check asks how many are left.
+ */
+export function usePictureUploads(form: Pick<Form<PicturesDraft>, 'change' | 'clear'>) {
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
+  const running = useRef(new Map<string, { blob: Blob; src: string; stop: AbortController }>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const { src, stop } of all.values()) {
+        stop.abort();
+        URL.revokeObjectURL(src);
+      }
+      all.clear();
+    };
+  }, []);
+
+  const set = (id: string, news: Partial<PictureUpload>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...news } : one)));
+
+  function forget(id: string) {
+    const one = running.current.get(id);
+    if (!one) return;
+    running.current.delete(id);
+    URL.revokeObjectURL(one.src);
+    setUploads((before) => before.filter((upload) => upload.id !== id));
+    form.clear(['pictureIds']);
+  }
+
+  async function send(id: string) {
+    const one = running.current.get(id);
+    if (!one) return;
+    const { signal } = one.stop;
+    set(id, { share: 0, failure: null });
+    try {
+      const onProgress = (share: number) => set(id, { share });
+      const picture = await uploadPicture(one.blob, { onProgress, signal });
+      if (signal.aborted) return;
+      form.change((latest) => ({ pictures: [...latest.pictures, picture] }));
+      forget(id);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof GraphqlFailure)) throw error;
+      set(id, { failure: error.message });
+    }
+  }
+
+  return {
+    uploads,
+    add(blob: Blob) {
+      const id = crypto.randomUUID();
+      const src = URL.createObjectURL(blob);
+      running.current.set(id, { blob, src, stop: new AbortController() });
+      setUploads((before) => [...before, { id, src, share: 0, failure: null }]);
+      form.clear(['pictureIds']);
+      void send(id);
+    },
+    retry: (id: string) => void send(id),
+    cancel(id: string) {
+      running.current.get(id)?.stop.abort();
+      forget(id);
+    },
+  };
+}

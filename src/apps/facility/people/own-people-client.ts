@@ -1,0 +1,55 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OwnPeopleLinks = graphql(`
+  query OwnPeopleLinks($facilityId: ID!, $cursor: String) {
+    ownPeopleLinks(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      links {
+        id
+        name
+        state
+        maxUses
+        uses
+        createdAt
+        createdByName
+        expiresAt
+      }
+    }
+  }
+`);
+export type ListedLink = DataOf<typeof OwnPeopleLinks>['ownPeopleLinks']['links'][number];
+
+/** The links of the facility to its own people. */
+export const ownPeopleLinks = (facilityId: string) =>
+  pagedQuery({
+    document: OwnPeopleLinks,
+    variables: { facilityId },
+    cursorOf: (page) => page.ownPeopleLinks.cursor,
+  });
+
+export const MakeOwnPeopleLink = graphql(`
+  mutation MakeOwnPeopleLink($input: OwnPeopleLinkInput!) {
+    makeOwnPeopleLink(input: $input) {
+      id
+      path
+      expiresAt
+    }
+  }
+`);
+
+export const RevokeOwnPeopleLink = graphql(`
+  mutation RevokeOwnPeopleLink($input: RevokeOwnPeopleLinkInput!) {
+    revokeOwnPeopleLink(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RemoveOwnPerson = graphql(`
+  mutation RemoveOwnPerson($input: PoolWorkerInput!) {
+    removeOwnPerson(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,80 @@
+import { linkDays, linkProblems, linkUses, maxLinkName } from './link-limits.ts';
+import { NumberField } from '#platform/ui/fields/number-field.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
+import { MakeOwnPeopleLink, OwnPeopleLinks } from './own-people-client.ts';
+
+/** What is shown once, right after a link was made. */
+export type MadeLink = {
+  id: string;
+  name: string;
+  path: string;
+  maxUses: number;
+  expiresAt: string;
+};
+
+type Props = { facilityId: string; onMade: (link: MadeLink) => void; onClose: () => void };
+
+const dayChoices = [3, 7, 14, 30, 60, linkDays.most].map((days) => ({
+  value: String(days),
+  label: `${days}日後まで`,
+}));
+
+/** リンクを作る: to whom it goes, for how many, and for how long. */
+export function LinkSheet({ facilityId, onMade, onClose }: Props) {
+  const make = useGraphqlMutation(MakeOwnPeopleLink, { invalidates: [OwnPeopleLinks] });
+  const form = useForm({
+    initial: { name: '', maxUses: '', days: '14' },
+    focusesField: true,
+    check: (draft) => linkProblems(wishOf(draft)),
+    async submit(draft) {
+      const wish = wishOf(draft);
+      const { makeOwnPeopleLink } = await make.mutateAsync({ input: { facilityId, ...wish } });
+      onMade({ ...makeOwnPeopleLink, name: wish.name, maxUses: wish.maxUses });
+    },
+  });
+  const { draft, problems, change } = form;
+  return (
+    <FormSheet title="リンクを作る" form={form} label="作る" onClose={onClose}>
+      <TextField
+        label="リンクの名前"
+        name="name"
+        required
+        autoComplete="off"
+        support={`渡す相手がわかる名前。例：退職した方へ。${maxLinkName}文字以内で、働く人には表示されません`}
+        value={draft.name}
+        error={problems['name']}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <NumberField
+        label="参加できる人数"
+        name="maxUses"
+        required
+        suffix="人"
+        support={`${linkUses.least}〜${linkUses.most}人。リンクがほかの人に渡っても、この人数までです`}
+        value={draft.maxUses}
+        error={problems['maxUses']}
+        onChange={(event) => change({ maxUses: event.target.value })}
+      />
+      <SelectField
+        label="期限"
+        name="days"
+        required
+        options={dayChoices}
+        value={draft.days}
+        error={problems['days']}
+        onChange={(event) => change({ days: event.target.value })}
+      />
+    </FormSheet>
+  );
+}
+
+const wishOf = ({ name, maxUses, days }: { name: string; maxUses: string; days: string }) => ({
+  name,
+  maxUses: maxUses === '' ? 0 : Number(maxUses),
+  days: Number(days),
+});

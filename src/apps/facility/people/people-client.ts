@@ -1,0 +1,106 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const FacilityPeople = graphql(`
+  query FacilityPeople($facilityId: ID!, $cursor: String) {
+    people(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      people {
+        workerId
+        name
+        shifts
+        lastStartsAt
+        isBlocked
+        isBlockedEverywhere
+      }
+    }
+  }
+`);
+export type PastWorker = DataOf<typeof FacilityPeople>['people']['people'][number];
+
+/** Who has worked at the facility. */
+export const facilityPeople = (facilityId: string) =>
+  pagedQuery({
+    document: FacilityPeople,
+    variables: { facilityId },
+    cursorOf: (page) => page.people.cursor,
+  });
+
+export const BlockedWorkers = graphql(`
+  query BlockedWorkers($facilityId: ID!, $cursor: String) {
+    blockedWorkers(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      blocks {
+        workerId
+        name
+        reason
+        blockedAt
+        blockedBy
+      }
+    }
+  }
+`);
+export type BlockedWorker = DataOf<typeof BlockedWorkers>['blockedWorkers']['blocks'][number];
+
+/** Whom the facility has blocked. */
+export const blockedWorkers = (facilityId: string) =>
+  pagedQuery({
+    document: BlockedWorkers,
+    variables: { facilityId },
+    cursorOf: (page) => page.blockedWorkers.cursor,
+  });
+
+export const BlockWorker = graphql(`
+  mutation BlockWorker($input: BlockWorkerInput!) {
+    blockWorker(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UnblockWorker = graphql(`
+  mutation UnblockWorker($input: UnblockWorkerInput!) {
+    unblockWorker(input: $input) {
+      success
+    }
+  }
+`);
+
+export const CorporationBlocks = graphql(`
+  query CorporationBlocks($cursor: String) {
+    corporationBlocks(cursor: $cursor) {
+      cursor
+      blocks {
+        workerId
+        name
+        reason
+        blockedAt
+        blockedBy
+      }
+    }
+  }
+`);
+
+/** Whom an owner has blocked for every facility of the corporation. */
+export const corporationBlocks = () =>
+  pagedQuery({
+    document: CorporationBlocks,
+    variables: {},
+    cursorOf: (page) => page.corporationBlocks.cursor,
+  });
+
+export const BlockWorkerEverywhere = graphql(`
+  mutation BlockWorkerEverywhere($input: BlockWorkerEverywhereInput!) {
+    blockWorkerEverywhere(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UnblockWorkerEverywhere = graphql(`
+  mutation UnblockWorkerEverywhere($input: UnblockWorkerEverywhereInput!) {
+    unblockWorkerEverywhere(input: $input) {
+      success
+    }
+  }
+`);

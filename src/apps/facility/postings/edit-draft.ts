@@ -1,0 +1,101 @@
+import { addMinutes, jstDay, jstTime, minutesBetween, type JstDay } from '#platform/base/jst.ts';
+import type { FieldErrors, Refusal } from '#platform/base/refusal.ts';
+import { wholeIn } from '#platform/base/text.ts';
+import { endIn, timeIn } from '#platform/base/texts/times.ts';
+import { postingSentences, refuse } from '#domain/recruitment/messages.ts';
+import { groundsOf, type GroundsAnswer } from '#domain/recruitment/posting/grounds.ts';
+import { shiftSpan } from '#domain/recruitment/posting/lines.ts';
+import { costOf } from '#domain/recruitment/posting/shift-cost.ts';
+import { verdictOn } from '#domain/recruitment/publishing/verdict.ts';
+import type { PostingTerms } from '#domain/recruitment/rules.ts';
+
+import { weekSentences as sentences } from './messages.ts';
+
+/** A posting's terms as they are typed. */
+export type EditDraft = {
+  day: JstDay;
+  startTime: string;
+  endTime: string;
+  breakMinutes: string;
+  hourlyWage: string;
+  travelAllowance: string;
+  bonus: string;
+  capacity: string;
+  /** Minutes before the start. */
+  deadline: string;
+};
+
+type Stored = Record<'startsAt' | 'endsAt' | 'deadline', string> &
+  Record<
+    'breakMinutes' | 'hourlyWage' | 'travelAllowance' | 'bonus' | 'capacity' | 'seatsTaken',
+    number
+  >;
+
+/** A posting as it is, to be changed. */
+export function draftOfPosting(posting: Stored): EditDraft {
+  const start = new Date(posting.startsAt);
+  return {
+    day: jstDay(start),
+    startTime: jstTime(start),
+    endTime: jstTime(new Date(posting.endsAt)),
+    breakMinutes: String(posting.breakMinutes),
+    hourlyWage: String(posting.hourlyWage),
+    travelAllowance: String(posting.travelAllowance),
+    bonus: String(posting.bonus),
+    capacity: String(posting.capacity),
+    deadline: String(minutesBetween(new Date(posting.deadline), start)),
+  };
+}
+
+/** What cannot be read as it is typed. */
+export function checkEdit(draft: EditDraft): FieldErrors {
+  const isNumber = (text: string) => wholeIn(text) !== null;
+  const wrong: [keyof EditDraft, string, boolean][] = [
+    ['day', postingSentences.noDay, draft.day === ''],
+    ['startTime', sentences.times, timeIn(draft.startTime) === null],
+    ['endTime', sentences.times, endIn(draft.endTime, timeIn(draft.startTime)) === null],
+    ['breakMinutes', sentences.breakMinutes, !isNumber(draft.breakMinutes)],
+    ['hourlyWage', sentences.hourlyWage, !isNumber(draft.hourlyWage)],
+    ['travelAllowance', sentences.travelAllowance, !isNumber(draft.travelAllowance)],
+    ['bonus', sentences.bonus, !isNumber(draft.bonus)],
+    ['capacity', sentences.people, !isNumber(draft.capacity)],
+    ['deadline', sentences.deadline, !isNumber(draft.deadline)],
+  ];
+  return Object.fromEntries(
+    wrong.flatMap(([name, text, isWrong]) => (isWrong ? [[name, text]] : [])),
+  );
+}
+
+/** The terms of a draft without errors. */
+export function termsOfDraft(draft: EditDraft): PostingTerms {
+  const startTime = timeIn(draft.startTime) ?? '';
+  const endTime = endIn(draft.endTime, startTime) ?? '';
+  const { startsAt, endsAt } = shiftSpan(draft.day, { startTime, endTime });
+  return {
+    startsAt,
+    endsAt,
+    breakMinutes: wholeIn(draft.breakMinutes) ?? 0,
+    hourlyWage: wholeIn(draft.hourlyWage) ?? 0,
+    travelAllowance: wholeIn(draft.travelAllowance) ?? 0,
+    bonus: wholeIn(draft.bonus) ?? 0,
+    capacity: wholeIn(draft.capacity) ?? 0,
+    deadline: addMinutes(startsAt, -(wholeIn(draft.deadline) ?? 0)),
+  };
+}
+
+type JudgeArgs = { posting: Stored; grounds: GroundsAnswer; now: Date };
+
+/**
+ * Why the posting cannot have these terms, or what all of its seats cost then; null while they cannot be read. Whether
+ * somebody has applied, the server alone knows.
+ */
+export function judgeEdit(
+  draft: EditDraft,
+  { posting, grounds, now }: JudgeArgs,
+): { refusal: Refusal } | { total: number } | null {
+  if (Object.keys(checkEdit(draft)).length > 0) return null;
+  const terms = termsOfDraft(draft);
+  if (terms.capacity < posting.seatsTaken) return { refusal: refuse('EDIT_BELOW_SEATS') };
+  const refusal = verdictOn(terms, groundsOf(grounds, []), now);
+  return refusal ? { refusal } : { total: costOf(terms).total * terms.capacity };
+}

@@ -1,0 +1,189 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { wholeIn } from '#platform/base/text.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import {
+  EditPosting,
+  postingGrounds,
+  PostingsOfWeek,
+  type WeekPosting,
+} from './postings-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { DateField } from '#platform/ui/dates/date-field.tsx';
+import { NumberField } from '#platform/ui/fields/number-field.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { Sheet } from '#platform/ui/overlays/sheet.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { invalidate } from '#platform/web/graphql/query.ts';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { spanOf } from './week/advice.ts';
+import {
+  checkEdit,
+  draftOfPosting,
+  judgeEdit,
+  termsOfDraft,
+  type EditDraft,
+} from './edit-draft.ts';
+import { postingName } from './posting-row.tsx';
+import { WageAdvice } from './week/wage-advice.tsx';
+
+type Props = { posting: WeekPosting; onClose: () => void };
+
+/** Changes the terms of one posting; contracts keep theirs. */
+export function EditPostingSheet({ posting, onClose }: Props) {
+  const now = useNow(30_000);
+  // What was opened: the list may be fetched again meanwhile.
+  const [opened] = useState(posting);
+  const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
+  const client = useQueryClient();
+  // A press whose answer was lost is the same request: it must not find its own change as somebody else's.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const edit = useGraphqlMutation(EditPosting, {
+    idempotencyKey,
+    invalidates: [PostingsOfWeek],
+    onError: ({ code }) =>
+      code === 'POSTING_REPLACED' ? invalidate(client, [PostingsOfWeek]) : undefined,
+  });
+  const form = useForm({
+    initial: draftOfPosting(opened),
+    check: checkEdit,
+    async submit(draft) {
+      const { startsAt, endsAt, deadline, ...terms } = termsOfDraft(draft);
+      await edit.mutateAsync({
+        input: {
+          id: opened.id,
+          version: opened.version,
+          terms: {
+            ...terms,
+            startsAt: startsAt.toISOString(),
+            endsAt: endsAt.toISOString(),
+            deadline: deadline.toISOString(),
+          },
+        },
+      });
+      toast.success('募集を変更しました');
+      onClose();
+    },
+  });
+  const judged = grounds && judgeEdit(form.draft, { posting: opened, grounds, now });
+  const refusal = judged && 'refusal' in judged ? judged.refusal.message : null;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="募集を変更する"
+      size="full"
+      footer={
+        <Button
+          wide
+          reason={refusal}
+          pending={form.isPending}
+          pendingLabel="変更しています…"
+          onClick={() => void form.submit()}
+        >
+          変更する
+        </Button>
+      }
+    >
+      <form
+        method="post"
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (refusal === null) void form.submit();
+        }}
+      >
+        <p className="text-fg-2">
+          {postingName(opened)}
+          。応募した方がいる場合、勤務時間は変えられず、時給・交通費の上限・ボーナスは上げることだけができます。
+        </p>
+        <FormErrors form={form} title="変更できませんでした" />
+        <Terms
+          form={form}
+          advice={
+            <WageAdvice
+              templateId={opened.templateId}
+              span={form.draft.day === '' ? null : spanOf(form.draft.day, form.draft)}
+              wage={wholeIn(form.draft.hourlyWage)}
+              name="この募集"
+            />
+          }
+        />
+        {judged && 'total' in judged && (
+          <p className="text-fg-2">
+            予定どおりに働いたときの費用：{formatYen(judged.total)}
+            （募集人数分。交通費は上限で計算。手数料は含みません）
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+const numbers = [
+  ['breakMinutes', '休憩', '分'],
+  ['hourlyWage', '時給', '円'],
+  ['travelAllowance', '交通費の上限（1日）', '円'],
+  ['bonus', 'ボーナス', '円'],
+  ['capacity', '募集人数', '名'],
+  ['deadline', '応募の締切（開始の何分前）', '分'],
+] as const;
+
+const times = [
+  ['startTime', '開始'],
+  ['endTime', '終了'],
+] as const;
+
+type TermsProps = {
+  form: Form<EditDraft>;
+  /** Stands below the hourly wage. */
+  advice: ReactNode;
+};
+
+function Terms({ form: { draft, problems, change }, advice }: TermsProps) {
+  return (
+    <>
+      <DateField
+        label="勤務日"
+        name="day"
+        required
+        value={draft.day}
+        error={problems['day']}
+        onChange={(day) => change({ day })}
+      />
+      {times.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          name={name}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft[name]}
+          error={problems[name]}
+          onChange={(event) => change({ [name]: event.target.value })}
+        />
+      ))}
+      {numbers.map(([name, label, suffix]) => (
+        <div key={name} className="flex flex-col gap-2">
+          <NumberField
+            label={label}
+            name={name}
+            required
+            suffix={suffix}
+            value={draft[name]}
+            error={problems[name]}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+          {name === 'hourlyWage' && advice}
+        </div>
+      ))}
+    </>
+  );
+}

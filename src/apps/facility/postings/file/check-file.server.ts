@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { jstDay } from '#platform/base/jst.ts';
+import { fill } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { templateNames } from '#domain/corporation/template.queries.server.ts';
+import { judgeCells, type CheckedShift } from '#domain/recruitment/posting/post-shifts.server.ts';
+import { postedTimes } from '#domain/recruitment/posting/postings.queries.server.ts';
+import { postingAudiences } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { fileSentences } from '../messages.ts';
+import { sumOfSeats } from '../week/week-verdict.ts';
+import { columnOf } from './columns.ts';
+import type { Fault, FileReport } from './file-answer.ts';
+import { promiseOf } from './promise.ts';
+import { audiencesIn, hasAudience } from './read-audience.ts';
+import { readFile, type FileLine } from './read-file.ts';
+import {
+  readLine,
+  templateOf,
+  templatesByName,
+  type FileCell,
+  type FileNames,
+} from './read-line.ts';
+
+/** Postings that are judged or published at a time; other requests are answered between. */
+export const chunkSize = 500;
+
+export type FileArgs = {
+  scope: FacilityScope;
+  bytes: Uint8Array;
+  now: Date;
+  onProgress?: (progress: { done: number; of: number }) => void;
+};
+
+export type JudgedFile = {
+  report: FileReport;
+  cells: FileCell[];
+  /** All lines with a posting, in the order of the file. */
+  lineNumbers: number[];
+};
+
+/**
+ * The report of a file, and the postings that its good lines would become. A line whose template, start and end are
+ * posted already is left out. Refuses a file that cannot be read.
+ */
+export async function judgeFile(
+  db: Executor,
+  { scope, bytes, now, onProgress }: FileArgs,
+): Promise<JudgedFile> {
+  const lines = readFile(bytes);
+  const names = { ...(await namesFor(db, scope, lines)), today: jstDay(now) };
+  const posted = new Set((await postedTimes(db, scope, now)).map(timeKey));
+  const read = lines.map((line) => readLine(line, names));
+  const { fresh, repeated, twice } = sorted(read.filter(isCell), posted);
+  let done = lines.length - fresh.length;
+  const judged = await inOrder(chunksOf(fresh, chunkSize), async (cells) => {
+    const shifts = await judgeCells(db, { scope, cells, now });
+    await nextTurn();
+    done += cells.length;
+    onProgress?.({ done, of: lines.length });
+    return shifts;
+  });
+  const shifts = judged.flat();
+  const faults = [...read.filter(isFault), ...twice, ...shifts.flatMap(faultOf)];
+  const goodLines = new Set(shifts.filter(({ refusal }) => !refusal).map(({ line }) => line));
+  const cells = fresh.filter(({ line }) => goodLines.has(line));
+  const lineNumbers = lines.map(({ line }) => line);
+  const { first, ...audiences } = audiencesIn(cells, now);
+  return {
+    report: {
+      lines: lines.length,
+      faults: faults.toSorted((one, other) => one.line - other.line),
+      repeated,
+      cost: sumOfSeats(shifts.map((one) => ({ ...one, seats: one.capacity, shifts: 1 }))),
+      ...audiences,
+      promise: promiseOf(lineNumbers, { posted: goodLines, first }),
+    },
+    cells,
+    lineNumbers,
+  };
+}
+
+/** What the names in a file stand for. Audiences are counted only at facilities of lines that name any. */
+async function namesFor(
+  db: Executor,
+  scope: FacilityScope,
+  lines: readonly FileLine[],
+): Promise<Omit<FileNames, 'today'>> {
+  const templates = templatesByName(await templateNames(db, scope));
+  const named = lines
+    .filter(hasAudience)
+    .flatMap((line) => templateOf(line, templates)?.facilityId ?? []);
+  const audiences = named.length > 0 ? await postingAudiences(db, scope, [...new Set(named)]) : [];
+  const byFacility = Map.groupBy(audiences, ({ facilityId }) => facilityId);
+  return { templates, audiencesOf: (facilityId) => byFacility.get(facilityId) ?? [] };
+}
+
+const isFault = (one: FileCell | Fault): one is Fault => 'message' in one;
+const isCell = (one: FileCell | Fault): one is FileCell => !isFault(one);
+
+type Time = { templateId: string; startsAt: Date; endsAt: Date };
+const timeKey = ({ templateId, startsAt, endsAt }: Time) =>
+  `${templateId} ${startsAt.getTime()} ${endsAt.getTime()}`;
+
+/** The postings apart from those that are posted already and those that the file names twice. */
+function sorted(cells: readonly FileCell[], posted: ReadonlySet<string>) {
+  const fresh: FileCell[] = [];
+  const repeated: number[] = [];
+  const twice: Fault[] = [];
+  const firstLines = new Map<string, number>();
+  for (const cell of cells) {
+    const key = timeKey({ ...cell.terms, templateId: cell.templateId });
+    const first = firstLines.get(key);
+    if (posted.has(key)) repeated.push(cell.line);
+    else if (first === undefined) fresh.push(cell);
+    else {
+      const message = fill(fileSentences.twice, { line: first });
+      twice.push({ line: cell.line, column: '開始', message });
+    }
+    if (first === undefined) firstLines.set(key, cell.line);
+  }
+  return { fresh, repeated, twice };
+}
+
+function faultOf({ line, refusal }: CheckedShift): Fault[] {
+  return refusal ? [{ line, column: columnOf(refusal.code), message: refusal.message }] : [];
+}

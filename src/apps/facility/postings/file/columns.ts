@@ -1,0 +1,57 @@
+import type { PublishRefusal } from '#domain/recruitment/rules.ts';
+
+/** The columns of a CSV of postings, in the order of the example; a file may order them otherwise. */
+export const columns = [
+  '施設',
+  'ひな形',
+  '採用の決め方',
+  '勤務日',
+  '開始',
+  '終了',
+  '休憩（分）',
+  '時給',
+  '交通費',
+  'ボーナス',
+  '人数',
+  '締切（分前）',
+  '公開範囲',
+  '公開までの時間',
+] as const;
+export type Column = (typeof columns)[number];
+
+/** Columns that a file may leave out: everybody sees its postings at once. */
+export const optionalColumns: ReadonlySet<Column> = new Set(['公開範囲', '公開までの時間']);
+
+/** Postings of one file. Our choice: half a year of a corporation with ten facilities. */
+export const maxFileLines = 10_000;
+export const maxFileBytes = 4_000_000;
+
+/** 採用の決め方 as it is written in a file. */
+export const modes: ReadonlyMap<string, 'INSTANT' | 'SCREENING'> = new Map([
+  ['応募と同時に採用', 'INSTANT'],
+  ['応募を見て決める', 'SCREENING'],
+]);
+
+/** The column at which a refusal is shown; those of the corporation or its facility are shown at 施設. */
+const columnOfRefusal: Record<PublishRefusal, Column> = {
+  STARTS_IN_PAST: '勤務日',
+  STARTS_TOO_FAR: '勤務日',
+  TIMES_NOT_WHOLE_MINUTES: '開始',
+  DURATION_OUT_OF_RANGE: '終了',
+  BREAK_OUT_OF_RANGE: '休憩（分）',
+  BREAK_TOO_SHORT: '休憩（分）',
+  OVERTIME_AGREEMENT_MISSING: '終了',
+  OVERTIME_BEYOND_AGREEMENT: '終了',
+  WAGE_BELOW_MINIMUM: '時給',
+  WAGE_TOO_HIGH: '時給',
+  TRAVEL_ALLOWANCE_OUT_OF_RANGE: '交通費',
+  CAPACITY_OUT_OF_RANGE: '人数',
+  BONUS_OUT_OF_RANGE: 'ボーナス',
+  DEADLINE_OUT_OF_RANGE: '締切（分前）',
+  DEADLINE_PASSED: '締切（分前）',
+  LICENSE_GROUPS_INVALID: 'ひな形',
+};
+
+export function columnOf(code: string): Column {
+  return Object.entries(columnOfRefusal).find(([refusal]) => refusal === code)?.[1] ?? '施設';
+}

@@ -1,0 +1,81 @@
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { busy, GraphqlFailure, unreachable } from '#platform/web/graphql/graphql.ts';
+
+import type { FileMessage, FileReport, PostedFile } from './file-answer.ts';
+
+/** What is done of the file, in lines or postings. */
+export type FileProgress = { done: number; of: number };
+type Options = { onProgress: (progress: FileProgress) => void; signal?: AbortSignal };
+
+/** The report of every line of the file. Fails like a GraphQL call. */
+export async function checkFile(file: Blob, options: Options): Promise<FileReport> {
+  const last = await send(file, { ...options, path: apiPaths.postingFiles, headers: {} });
+  if (!('report' in last)) throw interrupted();
+  return last.report;
+}
+
+type PostOptions = Options & {
+  /** Of the report. */
+  promise: string;
+  idempotencyKey: string;
+};
+
+/** Posts the good lines of the file. Fails like a GraphQL call. */
+export async function postFile(file: Blob, options: PostOptions): Promise<PostedFile> {
+  const { promise, idempotencyKey, ...sending } = options;
+  const last = await send(file, {
+    ...sending,
+    path: `${apiPaths.postingFiles}?post=${promise}`,
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  if (!('posted' in last)) throw interrupted();
+  return last.posted;
+}
+
+const interrupted = () => new GraphqlFailure('NETWORK', unreachable);
+
+type Sending = Options & { path: string; headers: Record<string, string> };
+
+/** The last message of the answer; those before it are progress. */
+async function send(
+  file: Blob,
+  { path, headers, onProgress, signal }: Sending,
+): Promise<FileMessage> {
+  let last: FileMessage | null = null;
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'apollo-require-preflight': 'true', ...headers },
+      body: file,
+      ...(signal && { signal }),
+    });
+    for await (const message of messagesOf(response)) {
+      if ('progress' in message) onProgress(message.progress);
+      else last = message;
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (error instanceof SyntaxError) throw new GraphqlFailure('SERVER', busy).because('no JSON');
+    throw interrupted();
+  }
+  if (!last) throw interrupted();
+  if (!('errors' in last)) return last;
+  const [first] = last.errors;
+  const code = first?.extensions['code'];
+  throw new GraphqlFailure(typeof code === 'string' ? code : 'UNKNOWN', first?.message ?? busy);
+}
+
+async function* messagesOf({ body }: Response): AsyncGenerator<FileMessage> {
+  if (!body) return;
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the chunks of one stream come in sequence
+    const { done, value = '' } = await reader.read();
+    const lines = `${rest}${value}${done ? '\n' : ''}`.split('\n');
+    rest = lines.pop() ?? '';
+    // Boundary cast: what our own endpoint writes.
+    for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as FileMessage;
+    if (done) return;
+  }
+}

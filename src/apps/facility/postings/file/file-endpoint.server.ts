@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { answerError } from '#platform/server/graphql/errors.server.ts';
+import {
+  createUploadEndpoint,
+  type UploadEndpoint,
+} from '#platform/server/uploads/upload-endpoint.server.ts';
+
+import { uploadScope } from '#access/staff/upload-scope.server.ts';
+import { refuseFile } from '../messages.ts';
+import { maxFileBytes } from './columns.ts';
+import type { FileMessage } from './file-answer.ts';
+import { judgeFile } from './check-file.server.ts';
+import { postFile } from './post-file.server.ts';
+
+/**
+ * `POST /api/facility/posting-files` with the bytes of a CSV as the body: answers a report of every line and changes
+ * nothing. With `?post=<promise>` of a report, posts the good lines when they are as promised. The answer is JSON by line, see
+ * `FileMessage`, so that it can show progress. The person is behind the cookie, and needs `postings.write`.
+ */
+export function openPostingFiles(app: App): UploadEndpoint {
+  const postAlone = oneAtATime();
+  return createUploadEndpoint(app, async (request) => {
+    const now = app.clock.now();
+    const scope = await uploadScope(app, { request, right: 'postings.write', now });
+    const post = new URL(request.url).searchParams.get('post');
+    const idempotencyKey = keyOf(request);
+    return {
+      whose: scope.staffId,
+      maxBytes: maxFileBytes,
+      tooLarge: () => refuseFile('FILE_LARGE'),
+      async keep(bytes) {
+        return streamed(async (say) => {
+          const file = { scope, bytes, now, onProgress: progressTo(say) };
+          if (post === null) {
+            const { report } = await judgeFile(app.db, file);
+            return { report };
+          }
+          const posting = { ...file, promise: post, idempotencyKey };
+          return { posted: await postAlone(scope, () => postFile(app.db, posting)) };
+        });
+      },
+    };
+  });
+}
+
+/** Files of one corporation would wait for each other with a connection of the pool each. Refuses: FILE_BUSY. */
+function oneAtATime() {
+  const busy = new Set<string>();
+  return async <Result>({ corporationId }: FacilityScope, work: () => Promise<Result>) => {
+    if (busy.has(corporationId)) throw refuseFile('FILE_BUSY');
+    busy.add(corporationId);
+    try {
+      return await work();
+    } finally {
+      busy.delete(corporationId);
+    }
+  };
+}
+
+/** Refuses a long key instead of truncating it: two keys could become equal. */
+function keyOf(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key') ?? '';
+  if (key.length > 200) throw refuseCommon('VALIDATION_FAILED');
+  return key || undefined;
+}
+
+type Say = (message: FileMessage) => void;
+
+const progressTo =
+  (say: Say) =>
+  (progress: { done: number; of: number }): void =>
+    say({ progress });
+
+/** The messages of `work` as they come, and its result or refusal as the last one. A reader who left stops nothing. */
+function streamed(work: (say: Say) => Promise<FileMessage>): Response {
+  let isRead = true;
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const say: Say = (message) => {
+        if (isRead) controller.enqueue(encoder.encode(`${JSON.stringify(message)}\n`));
+      };
+      try {
+        say(await work(say));
+      } catch (error) {
+        const { message, extensions } = answerError(error, randomUUID());
+        say({ errors: [{ message, extensions }] });
+      }
+      if (isRead) controller.close();
+    },
+    cancel() {
+      isRead = false;
+    },
+  });
+  return new Response(body, { headers: { 'content-type': 'application/x-ndjson' } });
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+
+import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { insertBatch } from '#domain/recruitment/posting/batches.queries.server.ts';
+import { publishCells, undoMinutes } from '#domain/recruitment/posting/post-shifts.server.ts';
+import { lockFilesOf } from '#domain/recruitment/posting/postings.queries.server.ts';
+import { refreshStatistics } from '#domain/recruitment/publishing/publish.queries.server.ts';
+import { batchSize } from '#domain/recruitment/publishing/read-model.queries.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { refuseFile as refuse } from '../messages.ts';
+import { lineNumbers, type PostedFile } from './file-answer.ts';
+import { chunkSize, judgeFile, type FileArgs, type JudgedFile } from './check-file.server.ts';
+import { readPromise } from './promise.ts';
+
+type Args = FileArgs & {
+  /** Of the report that the person saw. */
+  promise: string;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Posts the good lines of a file in one transaction, with one undo: the batch of `postShifts`. Once per key, and a
+ * line that is posted already is left out. Refuses: FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE when fewer lines go to
+ * an audience first than were shown, FILE_CHANGED when other lines are good, NOTHING_TO_POST, and a file that cannot be
+ * read.
+ */
+export async function postFile(
+  db: Db,
+  { promise, idempotencyKey: key, ...file }: Args,
+): Promise<PostedFile> {
+  const { scope, bytes, now, onProgress } = file;
+  const input = { sha256: createHash('sha256').update(bytes).digest('hex'), promise };
+  const call = { actorId: scope.staffId, key, operation: 'postFile', input, now };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      await lockFilesOf(tx, scope);
+      const judged = await judgeFile(tx, { scope, bytes, now });
+      const { cells } = judged;
+      const refusal = whyNotAsPromised(judged, promise);
+      if (refusal) throw refusal;
+      if (cells.length === 0) throw refuse('NOTHING_TO_POST');
+      let done = 0;
+      const published = await inOrder(chunksOf(cells, chunkSize), async (chunk) => {
+        const ids = await publishCells(tx, { scope, cells: chunk, now });
+        done += ids.length;
+        onProgress?.({ done, of: cells.length });
+        return ids;
+      });
+      const recruitmentIds = published.flat();
+      if (recruitmentIds.length >= batchSize) await refreshStatistics(tx);
+      const { corporationId, staffId } = scope;
+      const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
+      return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes).toISOString() };
+    }),
+  );
+}
+
+/** Why the file would not become what its report promised. */
+function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedFile, promise: string) {
+  const promised = readPromise(promise, all);
+  if (!promised) return refuse('FILE_CHANGED');
+  const wereFirst = (lines: readonly number[]) => lines.filter((line) => promised.first.has(line));
+  const emptied = wereFirst([
+    ...report.faults.filter(({ column }) => column === '公開範囲').map(({ line }) => line),
+    ...cells.filter(({ size }) => size?.people === 0).map(({ line }) => line),
+  ]).toSorted((one, other) => one - other);
+  if (emptied.length > 0) return refuse('FILE_AUDIENCE_EMPTY', { lines: lineNumbers(emptied) });
+  const late = wereFirst(report.publicLines);
+  if (late.length > 0) return refuse('FILE_AUDIENCE_LATE', { lines: lineNumbers(late) });
+  const good = new Set(cells.map(({ line }) => line));
+  return good.symmetricDifference(promised.posted).size > 0 ? refuse('FILE_CHANGED') : null;
+}

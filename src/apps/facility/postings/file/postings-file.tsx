@@ -1,0 +1,146 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Progress } from '#platform/ui/feedback/meter.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { saveFile } from '#platform/web/graphql/files.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { useNow } from '#platform/web/server-time.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { maxFileLines } from './columns.ts';
+import { exampleCsv } from './csv.ts';
+import type { FileProgress } from './file-client.ts';
+import { FileChoice } from './file-choice.tsx';
+import { FileReportView } from './file-report.tsx';
+import { UndoPosted } from '../undo-posted.tsx';
+import { usePostingFile } from './use-posting-file.ts';
+
+const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const title = 'CSVで掲載する';
+
+/** CSVで掲載する: a file of postings, checked line by line, its good lines posted at once with one undo. */
+export default function PostingsFile() {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const back = facilityPaths.postings();
+  const file = usePostingFile();
+  const { state } = file;
+  if (!viewer.rights.includes('postings.write'))
+    return (
+      <NoRight title={title} back={back} right="postings.write">
+        募集を掲載できません
+      </NoRight>
+    );
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        back={<BackLink as={Link} to={back} />}
+        focusKey={state.step === 'posted' ? 'posted' : ''}
+      />
+      {state.step === 'posted' ? (
+        <div className="mx-auto w-full max-w-160 px-4 py-5">
+          <UndoPosted posted={state.posted} onUndone={file.reset}>
+            <Link className={buttonClass()} to={back}>
+              週の一覧を見る
+            </Link>
+            <Button variant="secondary" onClick={file.reset}>
+              別のCSVを掲載する
+            </Button>
+          </UndoPosted>
+        </div>
+      ) : (
+        <>
+          <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
+            <Preparing facility={viewer.facilities[0]?.name ?? ''} />
+            <Section title="2. CSVを選ぶ">
+              <FileChoice
+                reason={state.step === 'posting' ? '掲載が終わるまで、別のCSVは選べません' : null}
+                onPick={(picked) => void file.check(picked)}
+              />
+              {state.step === 'failed' && (
+                <Banner tone="danger" announce title={`${state.name} を確認できませんでした`}>
+                  {state.failure}
+                </Banner>
+              )}
+              {(state.step === 'checking' || state.step === 'posting') && (
+                <Working
+                  label={state.step === 'checking' ? '確認しています' : '掲載しています'}
+                  progress={state.progress}
+                />
+              )}
+            </Section>
+          </div>
+          {state.step === 'checked' && (
+            <FileReportView
+              {...state}
+              onPost={() => void file.post(state.name, state.report)}
+              onAgain={file.again}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Preparing({ facility }: { facility: string }) {
+  const tomorrow = addDays(jstDay(useNow(60_000)), 1);
+  return (
+    <Section title="1. CSVを用意する">
+      <Card className="flex flex-col gap-3">
+        <p>
+          1行に1件ずつ、施設とひな形の名前、日時、給与、人数を書きます。一度に
+          {formatNumber(maxFileLines)}行まで、文字コードはUTF-8かShift_JISです。
+        </p>
+        <p>
+          「公開範囲」には、公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書きます。「公開までの時間」は、その方だけに先に案内する時間です。30分〜7日を「6時間」「2日」のように書きます（空欄は6時間）。どちらの列もないCSVの募集は、すぐに全員へ公開します。
+        </p>
+        <p className="text-sm text-fg-2">
+          同じひな形・同じ日時の募集がすでにある行は掲載しません。同じCSVをもう一度送っても、募集は増えません。
+        </p>
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              saveFile(
+                new File([exampleCsv({ facility, day: tomorrow })], '募集の見本.csv', {
+                  type: 'text/csv',
+                }),
+              )
+            }
+          >
+            見本のCSVをダウンロードする
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function Working({ label, progress }: { label: string; progress: FileProgress | null }) {
+  const { done, of } = progress ?? { done: 0, of: 1 };
+  return (
+    <Progress
+      label={label}
+      value={done}
+      max={of}
+      text={progress ? `${formatNumber(done)}/${formatNumber(of)}件` : '送信しています'}
+    />
+  );
+}

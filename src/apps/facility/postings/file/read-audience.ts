@@ -1,0 +1,121 @@
+import { postingSentences } from '#domain/recruitment/messages.ts';
+import {
+  isChosen,
+  isLimitLength,
+  limitEnd,
+  type LimitWish,
+} from '#domain/recruitment/publishing/limit-rules.ts';
+import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
+
+import { audienceName, everybody } from '../audience.ts';
+import { fileSentences as sentences } from '../messages.ts';
+import type { FileAudience } from './file-answer.ts';
+import { plain } from './read-file.ts';
+
+/** What a line says of its audience. */
+export type AudienceCells = Record<'公開範囲' | '公開までの時間', string>;
+
+/** Who is asked first and for how long, with how many they are; null where everybody is; or what is wrong. */
+export type ReadAudience =
+  | { limit: LimitWish; size: AudienceSize }
+  | { limit: null }
+  | { column: keyof AudienceCells; message: string };
+
+/** How 公開 is written: as the column's own word, as the screen has it, or not at all. */
+const publicNames = new Set(['', '公開', '全員', 'すぐに全員へ公開']);
+
+/** The short names of the audiences that every facility has. */
+const shortNames = {
+  EXPERIENCED: ['経験者'],
+  REGULARS: ['常連'],
+  FAVORITES: ['お気に入り'],
+  OWN_PEOPLE: ['自施設のなかま', 'なかま'],
+  GROUP: [],
+} as const satisfies Record<AudienceSize['audience'], readonly string[]>;
+
+/** The audience of a line, among those of the facility of its template. */
+export function readAudience(
+  cells: AudienceCells,
+  audiences: readonly AudienceSize[],
+): ReadAudience {
+  const name = plain(cells['公開範囲']);
+  const duration = plain(cells['公開までの時間']);
+  if (publicNames.has(name)) {
+    return duration === ''
+      ? { limit: null }
+      : { column: '公開範囲', message: sentences.durationAlone };
+  }
+  const named = audiences.filter((one) => namesOf(one).includes(name));
+  const [size, other] = named.length > 1 ? named.filter((one) => fullName(one) === name) : named;
+  if (other || (!size && named.length > 1))
+    return { column: '公開範囲', message: sentences.twoAudiences };
+  if (!size) return { column: '公開範囲', message: sentences.audience };
+  // By the rule of the grid: what was meant for some must not go to all because nobody was chosen.
+  if (isChosen(size.audience) && size.people === 0)
+    return { column: '公開範囲', message: sentences.audienceEmpty };
+  const minutes = duration === '' ? Number(everybody.limitMinutes) : minutesIn(duration);
+  if (minutes === null) return { column: '公開までの時間', message: sentences.duration };
+  if (!isLimitLength(minutes)) return { column: '公開までの時間', message: postingSentences.limit };
+  const { audience, groupId } = size;
+  return { limit: groupId === null ? { audience, minutes } : { audience, minutes, groupId }, size };
+}
+
+const fullName = (one: AudienceSize) => plain(audienceName(one));
+
+/** All ways to write an audience: as the screen has it, in short, and a group by its name alone. */
+function namesOf(one: AudienceSize): string[] {
+  return [fullName(one), ...shortNames[one.audience], plain(one.groupName ?? '')];
+}
+
+/** The minutes of 「30分」, 「6時間」, 「1日12時間」; null for anything else, a number without its unit included. */
+export function minutesIn(text: string): number | null {
+  const [whole = '', days = 0, hours = 0, minutes = 0] =
+    /^(?:(\d{1,5})日)?(?:(\d{1,5})時間)?(?:(\d{1,5})分)?$/.exec(plain(text)) ?? [];
+  if (whole === '') return null;
+  return (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
+}
+
+/** Whether a line says anything of an audience. */
+export const hasAudience = ({ cells }: { cells: AudienceCells }) =>
+  !publicNames.has(plain(cells['公開範囲']));
+
+type Limited = {
+  line: number;
+  facilityName: string;
+  limit: LimitWish | null;
+  size: AudienceSize | null;
+  terms: { deadline: Date };
+};
+
+/**
+ * Who is asked first for these postings if they were posted now, by audience; the lines that are public at once
+ * although they name an audience, because nobody is in it or their deadline leaves it no time; and the other lines
+ * with an audience.
+ */
+export function audiencesIn(
+  cells: readonly Limited[],
+  now: Date,
+): { audiences: FileAudience[]; publicLines: number[]; first: Set<number> } {
+  const audiences = new Map<string, FileAudience>();
+  const publicLines: number[] = [];
+  const first = new Set<number>();
+  for (const { line, facilityName, limit, size, terms } of cells) {
+    if (!limit || !size) continue;
+    if (size.people === 0 || !limitEnd(limit, { postedAt: now, deadline: terms.deadline })) {
+      publicLines.push(line);
+      continue;
+    }
+    first.add(line);
+    const id = [size.facilityId, size.groupId ?? size.audience].join(' ');
+    const { shifts } = audiences.get(id) ?? { shifts: 0 };
+    const { people } = size;
+    audiences.set(id, {
+      id,
+      facility: facilityName,
+      name: audienceName(size),
+      people,
+      shifts: shifts + 1,
+    });
+  }
+  return { audiences: [...audiences.values()], publicLines, first };
+}

@@ -1,0 +1,98 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
+import { decodeCsv } from '#platform/base/decode-csv.ts';
+import { lookOf } from '#platform/base/texts/search-key.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+
+import { refuseFile as refuse } from '../messages.ts';
+import { columns, maxFileLines, optionalColumns, type Column } from './columns.ts';
+
+/** A line with its cells, as they are typed. */
+export type FileLine = { line: number; cells: Record<Column, string> };
+
+type Parsed = { record: string[]; info: { lines: number } };
+
+/**
+ * The lines of a CSV of postings. Refuses a whole file that cannot be read at all: FILE_UNREADABLE, FILE_BROKEN,
+ * FILE_HEADER, FILE_EMPTY, FILE_LONG, FILE_WORKBOOK.
+ */
+export function readFile(bytes: Uint8Array): FileLine[] {
+  if (isWorkbook(bytes)) throw refuse('FILE_WORKBOOK');
+  const records = recordsOf(textOf(bytes));
+  // A line for the program (`sep=,`) and titles of a sheet may stand above the header.
+  const above = records.slice(0, maxTitleLines).findIndex(({ cells }) => isHeader(cells));
+  const [header, ...rows] = records.slice(Math.max(above, 0));
+  const at = placesOf(header?.cells ?? []);
+  if (rows.length === 0) throw refuse('FILE_EMPTY');
+  if (rows.length > maxFileLines) throw refuse('FILE_LONG', { most: formatNumber(maxFileLines) });
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(
+      columns.map((column) => [column, typed(cells[at.get(column) ?? -1] ?? '')]),
+      // Boundary cast: `fromEntries` forgets that every column is there.
+    ) as Record<Column, string>,
+  }));
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return decodeCsv(bytes);
+  } catch {
+    throw refuse('FILE_UNREADABLE');
+  }
+}
+
+function recordsOf(text: string): { line: number; cells: string[] }[] {
+  try {
+    // Boundary cast: what `info` without `columns` returns.
+    const parsed = parse(text, {
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 10_000,
+      // One more than the limit and the header tell that there are too many.
+      to: maxFileLines + 2 + maxTitleLines,
+    }) as unknown as Parsed[];
+    return parsed
+      .map(({ record, info }) => ({
+        // The parser counts to the end of a record; a quoted cell may hold newlines.
+        line: info.lines - record.join('').split('\n').length + 1,
+        cells: record,
+      }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse('FILE_BROKEN', { line: Number(error['lines'] ?? 1) });
+  }
+}
+
+/** Lines that may stand above the header. */
+const maxTitleLines = 5;
+const workbookMarks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+/** A workbook of Excel: a ZIP file (.xlsx), or an older one (.xls). */
+const isWorkbook = (bytes: Uint8Array) =>
+  workbookMarks.some((mark) => mark.every((byte, index) => bytes[index] === byte));
+
+function missingOf(header: readonly string[]): Column[] {
+  const named = new Set(header.map(plain));
+  return columns.filter((column) => !optionalColumns.has(column) && !named.has(plain(column)));
+}
+
+const isHeader = (cells: readonly string[]) => missingOf(cells).length === 0;
+
+function placesOf(header: readonly string[]): Map<string, number> {
+  const named = new Map(header.map((name, index) => [plain(name), index]));
+  const missing = missingOf(header);
+  if (missing.length > 0) throw refuse('FILE_HEADER', { columns: missing.join('、') });
+  return new Map(columns.map((column) => [column, named.get(plain(column)) ?? -1]));
+}
+
+/** A name in any width, without spaces; dashes and waves that look the same are the same. (Rule 8.8) */
+export const plain = (text: string) => lookOf(text);
+
+/** The cell without the apostrophe that marks it as text. */
+const typed = (cell: string) => cell.trim().replace(/^'/, '');

@@ -1,0 +1,99 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import { wholeIn } from '#platform/base/text.ts';
+import { dayIn } from '#platform/base/texts/days.ts';
+import { endIn, timeIn } from '#platform/base/texts/times.ts';
+import { cellOf, type PostingCell } from '#domain/recruitment/posting/lines.ts';
+import type { AudienceSize } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { deadlineMinutes } from '#domain/recruitment/rules.ts';
+
+import { fileSentences, weekSentences as sentences } from '../messages.ts';
+import { modes, type Column } from './columns.ts';
+import type { Fault } from './file-answer.ts';
+import { readAudience } from './read-audience.ts';
+import { plain, type FileLine } from './read-file.ts';
+
+/** The templates by the names that stand in a file; null where a facility has two of one name. */
+export type TemplatesByName = ReadonlyMap<string, Template | null>;
+
+type Template = { id: string; facilityId: string; facilityName: string };
+type Name = Template & { title: string };
+
+export function templatesByName(names: readonly Name[]): TemplatesByName {
+  const ids = new Map<string, Template | null>();
+  for (const { title, ...template } of names) {
+    const key = keyOf(template.facilityName, title);
+    ids.set(key, ids.has(key) ? null : template);
+  }
+  return ids;
+}
+
+const keyOf = (facility: string, title: string) => `${plain(facility)}\n${plain(title)}`;
+
+export type FileNames = {
+  /** A day without a year is the next one from this day on. */
+  today: JstDay;
+  templates: TemplatesByName;
+  /** Whom a facility can ask first. */
+  audiencesOf: (facilityId: string) => readonly AudienceSize[];
+};
+
+/** A posting of a file, with the audience that its line names. */
+export type FileCell = PostingCell & { facilityName: string; size: AudienceSize | null };
+
+/** The template that a line names: undefined for none, null for two of one name. */
+export const templateOf = ({ cells }: FileLine, templates: TemplatesByName) =>
+  templates.get(keyOf(cells['施設'], cells['ひな形']));
+
+/** One posting, or what is wrong with the first cell that no rule can judge. */
+export function readLine(
+  whole: FileLine,
+  { templates, audiencesOf, today }: FileNames,
+): FileCell | Fault {
+  const { line, cells } = whole;
+  const fault = (column: Column, message: string): Fault => ({ line, column, message });
+  const template = templateOf(whole, templates);
+  if (template === undefined) return fault('ひな形', fileSentences.template);
+  if (template === null) return fault('ひな形', fileSentences.twoTemplates);
+  const { id: templateId, facilityId, facilityName } = template;
+  const mode = modes.get(plain(cells['採用の決め方']));
+  if (!mode) return fault('採用の決め方', fileSentences.mode);
+  const day = dayIn(cells['勤務日'], today);
+  if (day === null) return fault('勤務日', fileSentences.day);
+  const startTime = timeIn(cells['開始']);
+  if (startTime === null) return fault('開始', sentences.times);
+  const endTime = endIn(cells['終了'], startTime);
+  if (endTime === null) return fault('終了', sentences.times);
+  const breakMinutes = wholeIn(cells['休憩（分）']);
+  if (breakMinutes === null) return fault('休憩（分）', sentences.breakMinutes);
+  const hourlyWage = wholeIn(cells['時給']);
+  if (hourlyWage === null) return fault('時給', sentences.hourlyWage);
+  const travelAllowance = wholeIn(cells['交通費']);
+  if (travelAllowance === null) return fault('交通費', sentences.travelAllowance);
+  const bonus = wholeIn(cells['ボーナス'] || '0');
+  if (bonus === null) return fault('ボーナス', sentences.bonus);
+  const capacity = wholeIn(cells['人数']);
+  if (capacity === null) return fault('人数', sentences.people);
+  const deadline = wholeIn(cells['締切（分前）'] || String(deadlineMinutes.usual));
+  if (deadline === null) return fault('締切（分前）', sentences.deadline);
+  const audience = readAudience(cells, audiencesOf(facilityId));
+  if ('message' in audience) return fault(audience.column, audience.message);
+  const { limit } = audience;
+  const pay = { hourlyWage, travelAllowance, bonus };
+  const cell = cellOf(
+    {
+      templateId,
+      mode,
+      days: [day],
+      startTime,
+      endTime,
+      breakMinutes,
+      ...pay,
+      capacity,
+      deadlineMinutes: deadline,
+      limit,
+    },
+    line,
+    day,
+  );
+  return { ...cell, facilityName, size: limit && audience.size };
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { PostingsOfWeek, type PostedShifts } from '../postings-client.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { invalidate } from '#platform/web/graphql/query.ts';
+
+import { rememberPosted } from '#apps/parts/staff/last-posted.ts';
+import type { FileReport } from './file-answer.ts';
+import { checkFile, postFile, type FileProgress } from './file-client.ts';
+
+/** What became of the chosen file. */
+export type FileState =
+  | { step: 'empty' }
+  | { step: 'checking' | 'posting'; name: string; progress: FileProgress | null }
+  | { step: 'checked'; name: string; report: FileReport; failure: string | null }
+  | { step: 'failed'; name: string; failure: string }
+  | { step: 'posted'; posted: PostedShifts };
+
+/** A CSV of postings: chosen, checked line by line, and posted at once. */
+export function usePostingFile() {
+  const [state, setState] = useState<FileState>({ step: 'empty' });
+  const client = useQueryClient();
+  const chosen = useRef<{ file: File; key: string } | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  async function check(file: File) {
+    reading.current?.abort();
+    const own = new AbortController();
+    reading.current = own;
+    // Until an answer has come, a repeated press is the same request, whatever became of the first.
+    chosen.current = { file, key: crypto.randomUUID() };
+    const { name } = file;
+    setState({ step: 'checking', name, progress: null });
+    try {
+      const report = await checkFile(file, {
+        signal: own.signal,
+        onProgress: (progress) => setState({ step: 'checking', name, progress }),
+      });
+      setState({ step: 'checked', name, report, failure: null });
+    } catch (error) {
+      if (!own.signal.aborted) setState({ step: 'failed', name, failure: sentenceOf(error) });
+    }
+  }
+
+  async function post(name: string, report: FileReport) {
+    if (!chosen.current) return;
+    const { file, key } = chosen.current;
+    setState({ step: 'posting', name, progress: null });
+    try {
+      const posted = await postFile(file, {
+        promise: report.promise,
+        idempotencyKey: key,
+        onProgress: (progress) => setState({ step: 'posting', name, progress }),
+      });
+      rememberPosted(posted);
+      setState({ step: 'posted', posted });
+      await invalidate(client, [PostingsOfWeek]);
+    } catch (error) {
+      setState({ step: 'checked', name, report, failure: sentenceOf(error) });
+    }
+  }
+
+  /** Checks the chosen file again, after others posted or time has passed. */
+  const again = () => chosen.current && void check(chosen.current.file);
+  const reset = () => setState({ step: 'empty' });
+  return { state, check, post, again, reset };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof GraphqlFailure)) throw error;
+  return error.message;
+}

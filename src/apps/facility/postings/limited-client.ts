@@ -1,0 +1,26 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const PostingAudiences = graphql(`
+  query PostingAudiences($facilityId: ID!) {
+    postingAudiences(facilityId: $facilityId) {
+      audience
+      groupId
+      groupName
+      people
+    }
+  }
+`);
+
+export type AudienceSize = DataOf<typeof PostingAudiences>['postingAudiences'][number];
+
+/** Whom a posting of the facility can be offered to before everybody. */
+export const postingAudiences = (facilityId: string) => query(PostingAudiences, { facilityId });
+
+export const OpenPosting = graphql(`
+  mutation OpenPosting($id: ID!) {
+    openPosting(input: { id: $id }) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,46 @@
+import { noticeItems, type ContractTerms } from '#domain/application/conditions/notice.ts';
+import { jstDay } from '#platform/base/jst.ts';
+import {
+  overtimeLimitOn,
+  type AgreementSpan,
+} from '#domain/corporation/agreements/agreement-rules.ts';
+import { payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
+import { cellsOf, type PostingLine } from '#domain/recruitment/posting/lines.ts';
+
+export type NoticeFacts = {
+  corporation: { name: string; address: string };
+  facility: {
+    name: string;
+    prefectureName: string;
+    cityName: string;
+    town: string;
+    streetNumber: string;
+    consultationDesk: string;
+  };
+  smokingMeasure: string;
+  template: { title: string; taskNames: readonly string[] };
+  agreements: readonly AgreementSpan[];
+};
+
+/** The items of the 労働条件通知書 that a worker of the line's first shift would be given. */
+export function noticeSample(line: PostingLine, facts: NoticeFacts) {
+  const [cell] = cellsOf([line]);
+  if (!cell) throw new RangeError('a line without days has no shift');
+  const { corporation, facility, template, smokingMeasure, agreements } = facts;
+  const { prefectureName, cityName, town, streetNumber } = facility;
+  const day = jstDay(cell.terms.startsAt);
+  const terms: ContractTerms = {
+    ...cell.terms,
+    corporationName: corporation.name,
+    corporationAddress: corporation.address,
+    facilityName: facility.name,
+    facilityAddress: `${prefectureName}${cityName}${town}${streetNumber}`,
+    jobTitle: template.title,
+    taskNames: template.taskNames,
+    overtimeAgreement: overtimeLimitOn(agreements, day) !== null,
+    consultationDesk: facility.consultationDesk,
+    smokingMeasure,
+    payDay: payPeriodOf(day).payDay,
+  };
+  return noticeItems(terms);
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+
+import type { JstDay } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import type { PostedShifts } from './postings-client.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+
+import { UndoPosted } from './undo-posted.tsx';
+
+type Props = {
+  posted: PostedShifts;
+  week: JstDay;
+  /** Back to the week as it was typed. */
+  onUndone: () => void;
+  /** On to further shifts. */
+  onNext: () => void;
+};
+
+/** What the page shows after posting: the undo, and the ways on. */
+export function PostedPanel({ posted, week, onUndone, onNext }: Props) {
+  return (
+    <div className="w-full max-w-160 px-4 py-5">
+      <UndoPosted posted={posted} onUndone={onUndone}>
+        <Link className={buttonClass()} to={facilityPaths.postings({ week })}>
+          週の一覧を見る
+        </Link>
+        <Button variant="secondary" onClick={onNext}>
+          続けて掲載する
+        </Button>
+      </UndoPosted>
+    </div>
+  );
+}

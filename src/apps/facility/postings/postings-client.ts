@@ -1,0 +1,173 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query, transportOf } from '#platform/web/graphql/query.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { PostShiftsInput } from '#gen/facility-operations.ts';
+
+export const PostingsOfWeek = graphql(`
+  query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) {
+    postingsOfWeek(day: $day, facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      postings {
+        id
+        facilityId
+        templateId
+        title
+        startsAt
+        endsAt
+        breakMinutes
+        hourlyWage
+        travelAllowance
+        bonus
+        capacity
+        seatsTaken
+        deadline
+        mode
+        state
+        version
+        wasChanged
+        isConditional
+        isUrgent
+        limit {
+          audience
+          groupName
+          invited
+          until
+        }
+      }
+    }
+  }
+`);
+export type WeekPosting = DataOf<typeof PostingsOfWeek>['postingsOfWeek']['postings'][number];
+
+/** The postings of the week of a day, of one facility or of all of the person's. */
+export const postingsOfWeek = (day: string, facilityId: string | null) =>
+  pagedQuery({
+    document: PostingsOfWeek,
+    variables: { day, facilityId },
+    cursorOf: (page) => page.postingsOfWeek.cursor,
+  });
+
+export const PostingHistory = graphql(`
+  query PostingHistory($id: ID!, $cursor: String) {
+    postingHistory(id: $id, cursor: $cursor) {
+      cursor
+      changes {
+        id
+        at
+        personName
+        terms {
+          term
+          before
+          after
+        }
+      }
+    }
+  }
+`);
+export type PostingChange = DataOf<typeof PostingHistory>['postingHistory']['changes'][number];
+
+/** What was changed in the terms of a posting. */
+export const postingHistory = (id: string) =>
+  pagedQuery({
+    document: PostingHistory,
+    variables: { id },
+    cursorOf: (page) => page.postingHistory.cursor,
+  });
+
+export const PostingGrounds = graphql(`
+  query PostingGrounds($facilityId: ID!) {
+    postingGrounds(facilityId: $facilityId) {
+      standing {
+        corporation
+        termsVersion
+        declaredOn
+        hasContact
+        facility
+      }
+      agreements {
+        startsOn
+        endsOn
+        dailyMinutes
+      }
+      minimumWages {
+        from
+        hourly
+      }
+    }
+  }
+`);
+export type PostingGroundsData = DataOf<typeof PostingGrounds>['postingGrounds'];
+
+/** What decides, beside its terms, whether a shift of the facility can be posted. */
+export const postingGrounds = (facilityId: string) => query(PostingGrounds, { facilityId });
+
+export const CheckShifts = graphql(`
+  mutation CheckShifts($input: PostShiftsInput!) {
+    checkShifts(input: $input) {
+      total
+      shifts {
+        line
+        day
+        capacity
+        cost {
+          total
+        }
+        refusal {
+          code
+          message
+        }
+      }
+    }
+  }
+`);
+
+/** What the server would say of the shifts. It changes nothing, so that it can be requested again at any time. */
+export const checkedShifts = (input: PostShiftsInput) =>
+  queryOptions({
+    queryKey: [CheckShifts.name, input] as const,
+    queryFn: ({ client, signal }) => transportOf(client)(CheckShifts, { input }, { signal }),
+    staleTime: 0,
+  });
+
+export const PostShifts = graphql(`
+  mutation PostShifts($input: PostShiftsInput!) {
+    postShifts(input: $input) {
+      batchId
+      recruitmentIds
+      undoUntil
+    }
+  }
+`);
+export type PostedShifts = DataOf<typeof PostShifts>['postShifts'];
+
+export const UndoPostings = graphql(`
+  mutation UndoPostings($id: ID!) {
+    undoPostings(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const EditPosting = graphql(`
+  mutation EditPosting($input: EditPostingInput!) {
+    editPosting(input: $input) {
+      success
+    }
+  }
+`);
+
+export const CloseFacility = graphql(`
+  mutation CloseFacility($id: ID!) {
+    closeFacility(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const ClosePosting = graphql(`
+  mutation ClosePosting($id: ID!) {
+    closePosting(input: { id: $id }) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { isJstDay, jstDay, weekStart } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { useNow } from '#platform/web/server-time.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer, type Viewer } from '#apps/facility/members/members-client.ts';
+import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { eraseDraft, useStoredDraft } from '#apps/parts/staff/stored-drafts.ts';
+import { storedWeekOf } from './week/stored-week.ts';
+import { emptyGroup, type WeekDraft } from './week/week-draft.ts';
+import { WeekForm } from './week/week-form.tsx';
+
+const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const title = '募集を掲載する';
+
+/** 募集を掲載する: a week of shifts from templates, judged while it is typed, posted at once. */
+export default function PostingsNew() {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const [query] = useSearchParams();
+  const now = useNow(30_000);
+  const asked = query.get('week') ?? '';
+  const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
+  const back = facilityPaths.postings({ week });
+  if (!viewer.rights.includes('postings.write'))
+    return (
+      <NoRight title={title} back={back} right="postings.write">
+        募集を掲載できません
+      </NoRight>
+    );
+  const { facilities } = viewer;
+  const facilityId =
+    facilities.find(({ id }) => id === query.get('facilityId'))?.id ?? facilities[0]?.id;
+  if (facilityId === undefined) return <NoFacility back={back} />;
+  const initial: WeekDraft = {
+    week,
+    weeks: 1,
+    groups: [emptyGroup('g0', facilityId, query.get('templateId') ?? '')],
+  };
+  return <WeekPage {...{ viewer, back, initial, now }} />;
+}
+
+type WeekPageProps = {
+  viewer: Viewer;
+  back: string;
+  initial: WeekDraft;
+  now: Date;
+};
+
+/** The form with the week that this browser has stored for the person, or empty. */
+function WeekPage({ viewer, ...props }: WeekPageProps) {
+  const { person, corporation, facilities } = viewer;
+  const draftName = `week:${corporation.id}:${person.id}`;
+  const text = useStoredDraft(draftName);
+  const [isDiscarded, setDiscarded] = useState(false);
+  // The day of opening: a form that is open over midnight must not begin anew.
+  const [today] = useState(() => jstDay(props.now));
+  const facilityIds = facilities.map(({ id }) => id);
+  const stored = isDiscarded ? null : storedWeekOf(text, { facilityIds, today });
+  return (
+    <WeekForm
+      // A new key makes a new form. Without a stored draft the key stays, and with it what was typed before hydration.
+      key={isDiscarded ? 'discarded' : stored ? 'stored' : 'new'}
+      title={title}
+      facilities={facilities}
+      draftName={draftName}
+      stored={stored}
+      onDiscard={() => {
+        eraseDraft(draftName);
+        setDiscarded(true);
+      }}
+      {...props}
+    />
+  );
+}
+
+function NoFacility({ back }: { back: string }) {
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+      <EmptyState
+        title="施設はまだありません"
+        actions={
+          <Link className={buttonClass()} to={facilityPaths()}>
+            施設の一覧へ
+          </Link>
+        }
+      >
+        募集は施設ごとに掲載します。先に施設を登録してください。
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+import { jstTime } from '#platform/base/jst.ts';
+import { PostingsOfWeek, UndoPostings, type PostedShifts } from './postings-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { rememberPosted } from '#apps/parts/staff/last-posted.ts';
+
+type Props = {
+  posted: PostedShifts;
+  onUndone?: () => void;
+  /** Further buttons beside the undo. */
+  children?: ReactNode;
+};
+
+/** What was posted at once, and the one undo of all of it while it is possible. */
+export function UndoPosted({ posted, onUndone, children }: Props) {
+  const now = useNow(10_000);
+  const undoUntil = new Date(posted.undoUntil);
+  const isTooLate = now > undoUntil;
+  const undo = useGraphqlMutation(UndoPostings, {
+    invalidates: [PostingsOfWeek],
+    onSuccess: () => {
+      rememberPosted(null);
+      toast.success('掲載をすべて取り消しました');
+      onUndone?.();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {undo.error && (
+        <Banner tone="danger" announce title="取り消せませんでした">
+          {undo.error.message}
+        </Banner>
+      )}
+      <Banner
+        tone="success"
+        announce
+        title={`${posted.recruitmentIds.length}件の募集を掲載しました`}
+      >
+        {isTooLate
+          ? 'まとめて取り消せる時間は過ぎました。募集は週の一覧から1件ずつ終了できます。'
+          : `${jstTime(undoUntil)}まで、応募がなければ、まとめて取り消せます。`}
+      </Banner>
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {!isTooLate && (
+          <Button
+            variant="danger"
+            pending={undo.isPending}
+            pendingLabel="取り消しています…"
+            onClick={() => undo.mutate({ id: posted.batchId })}
+          >
+            すべて取り消す
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

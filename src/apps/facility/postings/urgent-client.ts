@@ -1,0 +1,41 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { urgent } from '#domain/application/urgent/urgent-rules.ts';
+
+/** Hours before its start from which a posting can be called. */
+export const urgentHours = urgent.hoursBeforeStart;
+/** What a person of a facility reads before calling: how far away workers are notified, and the limits. */
+export const urgentLimits = {
+  minutes: urgent.travelMinutes,
+  minShown: urgent.minShown,
+  calls: urgent.callsADay,
+};
+
+export const UrgentCall = graphql(`
+  query UrgentCall($id: ID!) {
+    urgentCall(id: $id) {
+      calledAt
+      isWaiting
+      people
+      leavesAt
+      callsLeft
+      refusal {
+        code
+        message
+      }
+    }
+  }
+`);
+export type UrgentCallData = DataOf<typeof UrgentCall>['urgentCall'];
+
+/** Whether a posting can be called now, and how many workers nearby would be notified. */
+export const urgentCall = (id: string) => ({ ...query(UrgentCall, { id }), staleTime: 0 });
+
+export const CallUrgently = graphql(`
+  mutation CallUrgently($id: ID!) {
+    callUrgently(input: { id: $id }) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,30 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const PriceAdvice = graphql(`
+  query PriceAdvice($templateId: ID!, $startsAt: DateTime!, $endsAt: DateTime!) {
+    priceAdvice(templateId: $templateId, startsAt: $startsAt, endsAt: $endsAt) {
+      since
+      until
+      own {
+        from
+        to
+        postings
+        filled
+        halfWithin
+      }
+      nearby {
+        from
+        to
+        postings
+        filled
+        halfWithin
+      }
+    }
+  }
+`);
+export type PriceAdviceData = DataOf<typeof PriceAdvice>['priceAdvice'];
+
+/** How fast postings like a shift of the template were filled, by wage. */
+export const priceAdvice = (shift: { templateId: string; startsAt: string; endsAt: string }) =>
+  query(PriceAdvice, shift);

@@ -1,0 +1,91 @@
+import { addDays, minutesBetween, type JstDay } from '#platform/base/jst.ts';
+import { endIn, timeIn } from '#platform/base/texts/times.ts';
+import { formatNumber, type Yen } from '#platform/base/yen.ts';
+import { leadOf, type PostingLead } from '#domain/recruitment/advice/fill-times.ts';
+import type { WageBand } from '#domain/recruitment/advice/price-advice.ts';
+import { shiftSpan } from '#domain/recruitment/posting/lines.ts';
+import { adviceMinimums, dutyMinutes } from '#domain/recruitment/rules.ts';
+import { shiftKindOf } from '#domain/recruitment/shift-kind.ts';
+
+import { everyDay, type Preset } from './week-draft.ts';
+
+export type Span = { startsAt: Date; endsAt: Date };
+
+type PresetArgs = { week: JstDay; preset: Preset; now: Date };
+
+/**
+ * The shift of a preset for which advice is given: on the first day ahead that has people, or else on the first day
+ * ahead. Null without such a day, and while the typed times are no times of a shift.
+ */
+export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
+  const ahead = everyDay.flatMap((weekday) => {
+    const span = spanOf(addDays(week, weekday), preset);
+    return span && span.startsAt > now ? [{ weekday, span }] : [];
+  });
+  const sought = ahead.find(({ weekday }) => preset.people[weekday]?.trim() !== '');
+  return (sought ?? ahead[0])?.span ?? null;
+}
+
+/** The span between the typed times; null where no shift can have it. */
+export function spanOf(day: JstDay, times: Pick<Preset, 'startTime' | 'endTime'>): Span | null {
+  const startTime = timeIn(times.startTime);
+  const endTime = endIn(times.endTime, startTime);
+  if (startTime === null || endTime === null) return null;
+  const span = shiftSpan(day, { startTime, endTime });
+  return minutesBetween(span.startsAt, span.endsAt) <= dutyMinutes.most ? span : null;
+}
+
+/** The band of a wage, or else the nearest. */
+export function nearestBand<Band extends Pick<WageBand, 'from' | 'to'>>(
+  bands: readonly Band[],
+  wage: Yen | null,
+): Band | undefined {
+  if (wage === null) return bands[0];
+  const distance = ({ from, to }: Band) => Math.max(from - wage, wage - to, 0);
+  return bands.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+/** 「時給1,550〜1,599円の44件中40件が決まり、半数は14時間以内」. */
+export function bandSentence(band: WageBand): string {
+  const share = `時給${bandLabel(band)}の${formatNumber(band.postings)}件中${formatNumber(band.filled)}件が決まり`;
+  return band.halfWithin === null
+    ? `${share}、半数に届きませんでした`
+    : `${share}、半数は${withinLabel(band.halfWithin)}`;
+}
+
+/** 「1,550〜1,599円」. */
+export const bandLabel = ({ from, to }: Pick<WageBand, 'from' | 'to'>) =>
+  `${formatNumber(from)}〜${formatNumber(to)}円`;
+
+/** 「14時間以内」, never less than it was. */
+export function withinLabel(minutes: number): string {
+  const hours = Math.max(1, Math.ceil(minutes / 60));
+  return hours < 48 ? `${hours}時間以内` : `${Math.ceil(hours / 24)}日以内`;
+}
+
+const kindLabels = {
+  SHIFT_DAY: '日中の勤務',
+  SHIFT_EARLY_MORNING: '早朝からの勤務',
+  SHIFT_NIGHT: '夜勤',
+} as const satisfies Record<ReturnType<typeof shiftKindOf>, string>;
+
+const leadLabels = {
+  WITHIN_2_DAYS: '開始まで2日以内',
+  WITHIN_7_DAYS: '開始の2〜7日前',
+  EARLIER: '開始の7日より前',
+} as const satisfies Record<PostingLead, string>;
+
+/** 「必要な資格が同じ夜勤で、開始の2〜7日前に掲載した募集」: what the shift is compared with. */
+export const alikeLabel = (span: Span, now: Date) =>
+  `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[leadOf(now, span.startsAt)]}に掲載した募集`;
+
+/** Said once for all times of a week: a time without such records shows nothing. */
+export const adviceSentence = `似た募集の記録が${adviceMinimums.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
+
+/** What the figures are, and are not. */
+export const adviceNotes: readonly string[] = [
+  '時間は、掲載してから、最後の1名分が埋まる応募があるまでです。施設が採用を決めるまでの時間は含みません。',
+  '「半数」は、決まらなかった募集も数えた全件のうちの半数です。',
+  '先に案内した募集と、決まる前に変更・停止・終了した募集は数えません。交通費とボーナスは比べていません。',
+  `${adviceMinimums.postings}件に満たない時給は表示しません。他法人の記録は、1つの施設や法人のことが分からないように、${adviceMinimums.facilities}施設・${adviceMinimums.corporations}法人以上があり、1つの法人が半分を超えない時給だけを表示します。`,
+];

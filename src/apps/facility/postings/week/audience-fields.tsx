@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { postingAudiences, type AudienceSize } from '../limited-client.ts';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+
+import {
+  audienceName,
+  audienceSupport,
+  emptySupport,
+  everybody,
+  limitChoices,
+  limitSupport,
+  type AudienceChoice,
+} from '../audience.ts';
+
+type Props = {
+  /** Begins the names of the fields. */
+  name: string;
+  facilityId: string;
+  choice: AudienceChoice;
+  onChange: (choice: AudienceChoice) => void;
+};
+
+const toEverybody = { value: '', label: 'すぐに全員へ公開' };
+
+/** 公開のしかた: everybody at once, or first those who know the facility. */
+export function AudienceFields({ name, facilityId, choice, onChange }: Props) {
+  const { chosen, value, options, error, choiceOf } = useAudiences(facilityId, choice);
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-2">
+        <SelectField
+          label="公開のしかた"
+          name={`${name}-audience`}
+          options={[toEverybody, ...options]}
+          value={value}
+          error={error}
+          support={chosen && supportOf(chosen)}
+          onChange={(event) => onChange(choiceOf(event.target.value))}
+        />
+        {facilityId !== '' && (
+          <p className="text-sm">
+            <Link className="link" to={facilityPaths.pool(facilityId)}>
+              お気に入りとグループを見る
+            </Link>
+          </p>
+        )}
+      </div>
+      {chosen && (
+        <LimitMinutes name={name} label="先に案内する時間" choice={choice} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+type PresetProps = Omit<Props, 'choice' | 'onChange'> & {
+  /** Null: as the shifts of the group. */
+  choice: AudienceChoice | null;
+  onChange: (choice: AudienceChoice | null) => void;
+};
+
+const asGroup = { value: 'group', label: '上の設定と同じ' };
+
+/** この枠の公開のしかた: another audience for the shifts of one time of day. */
+export function PresetAudienceFields({ name, facilityId, choice, onChange }: PresetProps) {
+  const { chosen, value, options, error, choiceOf } = useAudiences(facilityId, choice ?? everybody);
+  return (
+    <>
+      <SelectField
+        label="この枠の公開のしかた"
+        name={`${name}-audience`}
+        options={[asGroup, toEverybody, ...options]}
+        value={choice === null ? asGroup.value : value}
+        error={error}
+        support={chosen && supportOf(chosen)}
+        onChange={({ target }) =>
+          onChange(target.value === asGroup.value ? null : choiceOf(target.value))
+        }
+      />
+      {choice && chosen && (
+        <LimitMinutes
+          name={name}
+          label="この枠を先に案内する時間"
+          choice={choice}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+/** A stored choice that is not among the audiences: they are not there yet, or its group has been deleted. */
+const unknown = 'unknown';
+
+/** The audiences of a facility as options, the one that is chosen, and what choosing another one means. */
+function useAudiences(facilityId: string, choice: AudienceChoice) {
+  const query = useQuery({ ...postingAudiences(facilityId), enabled: facilityId !== '' });
+  const audiences = query.data?.postingAudiences ?? [];
+  const chosen = audiences.find(
+    ({ audience, groupId }) => audience === choice.audience && (groupId ?? '') === choice.groupId,
+  );
+  const isUnknown = choice.audience !== '' && !chosen;
+  const others = isUnknown
+    ? [{ value: unknown, label: query.isSuccess ? '削除されたグループ' : '読み込んでいます…' }]
+    : [];
+  return {
+    chosen,
+    value: isUnknown ? unknown : chosen ? valueOf(chosen) : '',
+    options: [
+      ...audiences.map((one) => ({
+        value: valueOf(one),
+        label: `${audienceName(one)}に先に案内・${one.people}人`,
+      })),
+      ...others,
+    ],
+    error: query.isError
+      ? '先に案内できる人を読み込めませんでした'
+      : isUnknown && query.isSuccess
+        ? 'このグループは削除されたため、掲載できません。公開のしかたを選び直してください'
+        : undefined,
+    choiceOf(value: string): AudienceChoice {
+      const one = audiences.find((each) => valueOf(each) === value);
+      if (!one) return everybody;
+      const { limitMinutes } = choice;
+      return { audience: one.audience, groupId: one.groupId ?? '', limitMinutes };
+    },
+  };
+}
+
+type LimitProps = Pick<Props, 'name' | 'choice' | 'onChange'> & { label: string };
+
+function LimitMinutes({ name, label, choice, onChange }: LimitProps) {
+  return (
+    <SelectField
+      label={label}
+      name={`${name}-limitMinutes`}
+      options={limitChoices}
+      value={choice.limitMinutes}
+      support={limitSupport}
+      onChange={(event) => onChange({ ...choice, limitMinutes: event.target.value })}
+    />
+  );
+}
+
+const valueOf = ({ audience, groupId }: AudienceSize) => groupId ?? audience;
+
+const supportOf = ({ audience, people }: AudienceSize) =>
+  people === 0 ? emptySupport(audience) : audienceSupport(audience);

@@ -1,0 +1,138 @@
+import {
+  addHours,
+  jstDay,
+  jstTime,
+  minutesBetween,
+  weekdayOf,
+  type JstDay,
+} from '#platform/base/jst.ts';
+
+import { everybody } from '../audience.ts';
+import { grouped, nobody, usualName, type Group } from './week-draft.ts';
+
+/** A posting as the list of a week has it. */
+export type StoredPosting = {
+  facilityId: string;
+  templateId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  startsAt: string;
+  endsAt: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  deadline: string;
+};
+
+/** What one posting of another week gives to a draft. */
+type CopiedPosting = {
+  facilityId: string;
+  templateId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  day: JstDay;
+  startTime: string;
+  endTime: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  deadlineMinutes: number;
+};
+
+type PostedTime = Pick<StoredPosting, 'templateId' | 'startsAt' | 'endsAt'>;
+
+const timeKey = ({ templateId, startsAt, endsAt }: PostedTime, days = 0) => {
+  const [start, end] = [startsAt, endsAt].map((at) => addHours(new Date(at), 24 * days).getTime());
+  return `${templateId} ${start} ${end}`;
+};
+
+/**
+ * Splits a week's postings by whether the next week has one of the same template and times already: such a posting is
+ * not copied, as a line of a file is left out that names a posted shift.
+ */
+export function splitByPosted<Posting extends PostedTime>(
+  before: readonly Posting[],
+  next: readonly PostedTime[],
+): { fresh: Posting[]; posted: Posting[] } {
+  const taken = new Set(next.map((posting) => timeKey(posting)));
+  const isPosted = (posting: Posting) => taken.has(timeKey(posting, 7));
+  return {
+    fresh: before.filter((posting) => !isPosted(posting)),
+    posted: before.filter(isPosted),
+  };
+}
+
+/** The postings of a week as groups of a draft: same template and pay together, same times in one preset. */
+export function groupsOf(postings: readonly StoredPosting[]): Group[] {
+  const byGroup = grouped(postings.map(copied), (one) =>
+    [
+      one.facilityId,
+      one.templateId,
+      one.mode,
+      one.travelAllowance,
+      one.bonus,
+      one.deadlineMinutes,
+    ].join(' '),
+  );
+  return [...byGroup.values()].flatMap((same, index) => {
+    const [first] = same;
+    return first ? [groupOf(`c${index}`, first, same)] : [];
+  });
+}
+
+function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[]): Group {
+  const byTimes = grouped(same, (one) =>
+    [one.startTime, one.endTime, one.breakMinutes, one.hourlyWage].join(' '),
+  );
+  return {
+    id,
+    facilityId: first.facilityId,
+    templateId: first.templateId,
+    mode: first.mode,
+    hourlyWage: String(first.hourlyWage),
+    travelAllowance: String(first.travelAllowance),
+    bonus: String(first.bonus),
+    deadline: String(first.deadlineMinutes),
+    ...everybody,
+    presets: [...byTimes.values()].flatMap((alike, at) => {
+      const [one] = alike;
+      return one
+        ? [
+            {
+              id: `p${at}`,
+              name: usualName(one.startTime, one.endTime),
+              startTime: one.startTime,
+              endTime: one.endTime,
+              breakMinutes: String(one.breakMinutes),
+              hourlyWage: String(one.hourlyWage),
+              audience: null,
+              people: peopleOf(alike),
+            },
+          ]
+        : [];
+    }),
+  };
+}
+
+/** Two postings at one time on one day become one for the people of both. */
+function peopleOf(postings: readonly CopiedPosting[]): string[] {
+  return nobody.map((_, weekday) => {
+    const people = postings
+      .filter(({ day }) => weekdayOf(day) === weekday)
+      .reduce((sum, { capacity }) => sum + capacity, 0);
+    return people === 0 ? '' : String(people);
+  });
+}
+
+function copied({ startsAt, endsAt, deadline, ...terms }: StoredPosting): CopiedPosting {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  return {
+    ...terms,
+    day: jstDay(start),
+    startTime: jstTime(start),
+    endTime: jstTime(end),
+    deadlineMinutes: minutesBetween(new Date(deadline), start),
+  };
+}

@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { addMinutes, atJst, jstDay, minuteMs, minutesBetween } from '#platform/base/jst.ts';
+import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
+import { releasedSpan } from '#domain/pay/wage/released-span.ts';
+import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
+import { restOf, wageFor, type PartAmounts } from '#domain/pay/wage/wage.ts';
+import { withholdingOn, type Withholding } from '#domain/pay/wage/withholding.ts';
+import { groundsOf, judgeShifts } from '#domain/recruitment/posting/grounds.ts';
+import type { PostingTerms } from '#domain/recruitment/rules.ts';
+import { shippedWithholding, withholding2026Csv } from '#domain/reference/statutory.build.ts';
+
+import { postableLine } from '#testing/fixtures/postable-line.ts';
+import { SecondReference, SecondTable, type SecondShift } from '#testing/second-wage.ts';
+import { sumOfSeats } from './week-verdict.ts';
+
+/**
+ * The cost that the posting pages show, and what the employer then owes for shifts that are worked as planned. No fee is
+ * part of either: the pages say so.
+ */
+const now = atJst('2026-12-01', '09:00');
+const runs = 10_000;
+
+const grounds = groundsOf(
+  {
+    standing: {
+      corporation: 'APPROVED',
+      termsVersion: currentTermsVersion,
+      declaredOn: '2026-09-01',
+      hasContact: true,
+      facility: 'PUBLISHED',
+    },
+    agreements: [{ startsOn: '2026-04-01', endsOn: '2027-03-31', dailyMinutes: 480 }],
+    minimumWages: [{ from: '2026-10-01', hourly: 1_280 }],
+  },
+  [],
+);
+
+/** How a shift was stamped whose approved hours are its plan. */
+type Stamps = {
+  early: number;
+  late: number;
+  /** Minutes before the end at which the worker was seen last, where nobody stamped the end. */
+  unseen: number | null;
+  column: 'hei' | 'otsu' | 'nonresident';
+};
+const anyStamps: fc.Arbitrary<Stamps> = fc.record({
+  early: fc.integer({ min: 0, max: 30 }),
+  late: fc.integer({ min: 0, max: 60 }),
+  unseen: fc.option(fc.integer({ min: 0, max: 960 })),
+  column: fc.constantFrom('hei', 'otsu', 'nonresident'),
+});
+
+/** What one part of a wage adds to what the employer owes. */
+const debitOf = ({ taxable, travelAllowance }: PartAmounts) => taxable + travelAllowance;
+
+type Debits = {
+  atCheckOut: number;
+  atApproval: number;
+  /** Pay of the last minutes that the tax on them takes whole: nothing is left to release, so nothing is posted. */
+  unposted: number;
+};
+
+/** What the check-out and the approval of one worker add to what the employer owes. */
+function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps): Debits {
+  const offer = payOfPosting(posted);
+  const paidOn = jstDay(posted.endsAt);
+  const withholding: Withholding = withholdingOn({ paidOn, column }, shippedWithholding);
+  const terms = { ...termsOf(offer), withholding };
+  const recordedStartAt = addMinutes(offer.startsAt, -early);
+  const released = wageFor(
+    terms,
+    releasedSpan({
+      ...offer,
+      recordedStartAt,
+      recordedEndAt: unseen === null ? addMinutes(offer.endsAt, late) : null,
+      checkInReceivedAt: null,
+      isEndUnseen: unseen !== null,
+      recordedBreakMinutes: offer.breakMinutes,
+      checkOutWasAutomatic: unseen !== null,
+      isEndUnconfirmed: unseen !== null,
+      lastSeenAt: unseen === null ? null : addMinutes(offer.endsAt, -unseen),
+      claimedStartAt: null,
+      claimedBreakMinutes: null,
+    }),
+  );
+  const { rest } = restOf(released, wageFor(terms, planOf(offer)), withholding);
+  const isPosted = rest.release > 0;
+  return {
+    atCheckOut: debitOf(released),
+    atApproval: isPosted ? debitOf(rest) : 0,
+    unposted: isPosted ? 0 : debitOf(rest),
+  };
+}
+
+/** The shift as the second computation takes it. */
+function secondOf({ startsAt, endsAt, ...posted }: PostingTerms): SecondShift {
+  const plan = {
+    from: startsAt.getTime() / minuteMs,
+    to: endsAt.getTime() / minuteMs,
+    breakMinutes: posted.breakMinutes,
+  };
+  const { hourlyWage, bonus, travelAllowance } = posted;
+  return {
+    ...plan,
+    plan,
+    breakFrom: null,
+    hourlyWage,
+    bonus,
+    travelCap: travelAllowance,
+    fare: null,
+    minimums: [],
+    paidOn: jstDay(endsAt),
+    otsu: [],
+    abroad: [],
+  };
+}
+
+test(`the cost of ${runs} random shifts is what the employer owes for them, to the yen of each part`, () => {
+  const reference = new SecondReference([new SecondTable(withholding2026Csv, 2026)]);
+  const met = { night: 0, overtime: 0, bonus: 0, afterMidnight: 0, inTwoParts: 0 };
+  let unpostedShifts = 0;
+  fc.assert(
+    fc.property(postableLine('t1'), anyStamps, (line, stamps) => {
+      const [cell] = judgeShifts({ lines: [line], grounds: new Map([['t1', grounds]]), now });
+      if (!cell?.cost) throw new Error(`refused: ${cell?.refusal?.code}`);
+      const { cost, terms } = cell;
+      const { atCheckOut, atApproval, unposted } = debitsOf(terms, stamps);
+      expect(atCheckOut + atApproval + unposted).toBe(cost.total);
+      // Only a step of 乙 is as high as the pay of a minute, and only an end that nobody stamped leaves a minute over.
+      const isStepPossible = stamps.column === 'otsu' && stamps.unseen !== null;
+      expect(unposted === 0 || isStepPossible).toBe(true);
+
+      const second = reference.wageOf(secondOf(terms));
+      expect(cost).toEqual({
+        base: Number(second.base),
+        overtimePremium: Number(second.overtime),
+        nightPremium: Number(second.night),
+        bonus: Number(second.bonus),
+        travelAllowance: terms.travelAllowance,
+        total: Number(second.taxable) + terms.travelAllowance,
+      });
+
+      const { capacity: seats } = terms;
+      const { total } = sumOfSeats([{ cost, seats, shifts: 1 }]);
+      expect(total).toBe(cost.total * seats);
+
+      unpostedShifts += Number(unposted > 0);
+      met.night += Number(cost.nightPremium > 0);
+      met.overtime += Number(cost.overtimePremium > 0);
+      met.bonus += Number(cost.bonus > 0);
+      met.afterMidnight += Number(minutesBetween(atJst(cell.day, '24:00'), terms.endsAt) > 0);
+      met.inTwoParts += Number(atCheckOut > 0 && atApproval > 0);
+    }),
+    { numRuns: runs, seed: 20_261_126 },
+  );
+  const rare = Object.entries(met).filter(([, count]) => count <= runs / 20);
+  expect(rare).toEqual([]);
+  expect(unpostedShifts).toBeLessThan(runs / 1_000);
+});

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { templateChoices, type OwnTemplateData } from '#apps/facility/templates/template-client.ts';
+
+import { instantText } from '#apps/facility/templates/instant-text.ts';
+import type { Group } from './week-draft.ts';
+
+type Props = { instant: OwnTemplateData['instant']; mode: Group['mode'] };
+
+/** What the template asks for instant hire, and what that means for the chosen way of hiring. */
+export function InstantNote({ instant, mode }: Props) {
+  const [licenseId] = instant?.licenseIds ?? [];
+  const choices = useQuery({ ...templateChoices(), enabled: licenseId !== undefined });
+  if (!instant) return null;
+  // Without its name a licence is still a condition.
+  const unnamed = [{ id: String(licenseId), name: '指定した資格' }];
+  const licenses = choices.data?.facilityChoices.licenses ?? unnamed;
+  return (
+    <p className="text-sm">
+      <span className="font-bold">即決の条件：{instantText(instant, licenses)}</span>
+      <span className="block text-fg-2">{meaningOf(mode)}</span>
+    </p>
+  );
+}
+
+function meaningOf(mode: Group['mode']): string {
+  return mode === 'SCREENING'
+    ? '「応募を見て決める」では、条件を満たす方の応募も、施設が決めます。'
+    : '「応募と同時に採用」では、条件を満たす方は応募と同時に採用になります。ほかの方の応募は、施設が決めます。';
+}

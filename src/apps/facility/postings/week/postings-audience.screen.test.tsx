@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+
+import { PostShifts } from '../postings-client.ts';
+
+import { sent } from '#testing/components/api.ts';
+import { answerPosted, cell, fillPay, line, open, post } from '#testing/components/posting-form.ts';
+
+test('a group is asked first, for the time that is chosen', async () => {
+  await open();
+  answerPosted();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  const audience = page.getByLabelText('公開のしかた', { exact: true });
+  await audience.selectOptions('REGULARS');
+  await expect.element(page.getByText(/すぐに全員へ公開されます/)).toBeVisible();
+  await audience.selectOptions('FAVORITES');
+  await expect.element(page.getByText(/まだ誰もいないため、掲載できません/)).toBeVisible();
+  await audience.selectOptions('グループ「夜勤」に先に案内・3人');
+  await expect.element(page.getByText(/検索には出ません/)).toBeVisible();
+  await page.getByLabelText(/先に案内する時間/).selectOptions('2時間');
+  await expect.element(page.getByText(/締切の60分前には必ず公開します/)).toBeVisible();
+  await post().click();
+  const limit = { audience: 'GROUP', groupId: 'g1', minutes: 120 };
+  await expect.poll(() => sent(PostShifts)).toEqual([{ input: { lines: [{ ...line, limit }] } }]);
+});
+
+test('the shifts of one time have an audience of their own, and posting is one request', async () => {
+  await open();
+  answerPosted();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  await cell('遅番', 1).fill('1');
+  const late = page.getByRole('group', { name: '遅番' });
+  const audience = late.getByLabelText('この枠の公開のしかた');
+  await expect.element(audience).toHaveValue('group');
+  await audience.selectOptions('FAVORITES');
+  await expect.element(late.getByText(/まだ誰もいないため、掲載できません/)).toBeVisible();
+  await audience.selectOptions('グループ「夜勤」に先に案内・3人');
+  await late.getByLabelText('この枠を先に案内する時間').selectOptions('24時間');
+  // The table's own is for the other times.
+  await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('REGULARS');
+  await post().click();
+  const limits = () => sent(PostShifts).flatMap(({ input }) => input.lines.map((one) => one.limit));
+  await expect.poll(limits).toEqual([
+    { audience: 'REGULARS', minutes: 360 },
+    { audience: 'GROUP', groupId: 'g1', minutes: 1_440 },
+  ]);
+  expect(sent(PostShifts)).toHaveLength(1);
+});
+
+test('a time of day may be for everybody where the others have an audience', async () => {
+  await open();
+  answerPosted();
+  await fillPay();
+  await cell('日勤', 1).fill('1');
+  const day = page.getByRole('group', { name: '日勤' });
+  await page.getByLabelText('公開のしかた', { exact: true }).selectOptions('FAVORITES');
+  await day.getByLabelText('この枠の公開のしかた').selectOptions('すぐに全員へ公開');
+  await expect.element(day.getByLabelText('この枠を先に案内する時間')).not.toBeInTheDocument();
+  await post().click();
+  await expect
+    .poll(() => sent(PostShifts))
+    .toEqual([{ input: { lines: [{ ...line, limit: null }] } }]);
+});
+
+test('a draft for a group that has been deleted says so, and is not shown as for everybody', async () => {
+  await open();
+  await fillPay();
+  const audience = page.getByLabelText('公開のしかた', { exact: true });
+  await audience.selectOptions('グループ「夜勤」に先に案内・3人');
+  const key = 'staff-draft:week:c1:p1';
+  await expect.poll(() => localStorage.getItem(key)).toContain('"g1"');
+  await cleanup();
+  // Another group than those of the facility now.
+  localStorage.setItem(key, (localStorage.getItem(key) ?? '').replaceAll('"g1"', '"g9"'));
+  await open();
+  await expect.element(audience).toHaveDisplayValue('削除されたグループ');
+  await expect
+    .element(page.getByText(/このグループは削除されたため、掲載できません/))
+    .toBeVisible();
+  await audience.selectOptions('すぐに全員へ公開');
+  await expect.element(page.getByText(/このグループは削除された/)).not.toBeInTheDocument();
+});

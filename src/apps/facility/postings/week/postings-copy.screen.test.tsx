@@ -1,0 +1,151 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { addDays, addHours, atJst, jstDay, jstTime, weekdayOf } from '#platform/base/jst.ts';
+import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
+import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { PostingsOfWeek, PostShifts, UndoPostings } from '../postings-client.ts';
+
+import { answer, sent } from '#testing/components/api.ts';
+import { viewerWith } from '#testing/components/facility.ts';
+import { answerAll, row, template, week } from '#testing/components/week-answers.ts';
+import { box, button, cell, open, openForm, post } from '#testing/components/posting-form.ts';
+
+test('the week before is copied with its times, people and pay', async () => {
+  await open();
+  await button('前の週の募集を写す').click();
+  await expect.element(cell('日勤', 1)).toHaveValue('2');
+  await expect.element(box(/^時給/)).toHaveValue('1600');
+  expect(sent(PostingsOfWeek)).toContainEqual({
+    day: addDays(week, -7),
+    facilityId: null,
+    cursor: null,
+  });
+});
+
+test.each([
+  ['some of it', { state: 'CLOSED' }, /掲載済みの1件は写していません/],
+  ['all of it', {}, 'すべて掲載済みです'],
+] as const)('where %s is posted already, only the rest is copied', async (_, second, sentence) => {
+  const later = (days: number, more: object = {}) => {
+    const at = (text: string) => addHours(new Date(text), 24 * days).toISOString();
+    const [startsAt, endsAt, deadline] = [at(row.startsAt), at(row.endsAt), at(row.deadline)];
+    return { ...row, id: `r${days}`, startsAt, endsAt, deadline, ...more };
+  };
+  answerAll(['postings.read', 'postings.write']);
+  answer(PostingsOfWeek, ({ day }) => ({
+    postingsOfWeek: {
+      cursor: null,
+      postings: day === week ? [later(7), later(8, second)] : [row, later(1)],
+    },
+  }));
+  await openForm();
+  await button('前の週の募集を写す').click();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  const weekday = weekdayOf(jstDay(new Date(row.startsAt)));
+  await expect.element(cell('日勤', weekday)).toHaveValue('');
+  const copied = 'state' in second ? String(row.capacity) : '';
+  await expect.element(cell('日勤', weekday + 1)).toHaveValue(copied);
+});
+
+const homes = Array.from({ length: 5 }, (_, index) => ({
+  id: `f${index + 1}`,
+  name: `ひなたの家${index + 1}`,
+}));
+
+/** Three shifts a day at each home, all days of a week. */
+const weekOfHomes = (sunday: string) =>
+  homes.flatMap(({ id: facilityId }) =>
+    Array.from({ length: 7 }, (_, weekday) => addDays(sunday, weekday)).flatMap((day) =>
+      (
+        [
+          ['07:00', '16:00'],
+          ['09:00', '18:00'],
+          ['11:00', '20:00'],
+        ] as const
+      ).map(([start, end]) => ({
+        ...row,
+        id: `${facilityId} ${day} ${start}`,
+        facilityId,
+        templateId: `t${facilityId.slice(1)}`,
+        startsAt: atJst(day, start).toISOString(),
+        endsAt: atJst(day, end).toISOString(),
+        deadline: new Date(atJst(day, start).getTime() - 120 * 60_000).toISOString(),
+        capacity: 1,
+      })),
+    ),
+  );
+
+/** What the buttons say that are pressed from now on. */
+function countPresses(): string[] {
+  const presses: string[] = [];
+  const onClick = ({ target }: Event) => {
+    const pressed = target instanceof Element ? target.closest('a, button, select') : null;
+    if (pressed) presses.push(pressed.textContent);
+  };
+  document.addEventListener('click', onClick, { capture: true });
+  onTestFinished(() => document.removeEventListener('click', onClick, { capture: true }));
+  return presses;
+}
+
+test('the week of five homes is copied and posted in three presses, and undone in one', async () => {
+  const rights = ['postings.read', 'postings.write'];
+  answerAll(rights);
+  viewerWith(rights, homes);
+  answer(OwnTemplate, ({ id }) => ({
+    template: { ...template, id: String(id), facilityId: `f${String(id).slice(1)}` },
+  }));
+  answer(Templates, ({ facilityId }) => ({
+    templates: {
+      cursor: null,
+      templates: [{ id: `t${String(facilityId).slice(1)}`, title: '特養の日勤', version: 1 }],
+    },
+  }));
+  answer(PostingsOfWeek, ({ day }) => ({
+    postingsOfWeek: { cursor: null, postings: day === week ? weekOfHomes(week) : [] },
+  }));
+  await openForm();
+  const presses = countPresses();
+  await button('次の週').click();
+  await button('前の週の募集を写す').click();
+  await expect.element(page.getByText(/105件・のべ105名/)).toBeVisible();
+  answer(PostShifts, {
+    postShifts: {
+      batchId: 'b1',
+      recruitmentIds: Array.from({ length: 105 }, (_, index) => `r${index}`),
+      undoUntil: new Date(Date.now() + 600_000).toISOString(),
+    },
+  });
+  answer(UndoPostings, { undoPostings: { success: true } });
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  (post().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('105件の募集を掲載しました')).toBeVisible();
+  expect(presses).toEqual([
+    '次の週',
+    expect.stringMatching(/^前の週の募集を写す/),
+    expect.stringMatching(/^まとめて掲載する/),
+  ]);
+  const [request, ...others] = sent(PostShifts);
+  expect(others).toEqual([]);
+  const shifts = request?.input.lines.flatMap(({ templateId, days, startTime, endTime }) =>
+    days.map((day) => `${templateId} ${day} ${startTime} ${endTime}`),
+  );
+  expect(new Set(shifts)).toEqual(
+    new Set(
+      weekOfHomes(addDays(week, 7)).map(
+        ({ templateId, startsAt, endsAt }) =>
+          `${templateId} ${jstDay(new Date(startsAt))} ${jstTime(new Date(startsAt))} ${jstTime(new Date(endsAt))}`,
+      ),
+    ),
+  );
+  await button('すべて取り消す').click();
+  await expect.poll(() => sent(UndoPostings)).toEqual([{ id: 'b1' }]);
+});
+
+test('an empty week before is said', async () => {
+  await open();
+  answer(PostingsOfWeek, { postingsOfWeek: { cursor: null, postings: [] } });
+  await button('前の週の募集を写す').click();
+  await expect.element(page.getByText('写せる募集がありません')).toBeVisible();
+});

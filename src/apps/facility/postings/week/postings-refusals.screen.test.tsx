@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+
+import { addDays, atJst } from '#platform/base/jst.ts';
+import { OwnTemplate } from '#apps/facility/templates/template-client.ts';
+import { refuse } from '#domain/recruitment/messages.ts';
+import { CheckShifts, PostShifts } from '../postings-client.ts';
+import type { PublishRefusal } from '#domain/recruitment/rules.ts';
+
+import { answer, sent } from '#testing/components/api.ts';
+import { button, cell, openForm, post } from '#testing/components/posting-form.ts';
+import {
+  answerAll,
+  answerGrounds,
+  minimum,
+  template,
+  week,
+} from '#testing/components/week-answers.ts';
+import type { StoredWeek } from './stored-week.ts';
+import { emptyGroup, nobody, type Group, type Preset } from './week-draft.ts';
+
+/** What is typed beside a day shift on Monday that can be posted. */
+type Typed = {
+  weekday?: number;
+  people?: string;
+  group?: Partial<Group>;
+  preset?: Partial<Preset>;
+  /** The numbers of the sentence. */
+  values?: Record<string, string | number>;
+};
+
+const night = { startTime: '17:00', endTime: '09:00', breakMinutes: '120' };
+
+/** By the refusal of publishing that it meets; null for the one that no text of the table means. */
+const typed: Record<PublishRefusal, Typed | null> = {
+  STARTS_IN_PAST: { weekday: 0 },
+  // Shifts of nine weeks do not fit into the table: see below.
+  STARTS_TOO_FAR: null,
+  // A time of day is hours and minutes; what is none is refused at its own field.
+  TIMES_NOT_WHOLE_MINUTES: null,
+  DURATION_OUT_OF_RANGE: { preset: { endTime: '10:59' } },
+  BREAK_OUT_OF_RANGE: { preset: { breakMinutes: '181' } },
+  BREAK_TOO_SHORT: { preset: { breakMinutes: '44' }, values: { minutes45: 45, minutes60: 60 } },
+  OVERTIME_AGREEMENT_MISSING: { weekday: 6, preset: night },
+  OVERTIME_BEYOND_AGREEMENT: { preset: night, values: { overtimeLimit: 359 } },
+  WAGE_BELOW_MINIMUM: {
+    preset: { hourlyWage: String(minimum - 1) },
+    values: { minimumWage: '1,280' },
+  },
+  WAGE_TOO_HIGH: { preset: { hourlyWage: '20001' } },
+  TRAVEL_ALLOWANCE_OUT_OF_RANGE: { group: { travelAllowance: '3001' } },
+  CAPACITY_OUT_OF_RANGE: { people: '21' },
+  BONUS_OUT_OF_RANGE: { group: { bonus: '99' } },
+  DEADLINE_OUT_OF_RANGE: { group: { deadline: '29' } },
+  DEADLINE_PASSED: { preset: { startTime: '08:30', endTime: '17:30' } },
+  LICENSE_GROUPS_INVALID: { group: { templateId: 't2' } },
+};
+
+const paid: Group = {
+  ...emptyGroup('', 'f1', 't1'),
+  mode: 'INSTANT',
+  hourlyWage: '1500',
+  travelAllowance: '500',
+  bonus: '0',
+};
+
+/** A table with one time of day, which has the name, and people on one day. */
+function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typed): Group {
+  const [, day] = paid.presets;
+  if (!day) throw new Error('a group has a day shift');
+  const own = { ...day, ...preset, name, people: nobody.with(weekday, people) };
+  return { ...paid, ...group, id: `g-${name}`, presets: [own] };
+}
+
+/** A table for each of fourteen refusals, on a machine that has much else to do. */
+
+/** Opens the form with a week that was typed before. */
+async function openTyped(groups: Group[], now: Date) {
+  answerAll(['postings.read', 'postings.write']);
+  // In force on the days before Saturday.
+  answerGrounds([{ startsOn: week, endsOn: addDays(week, 5), dailyMinutes: 359 }]);
+  answer(OwnTemplate, ({ id }) => ({
+    template:
+      id === 't2'
+        ? { ...template, id, title: 'デイの入浴', licenseGroups: [[]] }
+        : { ...template, id: String(id) },
+  }));
+  answer(CheckShifts, { checkShifts: { total: 0, shifts: [] } });
+  const stored: StoredWeek = { idempotencyKey: 'k1', draft: { week, weeks: 1, groups } };
+  localStorage.setItem('staff-draft:week:c1:p1', JSON.stringify(stored));
+  await openForm('', now);
+}
+
+async function expectNothingSent() {
+  (post().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sent(PostShifts)).toEqual([]);
+}
+
+test('each refusal of publishing stands in its cell before anything is sent', async () => {
+  const entries = Object.entries(typed).flatMap(([code, given]) =>
+    // The keys are those of the table above.
+    given ? [[code as PublishRefusal, given] as const] : [],
+  );
+  const tables = entries.map(([code, given]) => tableOf(code, given));
+  await openTyped([...tables, tableOf('FINE', {})], atJst(addDays(week, 1), '06:30'));
+  await expect.element(cell('FINE', 1)).toHaveAccessibleDescription(/^1名 /);
+  const shown = entries.map(([code, { weekday = 1 }]) => {
+    const [field] = document.getElementsByName(`g-${code}-p1-${weekday}`);
+    const note = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
+    return [code, field?.getAttribute('aria-invalid'), note?.textContent];
+  });
+  expect(shown).toEqual(
+    entries.map(([code, { values }]) => [
+      code,
+      'true',
+      `掲載できません：${refuse(code, values).message}`,
+    ]),
+  );
+  const blocked = new RegExp(`掲載できない枠が${entries.length}つあります`);
+  await expect.element(post()).toHaveAccessibleDescription(blocked);
+  await expectNothingSent();
+});
+
+test('refused cells of several tables name theirs, and are left out at one press', async () => {
+  const refused = tableOf('SHORT', { preset: { endTime: '10:59' } });
+  const second = tableOf('OTHER', { group: { templateId: 't2' } });
+  await openTyped([refused, second, tableOf('FINE', { people: '2' })], new Date());
+  const link = (name: RegExp) => page.getByRole('link', { name });
+  await expect.element(link(/^ひなたの里・特養の日勤 .*SHORT$/)).toBeVisible();
+  await expect.element(link(/^ひなたの里・デイの入浴 .*OTHER$/)).toBeVisible();
+  await button('掲載できない枠を外す').click();
+  const said = page.getByText('掲載できない枠を2つ外しました。');
+  await expect.element(said).toHaveFocus();
+  await expect.element(cell('SHORT', 1)).toHaveValue('');
+  await expect.element(cell('OTHER', 1)).toHaveValue('');
+  await expect.element(cell('FINE', 1)).toHaveValue('2');
+  await expect.element(post()).not.toHaveAttribute('aria-disabled');
+  await cell('SHORT', 1).fill('1');
+  await expect.element(button('掲載できない枠を外す')).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+test('a day too far ahead says so in its cell', async () => {
+  await openTyped([tableOf('早い掲載', {})], atJst(addDays(week, -60), '09:00'));
+  const { message } = refuse('STARTS_TOO_FAR');
+  const said = expect.stringContaining(message);
+  await expect.element(cell('早い掲載', 1)).toHaveAccessibleDescription(said);
+  await expectNothingSent();
+});
+
+test('a text that is no time of day is refused at its field', async () => {
+  await openTyped([tableOf('秒まで', { preset: { startTime: '09:00:30' } })], new Date());
+  await post().click();
+  const start = page.getByRole('textbox', { name: /^開始/ });
+  await expect.element(start).toHaveAttribute('aria-invalid', 'true');
+  await expectNothingSent();
+});

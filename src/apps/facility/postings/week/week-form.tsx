@@ -1,0 +1,274 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatNumber, formatYen } from '#platform/base/yen.ts';
+import {
+  checkedShifts,
+  PostingsOfWeek,
+  PostShifts,
+  type PostedShifts,
+} from '../postings-client.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useSettled } from '#platform/ui/use-settled.ts';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+
+import { rememberPosted } from '#apps/parts/staff/last-posted.ts';
+import { eraseDraft, canStoreDrafts, storeDraft } from '#apps/parts/staff/stored-drafts.ts';
+import { useWholeWeek, type WholeWeek } from './whole-week.ts';
+import { adviceSentence } from './advice.ts';
+import { weekSentences } from '../messages.ts';
+import type { StoredWeek } from './stored-week.ts';
+import {
+  checkWeek,
+  filledCells,
+  furtherGroup,
+  linesOf,
+  nobody,
+  withoutCells,
+  type Group,
+  type WeekDraft,
+} from './week-draft.ts';
+import { judgeWeek, type WeekVerdict } from './week-verdict.ts';
+import { GroupEditor } from './group-editor.tsx';
+import { PostedPanel } from '../posted-panel.tsx';
+import { StoredBanner } from './stored-banner.tsx';
+import { useWeekGrounds } from './use-week-grounds.ts';
+import { WeekPicker } from './week-picker.tsx';
+import { WeekSummary } from './week-summary.tsx';
+
+type Props = {
+  title: string;
+  back: string;
+  initial: WeekDraft;
+  /** The name under which the browser stores the draft. */
+  draftName: string;
+  /** The draft that this browser has stored; the form opens with it. */
+  stored: StoredWeek | null;
+  /** Opens the form anew, without the stored draft. */
+  onDiscard: () => void;
+  facilities: readonly { id: string; name: string }[];
+  now: Date;
+};
+
+/** The week as it is typed, and what was posted of it. */
+export function WeekForm({ title, back, initial, draftName, stored, ...props }: Props) {
+  const [posted, setPosted] = useState<PostedShifts | null>(null);
+  // The key stays until an answer has come: a repeated press then repeats the same request.
+  const [idempotencyKey, setIdempotencyKey] = useState(
+    () => stored?.idempotencyKey ?? crypto.randomUUID(),
+  );
+  const post = useGraphqlMutation(PostShifts, { invalidates: [PostingsOfWeek], idempotencyKey });
+  const form = useForm({
+    initial: stored?.draft ?? initial,
+    check: checkWeek,
+    async submit(draft) {
+      const { postShifts } = await post
+        .mutateAsync({ input: { lines: linesOf(draft) } })
+        .catch((error: unknown) => {
+          if (!(error instanceof GraphqlFailure) || error.code !== 'IDEMPOTENCY_KEY_REUSED')
+            throw error;
+          setIdempotencyKey(crypto.randomUUID());
+          throw new GraphqlFailure(error.code, weekSentences.postedBefore);
+        });
+      setIdempotencyKey(crypto.randomUUID());
+      rememberPosted(postShifts);
+      setPosted(postShifts);
+    },
+  });
+  const isChanged = !posted && (form.isDirty || stored !== null);
+  const { draft } = form;
+  const [isStored] = useState(canStoreDrafts);
+  useEffect(() => {
+    if (posted) eraseDraft(draftName);
+    else if (isChanged) storeDraft(draftName, { idempotencyKey, draft });
+  }, [draftName, posted, isChanged, idempotencyKey, draft]);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader
+        title={title}
+        back={<BackLink as={Link} to={back} />}
+        focusKey={posted ? 'posted' : ''}
+      />
+      {posted ? (
+        <PostedPanel
+          posted={posted}
+          week={draft.week}
+          onUndone={() => setPosted(null)}
+          onNext={() => {
+            form.change({ groups: draft.groups.map(withoutPeople) });
+            setPosted(null);
+          }}
+        />
+      ) : (
+        <Week form={form} hasStored={stored !== null} {...props} />
+      )}
+      <Unsaved when={!isStored && isChanged && !form.isPending && filledCells(draft).length > 0} />
+    </>
+  );
+}
+
+const withoutPeople = (group: Group): Group => ({
+  ...group,
+  presets: group.presets.map((preset) => ({ ...preset, people: nobody })),
+});
+
+type WeekProps = Pick<Props, 'facilities' | 'now' | 'onDiscard'> & {
+  form: Form<WeekDraft>;
+  hasStored: boolean;
+};
+
+function Week({ form, hasStored, onDiscard, facilities, now }: WeekProps) {
+  const { draft, change } = form;
+  const { sources, grounds, failures } = useWeekGrounds(draft.groups);
+  const verdict = judgeWeek({ draft, grounds, now });
+  const posted = useWholeWeek(draft.week);
+  const found = checkWeek(draft);
+  // The first press names what is missing; from then on each sentence disappears with its cause.
+  const problems = form.attempt > 0 ? found : {};
+  const { reason, retry } = useServerCheck(draft, {
+    isWhole: Object.keys(found).length === 0,
+    verdict,
+  });
+  return (
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <div className="flex w-full flex-1 flex-col gap-6 px-4 py-5">
+        {hasStored && <StoredBanner onDiscard={onDiscard} />}
+        <FormErrors
+          form={{ ...form, problems }}
+          title="掲載できませんでした"
+          fieldOf={(name) => (name === 'week' ? firstCell(draft) : name)}
+        />
+        <WeekPicker form={form} now={now} />
+        <PostedBefore {...posted} />
+        {draft.groups.map((group) => (
+          <GroupEditor
+            key={group.id}
+            group={group}
+            week={draft.week}
+            now={now}
+            facilities={facilities}
+            source={sources.get(group.templateId)}
+            failure={failures.get(group.templateId)}
+            problems={problems}
+            verdicts={verdict.cells}
+            postings={posted.postings}
+            onChange={(next) =>
+              change({ groups: draft.groups.map((one) => (one.id === next.id ? next : one)) })
+            }
+            onRemove={
+              draft.groups.length > 1
+                ? () => change({ groups: draft.groups.filter(({ id }) => id !== group.id) })
+                : undefined
+            }
+          />
+        ))}
+        {draft.groups.some(({ templateId }) => templateId !== '') && (
+          <p className="text-sm text-fg-2">{adviceSentence}</p>
+        )}
+        <p>
+          <Button
+            variant="secondary"
+            onClick={() => change({ groups: [...draft.groups, nextGroup(draft, facilities)] })}
+          >
+            別の施設・ひな形の表を追加する
+          </Button>
+        </p>
+        <WeekSummary
+          {...{ draft, verdict, facilities, sources }}
+          onLeaveOut={(cells) => change({ groups: withoutCells(draft.groups, cells) })}
+        />
+      </div>
+      <ActionBar
+        note={`${formatNumber(verdict.sum.shifts)}件・のべ${formatNumber(verdict.sum.seats)}名・合計 ${formatYen(verdict.sum.total)}（人数分）`}
+      >
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          reason={reason}
+          pending={form.isPending}
+          pendingLabel="掲載しています…"
+        >
+          まとめて掲載する
+        </Button>
+        {retry && (
+          <Button variant="secondary" onClick={retry}>
+            もう一度確認する
+          </Button>
+        )}
+      </ActionBar>
+    </form>
+  );
+}
+
+/** How many postings the week has already; their seats stand beside the cells. */
+function PostedBefore({ postings, state, retry }: WholeWeek) {
+  if (state === 'LOADING')
+    return (
+      <p aria-busy className="text-fg-2">
+        この週に掲載済みの募集を読み込んでいます…
+      </p>
+    );
+  if (state === 'FAILED')
+    return (
+      <p className="text-fg-2">
+        この週に掲載済みの募集を読み込めませんでした。{' '}
+        <Button variant="quiet" size="sm" onClick={retry}>
+          もう一度読み込む
+        </Button>
+      </p>
+    );
+  const open = postings.filter((posting) => posting.state !== 'CLOSED');
+  return (
+    <p className="text-fg-2">{`この週に掲載済みの募集は${formatNumber(open.length)}件です。`}</p>
+  );
+}
+
+type CheckArgs = { isWhole: boolean; verdict: WeekVerdict };
+
+/** Why the week cannot be posted now: a rule refuses a shift in the browser or on the server, or the server has not answered. */
+function useServerCheck(draft: WeekDraft, { isWhole, verdict }: CheckArgs) {
+  const lines = JSON.stringify(linesOf(draft));
+  const settled = useSettled(lines);
+  const isAsked = isWhole && verdict.refused.length === 0;
+  const check = useQuery({
+    // Boundary cast: what `linesOf` returned.
+    ...checkedShifts({ lines: JSON.parse(settled) as ReturnType<typeof linesOf> }),
+    enabled: isAsked && settled === lines,
+  });
+  const retry = isAsked && check.isError ? () => void check.refetch() : undefined;
+  return { reason: reasonOf(), retry };
+
+  function reasonOf(): string | null {
+    const { length } = verdict.refused;
+    if (length > 0)
+      return `掲載できない枠が${length}つあります。「掲載できない枠」の一覧で理由を確認してください`;
+    // An incomplete week does not disable the button: pressing it names what is missing.
+    if (!isWhole) return null;
+    if (check.isError) return `掲載できるか確認できませんでした。${check.error.message}`;
+    if (settled !== lines || !check.data) return '掲載できるか確認しています…';
+    const refused = check.data.checkShifts.shifts.find(({ refusal }) => refusal !== null);
+    return refused?.refusal?.message ?? null;
+  }
+}
+
+function nextGroup({ groups }: WeekDraft, facilities: Props['facilities']): Group {
+  const numbers = groups.map(({ id }) => Number(id.slice(1)));
+  const used = new Set(groups.map(({ facilityId }) => facilityId));
+  const free = facilities.find(({ id }) => !used.has(id)) ?? facilities[0];
+  return furtherGroup(`g${Math.max(...numbers) + 1}`, free?.id ?? '', groups.at(-1));
+}
+
+/** The name of the first field of the grid, to which 「勤務日を1日以上」 leads. */
+function firstCell({ groups: [group] }: WeekDraft): string {
+  return group?.presets[0] ? `${group.id}-${group.presets[0].id}-0` : '';
+}

@@ -1,0 +1,98 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import { judgeShifts, type JudgedCell } from '#domain/recruitment/posting/grounds.ts';
+import type { ShiftCost } from '#domain/recruitment/posting/shift-cost.ts';
+import type { PostingGrounds } from '#domain/recruitment/publishing/verdict.ts';
+
+import { cellName, filledCells, lineOf, type Cell, type WeekDraft } from './week-draft.ts';
+
+/** What the rules say of one cell for all of its weeks. */
+export type CellVerdict = {
+  cell: Cell;
+  /** The first day that is refused, and the whole sentence; null when every day can be posted. */
+  refusal: { day: JstDay; code: string; message: string } | null;
+  /** Yen for one worker of one day; null where a day is refused. */
+  cost: ShiftCost | null;
+  /** Seats of all days. */
+  seats: number;
+  shifts: number;
+};
+
+/** Yen of all seats, by what it is for. */
+export type CostSum = ShiftCost & { shifts: number; seats: number };
+
+export type WeekVerdict = {
+  /** By the name of the cell. A cell that no rule can judge yet is missing. */
+  cells: ReadonlyMap<string, CellVerdict>;
+  refused: readonly CellVerdict[];
+  /** Of the cells that can be posted. */
+  sum: CostSum;
+};
+
+type Args = {
+  draft: WeekDraft;
+  /** By template. */
+  grounds: ReadonlyMap<string, PostingGrounds>;
+  now: Date;
+};
+
+/** Judges every cell by the rules of the server, while the person types. */
+export function judgeWeek({ draft, grounds, now }: Args): WeekVerdict {
+  const verdicts = filledCells(draft).flatMap((cell) => {
+    const line = lineOf(draft, cell);
+    if (!line || !grounds.has(line.templateId)) return [];
+    return [verdictOf(cell, judgeShifts({ lines: [line], grounds, now }))];
+  });
+  return {
+    cells: new Map(verdicts.map((verdict) => [cellName(verdict.cell), verdict])),
+    refused: verdicts.filter(({ refusal }) => refusal !== null),
+    sum: sumOfSeats(verdicts),
+  };
+}
+
+function verdictOf(cell: Cell, days: readonly JudgedCell[]): CellVerdict {
+  const found = days.find(({ refusal }) => refusal !== null);
+  const seats = days.reduce((sum, { terms }) => sum + terms.capacity, 0);
+  return {
+    cell,
+    refusal: found?.refusal
+      ? { day: found.day, code: found.refusal.code, message: found.refusal.message }
+      : null,
+    // The cost of a day depends on its hours alone, so that it is the same in each week.
+    cost: found ? null : (days[0]?.cost ?? null),
+    seats,
+    shifts: days.length,
+  };
+}
+
+const parts = [
+  'base',
+  'overtimePremium',
+  'nightPremium',
+  'bonus',
+  'travelAllowance',
+  'total',
+] as const satisfies (keyof ShiftCost)[];
+
+/** Of the shifts that can be posted. */
+export function sumOfSeats(
+  verdicts: readonly Pick<CellVerdict, 'cost' | 'seats' | 'shifts'>[],
+): CostSum {
+  const sum: Record<keyof CostSum, Yen> = {
+    base: 0,
+    overtimePremium: 0,
+    nightPremium: 0,
+    bonus: 0,
+    travelAllowance: 0,
+    total: 0,
+    shifts: 0,
+    seats: 0,
+  };
+  for (const { cost, seats, shifts } of verdicts) {
+    if (!cost) continue;
+    for (const part of parts) sum[part] += cost[part] * seats;
+    sum.seats += seats;
+    sum.shifts += shifts;
+  }
+  return sum;
+}

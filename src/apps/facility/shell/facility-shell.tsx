@@ -1,0 +1,95 @@
+import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
+import Users from 'lucide-react/icons/users';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
+import { Shell } from '#platform/ui/navigation/shell.tsx';
+import { Brand } from '#platform/ui/display/brand.tsx';
+import { Fault } from '#platform/web/fault-page.tsx';
+import { OfflineBanner } from '#platform/web/offline-banner.tsx';
+import { useScreenHandle } from '#platform/web/screen-handle.ts';
+import { StaffRoot } from '#platform/web/staff/staff-root.tsx';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { eraseTraces } from '#apps/parts/staff/erase-traces.ts';
+import { UntilSessionEnds } from '#apps/parts/staff/session-end.tsx';
+
+/** The frame of the pages of corporations and facilities. */
+export default function FacilityShell() {
+  const { hidesTabs = false } = useScreenHandle();
+  return (
+    <StaffRoot side="facility">
+      <meta name="robots" content="noindex" />
+      <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
+        <OfflineBanner />
+        <Content />
+      </Shell>
+    </StaffRoot>
+  );
+}
+
+function Content() {
+  // Every page that needs a session has fetched it.
+  const viewer = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer;
+  return (
+    <UntilSessionEnds side="facility" person={viewer?.person.id} onSignedOut={eraseTraces}>
+      <Outlet />
+    </UntilSessionEnds>
+  );
+}
+
+const home = {
+  to: facilityPaths(),
+  label: '施設の一覧へ',
+  missing: 'アドレスが間違っているか、ページがなくなりました。施設の一覧から開き直してください。',
+};
+
+/** Shows an error inside the frame, so that the tabs stay usable. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shell wide>
+      <Fault error={error} home={home} />
+    </Shell>
+  );
+}
+
+function Tabs() {
+  const { pathname } = useLocation();
+  // Every page with tabs has fetched it.
+  const rights = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer.rights ?? [];
+  const tab = (to: string) => ({ as: Link, to, current: pathname === to });
+  return (
+    <BottomBar brand={<Brand stacked />}>
+      <BottomBarItem {...tab(facilityPaths())} label="施設" icon={<Building2 aria-hidden />} />
+      {rights.includes('postings.read') && (
+        <BottomBarItem
+          {...tab(facilityPaths.postings())}
+          label="募集"
+          icon={<CalendarDays aria-hidden />}
+        />
+      )}
+      <BottomBarItem
+        {...tab(facilityPaths.corporation())}
+        label="法人"
+        icon={<Landmark aria-hidden />}
+      />
+      {rights.includes('members.read') && (
+        <BottomBarItem
+          {...tab(facilityPaths.members())}
+          label="メンバー"
+          icon={<Users aria-hidden />}
+        />
+      )}
+      <BottomBarItem
+        {...tab(facilityPaths.devices())}
+        label="端末"
+        icon={<KeyRound aria-hidden />}
+      />
+    </BottomBar>
+  );
+}

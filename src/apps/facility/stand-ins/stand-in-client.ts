@@ -1,0 +1,104 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { urgent } from '#domain/application/urgent/urgent-rules.ts';
+import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
+
+/** What a person reads of a search: from when on, and the least number that is shown. */
+export const standInLimits = { hours: standInHours, minShown: urgent.minShown };
+
+export const StandInFields = graphql(`
+  fragment StandInFields on StandIn {
+    id
+    title
+    startsAt
+    endsAt
+    deadline
+    openSeats
+    search {
+      id
+      isAutomatic
+      startedBy
+      startedAt
+      endedAt
+      outcome
+      nextAt
+      steps {
+        position
+        kind
+        groupName
+        beganAt
+        people
+        call
+      }
+    }
+    refusal {
+      code
+      message
+    }
+  }
+`);
+
+export const StandIns = graphql(
+  `
+    query StandIns($facilityId: ID!) {
+      standIns(facilityId: $facilityId) {
+        isAutomatic
+        postings {
+          ...StandInFields
+        }
+      }
+    }
+  `,
+  { StandInFields },
+);
+export type StandInData = DataOf<typeof StandIns>['standIns']['postings'][number];
+
+/** The facility's shifts within a day that have an open seat or a search. */
+export const standIns = (facilityId: string) => query(StandIns, { facilityId });
+
+export const StandIn = graphql(
+  `
+    query StandIn($id: ID!) {
+      standIn(id: $id) {
+        ...StandInFields
+      }
+    }
+  `,
+  { StandInFields },
+);
+
+/** One posting with its search. */
+export const standIn = (id: string) => query(StandIn, { id });
+
+export const StartStandInSearch = graphql(`
+  mutation StartStandInSearch($id: ID!) {
+    startStandInSearch(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const HurryStandInSearch = graphql(`
+  mutation HurryStandInSearch($id: ID!, $step: Int!) {
+    hurryStandInSearch(input: { id: $id, step: $step }) {
+      success
+    }
+  }
+`);
+
+export const StopStandInSearch = graphql(`
+  mutation StopStandInSearch($id: ID!) {
+    stopStandInSearch(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const SetAutomaticStandIns = graphql(`
+  mutation SetAutomaticStandIns($facilityId: ID!, $isOn: Boolean!) {
+    setAutomaticStandIns(input: { facilityId: $facilityId, isOn: $isOn }) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,73 @@
+import { standInLimits, type StandInData } from './stand-in-client.ts';
+import { fromNewerServer } from '#platform/base/from-newer-server.ts';
+import type { StateTone } from '#platform/ui/feedback/badge.tsx';
+
+export type Search = NonNullable<StandInData['search']>;
+export type Step = Search['steps'][number];
+
+/** 「グループ「夜勤」」. */
+export function stepName({ kind, groupName }: Pick<Step, 'kind' | 'groupName'>): string {
+  switch (kind) {
+    case 'FAVORITES':
+      return 'お気に入り';
+    case 'GROUP':
+      return groupName === null ? '削除したグループ' : `グループ「${groupName}」`;
+    case 'PUBLIC':
+      return '近くのワーカー（急募）';
+    default:
+      return fromNewerServer(kind);
+  }
+}
+
+const toldText = (people: number | null) =>
+  people === null
+    ? `お知らせした方は${standInLimits.minShown}人未満です`
+    : `${people}人にお知らせしました`;
+
+/** What became of a step that has begun. */
+export function stepText({ people, call }: Pick<Step, 'people' | 'call'>): string {
+  switch (call) {
+    case null:
+    case 'CALLED':
+      return toldText(people);
+    case 'WAITING':
+      return 'まもなく、急募のお知らせが届きます';
+    case 'CALLED_BEFORE':
+      return '急募のお知らせは送信済みのため、もう一度は送りません';
+    case 'NOT_ALLOWED':
+      return '急募のお知らせは、1日の件数の上限などのため送っていません';
+    default:
+      return fromNewerServer(call);
+  }
+}
+
+type Ending = { tone: StateTone; title: string; text: string };
+
+const endings: Record<NonNullable<Search['outcome']>, Ending> = {
+  FILLED: {
+    tone: 'success',
+    title: '決まりました',
+    text: '空きがなくなったため、探すのを終えました。',
+  },
+  UNFILLED: {
+    tone: 'danger',
+    title: '見つかりませんでした',
+    text: '募集は締切まで続きます。電話などで、ほかの方にも連絡してください。',
+  },
+  CLOSED: { tone: 'neutral', title: '終了', text: '募集が止まったため、探すのを終えました。' },
+  STOPPED: { tone: 'neutral', title: '停止', text: '探すのを止めました。募集は締切まで続きます。' },
+};
+
+/** How a search stands, in a badge and a sentence; no sentence while it runs. */
+export function searchState({ outcome }: Pick<Search, 'outcome'>): Ending {
+  return outcome === null ? { tone: 'info', title: '探しています', text: '' } : endings[outcome];
+}
+
+/** The steps that a page shows, and how many it leaves out: what has begun, the next one, and the public. */
+export function shownSteps(steps: readonly Step[]): { steps: Step[]; left: number } {
+  const next = steps.find(({ beganAt }) => beganAt === null);
+  const shown = steps.filter(
+    (step) => step.beganAt !== null || step === next || step.kind === 'PUBLIC',
+  );
+  return { steps: shown, left: steps.length - shown.length };
+}

@@ -1,0 +1,17 @@
+import {
+  askedConditions,
+  type GivenConditions,
+} from '#domain/corporation/choices/instant-rules.ts';
+import { conditionsOf, conditionsText } from '#domain/recruitment/publishing/instant-texts.ts';
+
+/** The conditions for instant hire as a worker reads them; empty where nothing is asked. */
+export function instantText(
+  given: GivenConditions | null | undefined,
+  licenses: readonly { id: string; name: string }[],
+): string {
+  const instant = askedConditions(given);
+  if (!instant) return '';
+  const names = licenses.filter(({ id }) => instant.licenseIds.includes(Number(id)));
+  const asked = { ...instant, licenseNames: names.map(({ name }) => name) };
+  return conditionsText(conditionsOf(asked), asked);
+}

@@ -1,0 +1,46 @@
+import { JobTitle } from '#apps/parts/recruitment/detail-summary.tsx';
+import { Place } from '#apps/parts/recruitment/detail-place.tsx';
+import { Notes, Questions, Requirements, Work } from '#apps/parts/recruitment/detail-work.tsx';
+import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
+import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
+
+/** What a template says of its work. */
+export type JobView = Pick<
+  RecruitmentDetailView,
+  | 'title'
+  | 'tagline'
+  | 'images'
+  | 'description'
+  | 'tasks'
+  | 'workflow'
+  | 'requirementNote'
+  | 'belonging'
+  | 'note'
+  | 'workQuestions'
+  | 'appealPoints'
+  | 'benefits'
+  | 'requirementLicenses'
+>;
+
+/** What of a facility stands among it. */
+const noFacility = { ambience: { averageNursingCareLevel: null, note: '' }, features: [] };
+
+/** The parts of a recruitment's detail that its template says, in the order of the detail. */
+export function JobBody({ job, name }: { job: JobView; name: string }) {
+  const detail = { ...job, facility: noFacility };
+  return (
+    <>
+      <PhotoRow images={job.images} name={name} />
+      <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
+        <div className="flex flex-col gap-2">
+          <JobTitle detail={detail} />
+        </div>
+        <Work detail={detail} />
+        <Requirements detail={detail} />
+        <Place detail={detail} />
+        <Notes detail={detail} />
+        <Questions detail={detail} />
+      </div>
+    </>
+  );
+}

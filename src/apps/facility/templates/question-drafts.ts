@@ -1,0 +1,66 @@
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
+
+/** A question as it is typed: the options are lines. */
+export type QuestionDraft = Omit<WorkQuestion, 'options'> & {
+  /** For the list alone, so that a row keeps its focus when it moves. */
+  key: string;
+  options: string;
+};
+
+export const questionKindLabels: Record<WorkQuestion['kind'], string> = {
+  yes_no: 'はい・いいえ',
+  choice: '1つ選ぶ',
+  text: '短い文',
+};
+
+/** Questions that facilities often need, to begin with. */
+const usualQuestions: readonly WorkQuestion[] = [
+  {
+    text: '制服の上着のサイズを選んでください',
+    kind: 'choice',
+    options: ['S', 'M', 'L', 'LL', '3L'],
+    required: true,
+  },
+  { text: '靴のサイズを書いてください（例：24.5cm）', kind: 'text', options: [], required: true },
+  {
+    text: '何で来ますか',
+    kind: 'choice',
+    options: ['電車・バス・徒歩', '自転車', 'バイク', '車'],
+    required: true,
+  },
+  { text: '昼食を注文しますか', kind: 'yes_no', options: [], required: true },
+  { text: '入浴の介助の経験はありますか', kind: 'yes_no', options: [], required: false },
+];
+
+export const emptyQuestion: WorkQuestion = {
+  text: '',
+  kind: 'yes_no',
+  options: [],
+  required: true,
+};
+
+/** The usual questions that the template does not ask yet. */
+export const proposedQuestions = (drafts: readonly QuestionDraft[]): WorkQuestion[] =>
+  usualQuestions.filter(({ text }) => drafts.every((draft) => draft.text !== text));
+
+export const draftOfQuestion = (
+  { options, ...question }: WorkQuestion,
+  key: string,
+): QuestionDraft => ({ ...question, key, options: options.join('\n') });
+
+export const questionOf = ({ key: _key, options, ...draft }: QuestionDraft): WorkQuestion => ({
+  ...draft,
+  options: draft.kind === 'choice' ? linesOf(options) : [],
+});
+
+/** The drafts with one of them a place earlier or later. */
+export function movedQuestion(drafts: readonly QuestionDraft[], from: number, by: -1 | 1) {
+  const moved = drafts[from];
+  return moved ? drafts.toSpliced(from, 1).toSpliced(from + by, 0, moved) : drafts;
+}
+
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

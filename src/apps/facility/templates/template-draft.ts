@@ -1,0 +1,258 @@
+import {
+  askedConditions,
+  instantBounds,
+  type InstantConditions,
+} from '#domain/corporation/choices/instant-rules.ts';
+import { refusalOf, type FieldErrors } from '#platform/base/refusal.ts';
+import { wholeIn } from '#platform/base/text.ts';
+import {
+  maxAppealPoints,
+  maxLengths,
+  maxLicenseGroups,
+  maxSteps,
+} from '#domain/corporation/limits.ts';
+import {
+  optionsField,
+  questionBounds,
+  questionField,
+  type WorkQuestion,
+} from '#domain/corporation/questions/question-rules.ts';
+import { readTemplate, type TemplateInput } from '#domain/corporation/template-rules.ts';
+import { basicCare } from '#domain/recruitment/labels.ts';
+
+import { draftOfQuestion, linesOf, questionOf, type QuestionDraft } from './question-drafts.ts';
+import {
+  pictureIdsIn,
+  waitingProblem,
+  type PicturesDraft,
+} from '#apps/facility/facilities/pictures-draft.ts';
+
+/** A template as it is typed: lists of short texts are lines, and ids are the values of chips. */
+export type TemplateDraft = Omit<
+  TemplateInput,
+  | 'workflow'
+  | 'appealPoints'
+  | 'taskIds'
+  | 'benefitIds'
+  | 'licenseGroups'
+  | 'workQuestions'
+  | 'instant'
+  | 'pictureIds'
+> &
+  PicturesDraft & {
+    /** A line each: 「09:00 申し送り」. */
+    workflow: string;
+    /** A line each. */
+    appealPoints: string;
+    taskIds: readonly string[];
+    benefitIds: readonly string[];
+    licenseGroups: readonly (readonly string[])[];
+    workQuestions: readonly QuestionDraft[];
+    instantWorkedHere: boolean;
+    instantShifts: string;
+    /** 「4.0」. */
+    instantRating: string;
+    instantRatingCount: string;
+    instantLicenseIds: readonly string[];
+    instantLicenseYears: string;
+  };
+
+/** What the form counts, and says of its lists. */
+export const templateLimits = {
+  description: maxLengths.description,
+  belongings: maxLengths.belongings,
+  dress: maxLengths.belongings,
+  note: maxLengths.note,
+  requirementNote: maxLengths.requirementNote,
+  licenseGroups: maxLicenseGroups,
+  appealPoints: maxAppealPoints,
+  steps: maxSteps,
+  questions: questionBounds.questions,
+  instant: instantBounds,
+} as const;
+
+export const emptyTemplate: TemplateDraft = {
+  title: '',
+  tagline: '',
+  description: '',
+  workflow: '',
+  belongings: '',
+  dress: '',
+  note: '',
+  appealPoints: '',
+  taskIds: [],
+  benefitIds: [],
+  licenseGroups: [[]],
+  requirementNote: '',
+  beginnersWelcome: false,
+  pickUpService: false,
+  workQuestions: [],
+  instantWorkedHere: false,
+  instantShifts: '',
+  instantRating: '',
+  instantRatingCount: '',
+  instantLicenseIds: [],
+  instantLicenseYears: '',
+  pictures: [],
+};
+
+/** A template as it is, to be changed. */
+export function draftOfTemplate(
+  own: TemplateInput & {
+    workQuestions: readonly WorkQuestion[];
+    pictures: PicturesDraft['pictures'];
+  },
+): TemplateDraft {
+  return {
+    title: own.title,
+    tagline: own.tagline,
+    description: own.description,
+    workflow: own.workflow.map(({ time, description }) => `${time} ${description}`).join('\n'),
+    belongings: own.belongings,
+    dress: own.dress,
+    note: own.note,
+    appealPoints: own.appealPoints.join('\n'),
+    taskIds: own.taskIds.map(String),
+    benefitIds: own.benefitIds.map(String),
+    licenseGroups:
+      own.licenseGroups.length === 0 ? [[]] : own.licenseGroups.map((group) => group.map(String)),
+    requirementNote: own.requirementNote,
+    beginnersWelcome: own.beginnersWelcome,
+    pickUpService: own.pickUpService,
+    workQuestions: own.workQuestions.map((question, index) =>
+      draftOfQuestion(question, `stored-${index}`),
+    ),
+    instantWorkedHere: own.instant?.workedHere ?? false,
+    instantShifts: textOf(own.instant?.shifts),
+    instantRating: own.instant?.ratingTenths ? (own.instant.ratingTenths / 10).toFixed(1) : '',
+    instantRatingCount: textOf(own.instant?.ratingCount),
+    instantLicenseIds: (own.instant?.licenseIds ?? []).map(String),
+    instantLicenseYears: textOf(own.instant?.licenseYears),
+    pictures: own.pictures,
+  };
+}
+
+/**
+ * What another template says, for a new one with a name of its own: a file of postings names templates. A picture
+ * belongs to the template that it was added to.
+ */
+export const copyOfTemplate = (own: Parameters<typeof draftOfTemplate>[0]): TemplateDraft => ({
+  ...draftOfTemplate(own),
+  title: '',
+  pictures: [],
+});
+
+type SentTemplate = TemplateInput & { pictureIds: string[]; workQuestions: WorkQuestion[] };
+
+/** The input of the operations; a line of the workflow without a time keeps an empty one, which the rule refuses. */
+export function inputOfTemplate(whole: TemplateDraft): SentTemplate {
+  const {
+    instantWorkedHere: _workedHere,
+    instantShifts: _shifts,
+    instantRating: _rating,
+    instantRatingCount: _count,
+    instantLicenseIds: _licenses,
+    instantLicenseYears: _years,
+    pictures,
+    ...draft
+  } = whole;
+  return {
+    ...draft,
+    instant: instantOf(whole),
+    workflow: linesOf(draft.workflow).map(stepOf),
+    appealPoints: linesOf(draft.appealPoints),
+    taskIds: draft.taskIds.map(Number),
+    benefitIds: draft.benefitIds.map(Number),
+    licenseGroups: draft.licenseGroups
+      .filter((group) => group.length > 0)
+      .map((group) => group.map(Number)),
+    workQuestions: draft.workQuestions.map(questionOf),
+    pictureIds: pictureIdsIn(pictures),
+  };
+}
+
+function instantOf(draft: TemplateDraft): InstantConditions | null {
+  return askedConditions({
+    workedHere: draft.instantWorkedHere,
+    shifts: numberOf(draft.instantShifts),
+    ratingTenths: tenthsOf(draft.instantRating),
+    ratingCount: numberOf(draft.instantRatingCount),
+    licenseIds: draft.instantLicenseIds.map(Number),
+    licenseYears: numberOf(draft.instantLicenseYears),
+  });
+}
+
+const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
+/** Not a number where the text is none: the rule refuses it. */
+const numberOf = (text: string) => (text.trim() === '' ? null : (wholeIn(text) ?? Number.NaN));
+/** 「4.1」 is 41, and 「4.15」 no whole number of tenths. */
+function tenthsOf(text: string): number | null {
+  const typed = text.normalize('NFKC').trim();
+  if (typed === '') return null;
+  return /^\d(?:\.\d)?$/.test(typed) ? Math.round(Number(typed) * 10) : Number.NaN;
+}
+
+/** The chosen licences with all of 「初任者研修以上」, in the order of the list. */
+export const withBasicCare = (
+  chosen: readonly string[],
+  licenses: readonly { id: string }[],
+): string[] =>
+  licenses
+    .map(({ id }) => id)
+    .filter((id) => chosen.includes(id) || basicCare.includes(Number(id)));
+
+/** The fields in the order of the screen. */
+const fieldOrder = [
+  'title',
+  'tagline',
+  'description',
+  'taskIds',
+  'workflow',
+  'pictureIds',
+  'licenseGroups',
+  'requirementNote',
+  'beginnersWelcome',
+  'instantShifts',
+  'instantRating',
+  'instantLicenses',
+  'belongings',
+  'dress',
+  'note',
+  'benefitIds',
+  'appealPoints',
+  'workQuestions',
+  ...Array.from({ length: questionBounds.questions }, (_, index) => [
+    questionField(index),
+    optionsField(index),
+  ]).flat(),
+] as const;
+
+/**
+ * Everything that the operations would refuse, by the server's own rule. The ids come from the server's lists, so each
+ * of them is known.
+ */
+export function checkTemplate(draft: TemplateDraft, waitingPictures = 0): FieldErrors {
+  const input = inputOfTemplate(draft);
+  const known = {
+    taskIds: new Set(input.taskIds),
+    benefitIds: new Set(input.benefitIds),
+    licenseIds: new Set([...input.licenseGroups.flat(), ...(input.instant?.licenseIds ?? [])]),
+  };
+  const { fields = {} } = refusalOf(() => readTemplate(input, known)) ?? {};
+  const found: FieldErrors = { ...fields, ...waitingProblem(waitingPictures) };
+  return Object.fromEntries(
+    fieldOrder.flatMap((field) => {
+      const sentence = found[field];
+      return sentence === undefined ? [] : [[field, sentence]];
+    }),
+  );
+}
+
+/** 「９：００ 申し送り」 and 「25:00仮眠」 are steps as well. */
+function stepOf(line: string): { time: string; description: string } {
+  const [, hours = '', minutes = '', description = ''] =
+    /^(\d{1,2}):(\d{2})\s*(.*)$/.exec(line.normalize('NFKC')) ?? [];
+  return hours === ''
+    ? { time: '', description: line }
+    : { time: `${hours.padStart(2, '0')}:${minutes}`, description };
+}

@@ -1,0 +1,65 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { EditTemplate, OwnTemplate, ownTemplate, templateChoices } from './template-client.ts';
+import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import { draftOfTemplate, inputOfTemplate } from './template-draft.ts';
+import type { Route } from './+types/template-edit.ts';
+import { TemplateForm } from './template-form.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { templateId } }) => [
+    facilityViewer(),
+    ownTemplate(templateId),
+    templateChoices(),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const title = 'ひな形を変更する';
+
+/** ひな形を変更する: the next version; what was posted and agreed before stays as it is. */
+export default function TemplateEdit({ params: { templateId } }: Route.ComponentProps) {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  // The version that the person edits, however often the list is fetched meanwhile.
+  const [own] = useState(useSuspenseQuery(ownTemplate(templateId)).data.template);
+  const navigate = useNavigate();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const edit = useGraphqlMutation(EditTemplate, {
+    invalidates: [Templates, OwnTemplate],
+    idempotencyKey,
+  });
+  const back = facilityPaths.templates(own.facilityId);
+  if (!viewer.rights.includes('facility.write'))
+    return (
+      <NoRight title={title} back={back} right="facility.write">
+        ひな形を変更できません
+      </NoRight>
+    );
+  return (
+    <TemplateForm
+      title={title}
+      back={back}
+      initial={draftOfTemplate(own)}
+      note={`保存すると第${own.version + 1}版になります。掲載中の募集と成立した契約は、前の版のまま変わりません。`}
+      submit={async (draft) => {
+        const { id, version } = own;
+        await edit.mutateAsync({ input: { id, version, template: inputOfTemplate(draft) } });
+        toast.success('ひな形を変更しました');
+        await navigate(back, { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { CreateTemplate, ownTemplate, templateChoices } from './template-client.ts';
+import { ownFacility, Templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { NoRight } from '#apps/facility/parts/no-right.tsx';
+import {
+  copyOfTemplate,
+  emptyTemplate,
+  inputOfTemplate,
+  type TemplateDraft,
+} from './template-draft.ts';
+import type { Route } from './+types/template-new.ts';
+import { TemplateForm } from './template-form.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId }, url }) => [
+    facilityViewer(),
+    ownFacility(facilityId),
+    templateChoices(),
+    ...sourceOf(url.searchParams).map(ownTemplate),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** The template that `?from=` names. */
+function sourceOf(search: URLSearchParams): string[] {
+  const from = search.get('from');
+  return from === null ? [] : [from];
+}
+
+const title = 'ひな形を作成する';
+
+/** ひな形を作成する: the first version of a template, empty or with what another one says. */
+export default function TemplateNew({ params: { facilityId } }: Route.ComponentProps) {
+  const { viewer } = useSuspenseQuery(facilityViewer()).data;
+  const [from] = sourceOf(useSearchParams()[0]);
+  if (!viewer.rights.includes('facility.write'))
+    return (
+      <NoRight title={title} back={facilityPaths.templates(facilityId)} right="facility.write">
+        ひな形を作成できません
+      </NoRight>
+    );
+  return from === undefined ? (
+    <NewForm facilityId={facilityId} initial={emptyTemplate} />
+  ) : (
+    <CopiedForm key={from} facilityId={facilityId} from={from} />
+  );
+}
+
+function CopiedForm({ facilityId, from }: { facilityId: string; from: string }) {
+  // As it was when the form was opened, however often it is fetched meanwhile.
+  const [own] = useState(useSuspenseQuery(ownTemplate(from)).data.template);
+  return (
+    <NewForm
+      facilityId={facilityId}
+      initial={copyOfTemplate(own)}
+      note={`「${own.title}」の内容を写しました（名前と写真を除く）。名前を付け、違うところを直して保存してください。`}
+    />
+  );
+}
+
+type FormProps = { facilityId: string; initial: TemplateDraft; note?: string };
+
+function NewForm({ facilityId, initial, note }: FormProps) {
+  const navigate = useNavigate();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const create = useGraphqlMutation(CreateTemplate, { invalidates: [Templates], idempotencyKey });
+  const back = facilityPaths.templates(facilityId);
+  return (
+    <TemplateForm
+      title={title}
+      back={back}
+      initial={initial}
+      note={note}
+      submit={async (draft) => {
+        await create.mutateAsync({ input: { facilityId, template: inputOfTemplate(draft) } });
+        toast.success('ひな形を作成しました');
+        await navigate(back, { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { tidyTemplate } from '#domain/corporation/template-rules.ts';
+import { jobFields } from '#domain/recruitment/detail/job-view.ts';
+
+import { pictureIdsIn } from '#apps/facility/facilities/pictures-draft.ts';
+import { instantText } from './instant-text.ts';
+import { inputOfTemplate, type TemplateDraft } from './template-draft.ts';
+
+type Named = { id: string; name: string };
+export type Choices = {
+  tasks: readonly Named[];
+  benefits: readonly Named[];
+  licenses: readonly Named[];
+};
+
+/** Stands in the preview where the page needs a word and nothing is typed. */
+const missing = '未入力';
+
+/** What workers will read of a template, as it is typed now, and what of it stands on other pages of theirs. */
+export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licenses }: Choices) {
+  const input = tidyTemplate(inputOfTemplate(draft));
+  const said = jobFields({
+    ...input,
+    title: input.title || missing,
+    description: input.description || missing,
+    workQuestions: input.workQuestions ?? [],
+    taskNames: namesOf(input.taskIds, tasks),
+    benefitNames: namesOf(input.benefitIds, benefits),
+    jobImageKeys: pictureIdsIn(draft.pictures),
+    facilityImageKeys: [],
+  });
+  const names = new Map(licenses.map(({ id, name }) => [id, name]));
+  // Which of them a worker holds, the page knows alone.
+  const requirementLicenses = input.licenseGroups.map((group) => ({
+    licenses: group.map((id) => ({
+      id: String(id),
+      name: names.get(String(id)) ?? '',
+      held: null,
+    })),
+  }));
+  const elsewhere = [
+    ['初めて歓迎', input.beginnersWelcome ? 'あり' : ''],
+    ['送迎', input.pickUpService ? 'あり' : ''],
+    ['服装', input.dress],
+    ['即決の条件', instantText(input.instant, licenses)],
+  ] as const;
+  return { job: { ...said, requirementLicenses }, elsewhere };
+}
+
+const namesOf = (ids: readonly number[], named: readonly Named[]): string[] =>
+  named.filter(({ id }) => ids.includes(Number(id))).map(({ name }) => name);

@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { agreedNotice } from '#platform/base/api-paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+
+type Props = { facilityId: string; attendanceId: string; workerName: string };
+
+/** The employer's copy of the notice that the worker agreed to; nothing for people without the right to read hours. */
+export function AgreedNoticeLink({ facilityId, attendanceId, workerName }: Props) {
+  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  if (!rights.includes('hours.read')) return null;
+  return (
+    <a
+      className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      href={agreedNotice(facilityId, attendanceId)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${workerName}さんの労働条件通知書（PDF）`}
+    >
+      労働条件通知書（PDF）
+    </a>
+  );
+}

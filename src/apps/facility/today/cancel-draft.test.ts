@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+
+import { checkCancel, emptyCancel, inputOfCancel, type CancelDraft } from './cancel-draft.ts';
+
+const now = atJst('2026-12-01', '09:00');
+const long = 'あ'.repeat(20);
+const violation: CancelDraft = {
+  ...emptyCancel,
+  listedReason: 'serious_violation',
+  reason: long,
+  incident: long,
+  incidentDay: '2026-11-30',
+  incidentTime: '10:00',
+};
+const closure: CancelDraft = {
+  ...emptyCancel,
+  listedReason: 'facility_closed',
+  reason: long,
+  authority: '新宿区保健所',
+  orderedOn: '2026-12-01',
+};
+
+test.each([
+  [{ ...emptyCancel, reason: '減員' }, []],
+  [emptyCancel, ['reason']],
+  [{ ...emptyCancel, reason: 'あ'.repeat(201) }, ['reason']],
+  [{ ...emptyCancel, listedReason: 'disaster', reason: '台風' }, ['reason']],
+  [{ ...emptyCancel, listedReason: 'disaster', reason: long }, []],
+  [violation, []],
+  [{ ...violation, incident: '喧嘩' }, ['incident']],
+  [{ ...violation, incidentDay: '2026-12-01', incidentTime: '09:00' }, ['incidentAt']],
+  [{ ...violation, incidentTime: null }, ['incidentAt']],
+  [closure, []],
+  [{ ...closure, authority: ' ' }, ['authority']],
+  [{ ...closure, orderedOn: '2026-12-02' }, ['orderedOn']],
+])('%j has errors at %j', (draft, fields) => {
+  expect(Object.keys(checkCancel(draft, now))).toEqual(fields);
+});
+
+test('only what the chosen reason needs is sent', () => {
+  expect(inputOfCancel({ ...violation, authority: '保健所' })).toEqual({
+    reason: long,
+    listedReason: 'serious_violation',
+    incident: { what: long, at: '2026-11-30T01:00:00.000Z' },
+    closureOrder: null,
+  });
+  expect(inputOfCancel(closure).closureOrder).toEqual({
+    authority: '新宿区保健所',
+    issuedOn: '2026-12-01',
+  });
+  expect(inputOfCancel({ ...violation, listedReason: '' })).toMatchObject({
+    listedReason: null,
+    incident: null,
+  });
+});

@@ -1,0 +1,81 @@
+import { cancelSentences as sentences } from '#domain/attendance/messages.ts';
+import {
+  explanationLength,
+  maxAuthorityLength,
+} from '#domain/attendance/termination/termination-rules.ts';
+import { atJst, isJstDay, jstDay } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+
+/** What a facility writes when it cancels a shift; '' is a request without a reason from the list. */
+export type CancelDraft = {
+  listedReason: string;
+  reason: string;
+  incident: string;
+  incidentDay: string;
+  incidentTime: string | null;
+  authority: string;
+  orderedOn: string;
+};
+
+export const emptyCancel: CancelDraft = {
+  listedReason: '',
+  reason: '',
+  incident: '',
+  incidentDay: '',
+  incidentTime: null,
+  authority: '',
+  orderedOn: '',
+};
+
+/** Characters of the texts. A reason from the list needs an explanation that an operator can judge. */
+export const cancelLengths = {
+  reason: { min: 1, max: 200 },
+  explanation: explanationLength,
+  authority: { min: 1, max: maxAuthorityLength },
+} as const;
+
+const fits = (text: string, { min, max }: { min: number; max: number }) => {
+  const length = lengthOf(normalizeLines(text));
+  return length >= min && length <= max;
+};
+
+/** The errors of a draft; the server checks the same. */
+export function checkCancel(draft: CancelDraft, now: Date): FieldErrors {
+  const { explanation, reason, authority } = cancelLengths;
+  const isListed = draft.listedReason !== '';
+  const fields: FieldErrors = {};
+  if (isListed && !fits(draft.reason, explanation)) fields['reason'] = sentences.explanation;
+  if (!isListed && !fits(draft.reason, reason))
+    fields['reason'] = `理由を${reason.min}文字以上${reason.max}文字以内で入力してください`;
+  if (draft.listedReason === 'serious_violation') {
+    if (!fits(draft.incident, explanation)) fields['incident'] = sentences.incident;
+    const at = incidentAt(draft);
+    if (!at || at >= now) fields['incidentAt'] = sentences.incidentAt;
+  }
+  if (draft.listedReason === 'facility_closed') {
+    if (!fits(draft.authority, authority)) fields['authority'] = sentences.authority;
+    if (!isJstDay(draft.orderedOn) || draft.orderedOn > jstDay(now))
+      fields['orderedOn'] = sentences.orderedOn;
+  }
+  return fields;
+}
+
+function incidentAt({ incidentDay, incidentTime }: CancelDraft): Date | null {
+  return isJstDay(incidentDay) && incidentTime ? atJst(incidentDay, incidentTime) : null;
+}
+
+/** The input of the request. */
+export function inputOfCancel(draft: CancelDraft) {
+  const { listedReason, reason, authority, orderedOn: issuedOn } = draft;
+  const at = incidentAt(draft);
+  return {
+    reason,
+    listedReason: listedReason === '' ? null : listedReason,
+    incident:
+      listedReason === 'serious_violation' && at
+        ? { what: draft.incident, at: at.toISOString() }
+        : null,
+    closureOrder: listedReason === 'facility_closed' ? { authority, issuedOn } : null,
+  };
+}

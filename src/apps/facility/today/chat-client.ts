@@ -1,0 +1,9 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+
+export const StartConversation = graphql(`
+  mutation StartConversation($input: StartConversationInput!) {
+    startConversation(input: $input) {
+      channelId
+    }
+  }
+`);

@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Spinner } from '#platform/ui/feedback/spinner.tsx';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+
+type Props<Data> = { cost: UseQueryResult<Data>; children: (data: Data) => ReactNode };
+
+/** What an act would cost, before it is done: loading, refused, or the figure. */
+export function Cost<Data>({ cost, children }: Props<Data>) {
+  if (cost.isPending) return <Spinner label="金額を計算しています" />;
+  if (cost.isError) {
+    return (
+      <Banner tone="danger" announce="in-place" title="金額を計算できませんでした">
+        {sentenceOf(cost.error)}
+      </Banner>
+    );
+  }
+  return (
+    <div aria-live="polite" className="rounded-12 bg-surface-2 px-4 py-3">
+      {children(cost.data)}
+    </div>
+  );
+}
+
+/** What is wrong with the first field, or why there is no figure. */
+function sentenceOf(error: Error): string {
+  const [sentence] = error instanceof GraphqlFailure ? Object.values(error.fields) : [];
+  return sentence ?? error.message;
+}

@@ -1,0 +1,171 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const DayShifts = graphql(`
+  query DayShifts($facilityId: ID!, $day: Date, $cursor: String) {
+    dayShifts(facilityId: $facilityId, day: $day, cursor: $cursor) {
+      cursor
+      shifts {
+        id
+        workerName
+        title
+        startsAt
+        endsAt
+        breakMinutes
+        state
+        checkInAt
+        checkOutAt
+        lateMinutes
+        reportedStamps
+        onTheWayAt
+        provisionalLabel
+        todo
+        endAnswerBy
+        asked {
+          by
+          yen
+          answerBy
+        }
+        actions
+        contacts
+        needsAccident
+        questions
+        hasAnswersToShow
+      }
+    }
+  }
+`);
+export type DayShift = DataOf<typeof DayShifts>['dayShifts']['shifts'][number];
+
+/** The contracts of a day and the one after it; null for today and tomorrow. */
+export const dayShifts = (facilityId: string, day: string | null) =>
+  pagedQuery({
+    document: DayShifts,
+    variables: { facilityId, day },
+    cursorOf: (page) => page.dayShifts.cursor,
+  });
+
+export const EntranceCodes = graphql(`
+  query EntranceCodes($facilityId: ID!) {
+    entranceCodes(facilityId: $facilityId) {
+      code
+      url
+      from
+      until
+    }
+  }
+`);
+
+/** The check-in codes of two days. */
+export const entranceCodes = (facilityId: string) => query(EntranceCodes, { facilityId });
+
+export const EndingReasons = graphql(`
+  query EndingReasons {
+    endingReasons {
+      id
+      name
+    }
+  }
+`);
+
+/** The reasons that the notice reserves for ending without pay. */
+export const endingReasons = () => query(EndingReasons, {});
+
+export const CancellationCost = graphql(`
+  query CancellationCost($id: ID!, $listedReason: String) {
+    cancellationCost(id: $id, listedReason: $listedReason) {
+      endsWithoutAnswer
+      pays
+      yen
+      answerBy
+    }
+  }
+`);
+export type CancellationCostData = DataOf<typeof CancellationCost>['cancellationCost'];
+
+/** What a request to cancel would bring about now. */
+export const cancellationCost = (id: string, listedReason: string | null) =>
+  query(CancellationCost, { id, listedReason });
+
+export const SendHomeCost = graphql(`
+  query SendHomeCost($id: ID!, $workerSide: Boolean!, $breakMinutes: Int!) {
+    sendHomeCost(id: $id, workerSide: $workerSide, breakMinutes: $breakMinutes) {
+      yen
+      unworkedYen
+    }
+  }
+`);
+
+/** What sending the worker home would cost now. */
+export const sendHomeCost = (asked: { id: string; workerSide: boolean; breakMinutes: number }) =>
+  query(SendHomeCost, asked);
+
+export const RevealContact = graphql(`
+  mutation RevealContact($input: RevealContactInput!) {
+    revealContact(input: $input) {
+      phoneNumber
+      relation
+    }
+  }
+`);
+
+export const RevealAnswers = graphql(`
+  mutation RevealAnswers($id: ID!) {
+    revealAnswers(input: { id: $id }) {
+      answeredAt
+      answers {
+        question
+        required
+        answer
+      }
+    }
+  }
+`);
+
+export const ReportNoShow = graphql(`
+  mutation ReportNoShow($id: ID!) {
+    reportNoShow(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const SendHome = graphql(`
+  mutation SendHome($input: DismissAttendanceInput!) {
+    dismissAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const WithdrawDismissal = graphql(`
+  mutation WithdrawDismissal($id: ID!) {
+    withdrawDismissal(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const AnswerAsked = graphql(`
+  mutation AnswerAsked($input: AnswerAskedInput!) {
+    answerAskedCancellation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ConfirmEnd = graphql(`
+  mutation ConfirmEnd($input: ConfirmEndInput!) {
+    confirmAttendanceEnd(input: $input) {
+      success
+    }
+  }
+`);
+
+export const CancelDayShift = graphql(`
+  mutation CancelDayShift($input: CancelShiftInput!) {
+    requestScheduleCancellation(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { facilityPaper } from '#platform/base/api-paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { useNow } from '#platform/web/server-time.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { EntranceCodeView } from '#apps/facility/entrance/entrance-code.tsx';
+import { entranceCodes } from './day-client.ts';
+import type { Route } from './+types/entrance.ts';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'facility',
+  queries: ({ params: { facilityId } }) => [ownFacility(facilityId), entranceCodes(facilityId)],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const refetchMs = 10 * 60_000;
+
+/** 入口のコード: the day's code and QR code, on the screen of a person or on paper. */
+export default function Entrance({ params: { facilityId } }: Route.ComponentProps) {
+  const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  // Both days are here: at 04:00 the page changes by the clock, with a network or without.
+  const { data } = useSuspenseQuery({
+    ...entranceCodes(facilityId),
+    refetchInterval: refetchMs,
+    refetchIntervalInBackground: true,
+  });
+  const now = useNow(1_000);
+  return (
+    <>
+      <PageTitle>{`入口のコード ${name}`}</PageTitle>
+      <PageHeader
+        title={`入口のコード（${name}）`}
+        back={<BackLink as={Link} to={facilityPaths.today(facilityId)} />}
+      />
+      <div className="mx-auto flex w-full max-w-160 flex-1 flex-col items-center gap-4 px-4 py-6 text-center">
+        <EntranceCodeView codes={data.entranceCodes} now={now} />
+        <p className="flex flex-wrap justify-center gap-3 print:hidden">
+          <a
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            href={facilityPaper(facilityId, 'poster')}
+            target="_blank"
+            rel="noreferrer"
+          >
+            1週間分の掲示（PDF）
+          </a>
+          <Link
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+            to={facilityPaths.entranceDevices(facilityId)}
+          >
+            入口のタブレット
+          </Link>
+          <Button variant="secondary" size="sm" onClick={() => window.print()}>
+            印刷する
+          </Button>
+        </p>
+      </div>
+    </>
+  );
+}

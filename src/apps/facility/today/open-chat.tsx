@@ -1,0 +1,49 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { StartConversation } from './chat-client.ts';
+
+type Props = {
+  facilityId: string;
+  subject: { of: 'contract' | 'application'; id: string };
+  /** The worker's name; before a contract the label without a name. */
+  who: string;
+};
+
+/**
+ * Opens the conversation with the worker of a contract or an application, which the facility may begin. Nothing for
+ * people without the right to write.
+ */
+export function OpenChat({ facilityId, subject, who }: Props) {
+  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const navigate = useNavigate();
+  const start = useGraphqlMutation(StartConversation, {
+    onSuccess: ({ startConversation: { channelId } }) =>
+      navigate(facilityPaths.messages.channel(facilityId, channelId)),
+  });
+  if (!rights.includes('chat.write')) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`${who}とのチャットを開く`}
+        pending={start.isPending}
+        pendingLabel="開いています…"
+        onClick={() => start.mutate({ input: subject })}
+      >
+        チャットを開く
+      </Button>
+      {start.error && (
+        <span role="alert" className="basis-full font-bold text-danger">
+          {start.error.message}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { addHours, hourMs, minuteMs } from '#platform/base/jst.ts';
+
+/** From here on a deadline is shown as urgent. */
+const urgentHours = 6;
+
+/** 「あと32時間」, 「あと45分」; 「期限切れ」 from the deadline on. */
+export function timeLeft(until: Date, now: Date): string {
+  const left = until.getTime() - now.getTime();
+  if (left <= 0) return '期限切れ';
+  if (left >= hourMs) return `あと${Math.floor(left / hourMs)}時間`;
+  return `あと${Math.max(1, Math.floor(left / minuteMs))}分`;
+}
+
+/** True from six hours before the deadline on. */
+export function isUrgent(until: Date, now: Date): boolean {
+  return now >= addHours(until, -urgentHours);
+}

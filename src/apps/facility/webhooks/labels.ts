@@ -1,0 +1,36 @@
+import { webhookSentences } from '#domain/webhooks/messages.ts';
+import { failingDays } from '#domain/webhooks/rules.ts';
+
+/** The error under the list of events when none is chosen. */
+export const noEventSentence = webhookSentences.eventTypes;
+
+/** Why an endpoint is paused. */
+export const pauseReasons = {
+  PERSON: 'メンバーが止めました',
+  FAILURES: `${failingDays}日間届かなかったため、自動で止まりました。受信側を直してから再開してください`,
+  GONE: '受信側が「もう使わない（410）」と答えたため、自動で止まりました',
+} as const;
+
+/** The types of events as the page names them. */
+const eventLabels = {
+  'application.received': '応募が届いた',
+  'application.ended': '応募が終わった（不採用・取り下げ・期限切れ）',
+  'shift.contracted': '労働契約が成立した',
+  'shift.late': '開始5分を過ぎても出勤がない',
+  'shift.missing': '開始30分を過ぎても出勤がない',
+  'shift.checked_in': '出勤した',
+  'shift.checked_out': '退勤した',
+  'shift.absent': '欠勤になった',
+  'shift.dismissed': '勤務の前か途中で帰した',
+  'shift.cancelled': '契約がキャンセルされた',
+  'hours.claimed': '時間の修正が申請された',
+  'hours.fixed': '時間が確定した',
+  'posting.published': '募集を掲載した',
+  'posting.closed': '募集を終えた',
+  'webhook.test': 'テスト送信',
+} as const;
+
+const labels: Readonly<Record<string, string>> = eventLabels;
+
+/** The type of an event as pages name it; one without a name is shown as the API calls it. */
+export const eventLabel = (type: string): string => labels[type] ?? type;

@@ -1,0 +1,98 @@
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { CheckRow } from '#platform/ui/fields/check-row.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { eventLabel, noEventSentence } from './labels.ts';
+import {
+  AddWebhookEndpoint,
+  EditWebhookEndpoint,
+  WebhookEndpoints,
+  type WebhookEndpoint,
+} from './webhooks-client.ts';
+
+import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
+import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
+import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+
+type Props = {
+  /** The endpoint to change; null for a new one. */
+  endpoint: WebhookEndpoint | null;
+  eventTypes: readonly string[];
+  facilities: readonly { id: string; name: string }[];
+  /** With the secret of a new endpoint. */
+  onDone: (secret?: string) => void;
+  onClose: () => void;
+};
+
+/** 送信先を追加する, 変更する: where, which events, of which facilities. */
+export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose }: Props) {
+  const add = useProvedMutation(AddWebhookEndpoint, { invalidates: [WebhookEndpoints] });
+  const edit = useProvedMutation(EditWebhookEndpoint, { invalidates: [WebhookEndpoints] });
+  const form = useForm({
+    initial: {
+      url: endpoint?.url ?? '',
+      eventTypes: endpoint?.eventTypes ?? [...eventTypes],
+      facilityIds: endpoint?.facilityIds ?? (null as string[] | null),
+    },
+    check: ({ eventTypes: chosen }): FieldErrors =>
+      chosen.length === 0 ? { eventTypes: noEventSentence } : {},
+    async submit(draft) {
+      if (endpoint) {
+        await edit.mutateAsync({ input: { id: endpoint.id, endpoint: draft } });
+        toast.success('送信先を変更しました');
+        return onDone();
+      }
+      const { addWebhookEndpoint } = await add.mutateAsync({ input: draft });
+      onDone(addWebhookEndpoint.secret);
+    },
+  });
+  const { draft, problems, change } = form;
+  const toggle = (type: string, isChosen: boolean) =>
+    change({
+      eventTypes: eventTypes.filter((one) =>
+        one === type ? isChosen : draft.eventTypes.includes(one),
+      ),
+    });
+  return (
+    <FormSheet
+      title={endpoint ? '送信先を変更する' : '送信先を追加する'}
+      form={form}
+      label={endpoint ? '変更する' : '追加する'}
+      onClose={onClose}
+    >
+      <TextField
+        label="URL"
+        name="url"
+        required
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        support="https://で始まる、インターネットに公開されたアドレス"
+        value={draft.url}
+        error={problems['url']}
+        onChange={(event) => change({ url: event.target.value })}
+      />
+      <fieldset>
+        <legend className="font-bold">受け取る出来事</legend>
+        {eventTypes.map((type, index) => (
+          <CheckRow
+            key={type}
+            {...(index === 0 ? { id: 'field-eventTypes', error: problems['eventTypes'] } : {})}
+            label={eventLabel(type)}
+            description={type}
+            checked={draft.eventTypes.includes(type)}
+            onChange={(event) => toggle(type, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <FacilityFields
+        legend="対象の施設"
+        facilities={facilities}
+        facilityIds={draft.facilityIds}
+        error={problems['facilityIds']}
+        onChange={(facilityIds) => change({ facilityIds })}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,104 @@
+import { auditAsked } from '#domain/attendance/asked/answer-asked.server.ts';
+import { answerAbsence } from '#domain/attendance/no-show/answer-absence.server.ts';
+import { auditCancellation } from '#domain/attendance/termination/audit-cancellation.server.ts';
+import { cancelReasonText } from '#domain/attendance/cancellation/cancel-rules.ts';
+import type { Hours } from '#domain/attendance/corrections/claim-rules.ts';
+import { exemptionReasons } from '#domain/attendance/cancellation/exemption-rules.ts';
+import { reviewProof } from '#domain/attendance/cancellation/exemption.server.ts';
+import { proofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
+import type {
+  AnswerAbsenceInput,
+  OperatorExemption,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/operator-resolvers.ts';
+import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
+
+import {
+  askedRows,
+  maxWaiting,
+  unauditedRows,
+  waitingAbsenceRows,
+  waitingExemptionRows,
+  type ExemptionRow,
+} from '#domain/attendance/disputes/cancellation.queries.server.ts';
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byOperator } from '#access/operator/scope.server.ts';
+
+const done = { success: true };
+
+/** Cancellations and absences that wait for an operator. */
+export const cancellationQueries = {
+  async waitingExemptions(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await waitingExemptionRows(ctx.db, decodeInstantKey(cursor)),
+      maxWaiting,
+    );
+    const exemptions = page.rows.map((row) => exemptionView(row, ctx));
+    return { exemptions, cursor: page.cursor };
+  },
+  async askedCancellations(_source, { cursor }, ctx) {
+    const rows = await askedRows(ctx.db, { after: decodeInstantKey(cursor), now: ctx.now });
+    const page = cutInstantPage(rows, maxWaiting);
+    return { cancellations: page.rows, cursor: page.cursor };
+  },
+  async waitingAbsences(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await waitingAbsenceRows(ctx.db, decodeInstantKey(cursor)),
+      maxWaiting,
+    );
+    return { absences: page.rows, cursor: page.cursor };
+  },
+  async unauditedCancellations(_source, { cursor }, ctx) {
+    const page = cutInstantPage(await unauditedRows(ctx.db, decodeInstantKey(cursor)), maxWaiting);
+    return { cancellations: page.rows, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's answers to them. */
+export const cancellationMutations = {
+  async approveExemption(_source, { input }, ctx) {
+    const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    return done;
+  },
+  async rejectExemption(_source, { input }, ctx) {
+    const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
+    await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
+    return done;
+  },
+  async decideAskedCancellation(_source, { input }, ctx) {
+    const { id: attendanceId, hadAsked, note } = input;
+    await auditAsked(ctx.app, { attendanceId, hadAsked, note, ...byOperator(ctx) });
+    return done;
+  },
+  async answerAbsence(_source, { input }, ctx) {
+    const { id: noticeId, answer, note } = input;
+    const decision = { noticeId, answer, note, hours: hoursOf(input) };
+    await answerAbsence(ctx.app, { ...decision, ...byOperator(ctx) });
+    return done;
+  },
+  async auditCancellation(_source, { input }, ctx) {
+    const { id: requestId, isJustified, note } = input;
+    const audit = { requestId, isJustified, note };
+    await auditCancellation(ctx.app, { ...audit, ...byOperator(ctx) });
+    return done;
+  },
+} satisfies MutationResolvers;
+
+function hoursOf({ startAt, endAt, breakMinutes }: AnswerAbsenceInput): Hours | null {
+  if (!startAt || !endAt) return null;
+  return { startAt, endAt, breakMinutes: breakMinutes ?? 0 };
+}
+
+function exemptionView(row: ExemptionRow, ctx: Context): OperatorExemption {
+  const { hasPicture, cancelReason, cancelNote, reason, ...shown } = row;
+  const { staffId: operatorId } = operatorScopeOf(ctx);
+  const look = { exemptionId: row.id, operatorId, now: ctx.now };
+  return {
+    ...shown,
+    cancelReason: cancelReasonText({ reason: cancelReason, note: cancelNote }),
+    reason: exemptionReasons.find(({ id }) => id === reason)?.name ?? reason,
+    pictureUrl: hasPicture ? proofLink(ctx.app, look) : null,
+  };
+}

@@ -1,0 +1,47 @@
+import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
+import { endAnswerDeadline, isEndAsked } from '#domain/attendance/corrections/claim-rules.ts';
+import { decideHours } from '#domain/attendance/corrections/decide-hours.server.ts';
+import type {
+  MutationResolvers,
+  OperatorAttendance,
+  QueryResolvers,
+} from '#gen/operator-resolvers.ts';
+import { workerLabel } from '#domain/profile/worker-label.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byOperator, scopeOf } from '#access/operator/scope.server.ts';
+import { canSettle } from './can-settle.ts';
+import {
+  attendancePage,
+  type AttendanceRow,
+} from '#domain/attendance/disputes/hours.queries.server.ts';
+
+/** Shifts as the operator sees them. */
+export const hoursQueries = {
+  async attendances(_source, { input, cursor }, ctx) {
+    const onlyToSettle = input.onlyToSettle ?? false;
+    const asked = { scope: scopeOf(input), onlyToSettle, after: decodeInstantKey(cursor) };
+    const page = cutInstantPage(await attendancePage(ctx.db, asked), pages.attendances);
+    return { attendances: page.rows.map((row) => viewOf(row, ctx.now)), cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's decision about hours. */
+export const hoursMutations = {
+  async settleAttendance(_source, { input: { id, reason, ...hours } }, ctx) {
+    await decideHours(ctx.app, { attendanceId: id, hours, reason, ...byOperator(ctx) });
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+function viewOf(row: AttendanceRow, now: Date): OperatorAttendance {
+  const endIsAsked = isEndAsked(row);
+  return {
+    ...row,
+    endAnswerDueAt: endIsAsked && row.endAskedAt ? endAnswerDeadline(row.endAskedAt) : null,
+    reportedStamps: reportedStamps(row),
+    worker: { id: row.workerId, label: workerLabel(row, now), name: row.workerName },
+    canSettle: canSettle(row),
+  };
+}

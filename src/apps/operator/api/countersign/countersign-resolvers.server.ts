@@ -1,0 +1,86 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import type {
+  CountersignKind,
+  MutationResolvers,
+  QueryResolvers,
+} from '#gen/operator-resolvers.ts';
+import { operatorScopeOf } from '#platform/server/context.server.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byOperator } from '#access/operator/scope.server.ts';
+import { acts } from '#domain/countersign/acts.server.ts';
+import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
+import { requestPage } from '#domain/countersign/countersign.queries.server.ts';
+import { assertAmount, outsideProblems } from '#domain/countersign/messages.ts';
+import {
+  approveRequest,
+  declineRequest,
+  withdrawRequest,
+} from '#domain/countersign/decide-request.server.ts';
+
+const success = { success: true };
+
+/** What one operator asked and another one decides. */
+export const countersignQueries = {
+  async countersignRequests(_source, { cursor }, ctx) {
+    const { staffId } = operatorScopeOf(ctx);
+    const rows = await requestPage(ctx.db, { after: decodeInstantKey(cursor), now: ctx.now });
+    const page = cutInstantPage(rows, pages.countersign);
+    const requests = page.rows.map(({ kind, askedById, ...row }) => ({
+      ...row,
+      kind: kindOf(kind),
+      isOwn: askedById === staffId,
+    }));
+    return { requests, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+export const countersignMutations = {
+  async askOutsidePayment(_source, { input: { workerId, reason, evidence, ...given } }, ctx) {
+    const details = { ...given, payee: normalizeLine(given.payee) };
+    const problems = outsideProblems(details, jstDay(ctx.now));
+    if (Object.keys(problems).length > 0) throw refuseFields(problems);
+    const asking = { kind: 'PAY_OUTSIDE', subjectId: workerId, details, reason, evidence } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...byOperator(ctx) });
+    return success;
+  },
+
+  async askWageRaise(_source, { input: { attendanceId, addedPay, ...words } }, ctx) {
+    assertAmount({ addedPay });
+    const asking = { kind: 'RAISE_WAGE', subjectId: attendanceId, details: { addedPay } } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    return success;
+  },
+
+  async askWageLowering(_source, { input: { attendanceId, loweredPay, ...words } }, ctx) {
+    assertAmount({ loweredPay });
+    const details = { loweredPay };
+    const asking = { kind: 'LOWER_WAGE', subjectId: attendanceId, details } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    return success;
+  },
+
+  async approveCountersign(_source, { input: { id: requestId, reason } }, ctx) {
+    await approveRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    return success;
+  },
+
+  async declineCountersign(_source, { input: { id: requestId, reason } }, ctx) {
+    await declineRequest(ctx.db, { requestId, reason, ...byOperator(ctx) });
+    return success;
+  },
+
+  async withdrawCountersign(_source, { input: { id: requestId } }, ctx) {
+    await withdrawRequest(ctx.db, { requestId, ...byOperator(ctx) });
+    return success;
+  },
+} satisfies MutationResolvers;
+
+function kindOf(stored: string): CountersignKind {
+  const kind = (Object.keys(acts) as CountersignKind[]).find((name) => name === stored);
+  if (!kind) throw new Error(`no act is called ${stored}`);
+  return kind;
+}

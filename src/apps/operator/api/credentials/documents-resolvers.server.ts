@@ -1,0 +1,85 @@
+import { reviewDetail } from '#domain/credentials/review-detail.server.ts';
+import { approveIdentity, rejectIdentity } from '#domain/credentials/review-identity.server.ts';
+import { approveLicense, rejectLicense } from '#domain/credentials/review-license.server.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { operatorScopeOf } from '#platform/server/context.server.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byOperator } from '#access/operator/scope.server.ts';
+import { documentNames, profileLines, shownText } from './document-view.ts';
+import {
+  reviewKind,
+  waitingReviewPage,
+} from '#domain/credentials/queue/documents.queries.server.ts';
+
+const success = { success: true };
+
+/** Identity documents and licence certificates that wait for an operator. */
+export const documentQueries = {
+  async waitingReviews(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await waitingReviewPage(ctx.db, decodeInstantKey(cursor)),
+      pages.reviews,
+    );
+    const reviews = page.rows.map(({ document, ...row }) => ({
+      ...row,
+      title: row.kind === 'license' ? document : (documentNames[document] ?? document),
+    }));
+    return { reviews, cursor: page.cursor };
+  },
+
+  async review(_source, { id }, ctx) {
+    const kind = await reviewKind(ctx.db, id);
+    if (!kind) throw refuse('NOT_FOUND');
+    const { staffId: operatorId } = operatorScopeOf(ctx);
+    const detail = await reviewDetail(ctx.app, { id, kind, operatorId, now: ctx.now });
+    return {
+      ...detail,
+      profile: profileLines(detail.profile),
+      declared: detail.declared.map(([label, text]) => ({ label, text: shownText(text) })),
+    };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's decisions about them. */
+export const documentMutations = {
+  async approveReview(_source, { input }, ctx) {
+    const { id, expiresOn = null, workPermission = null, profileVersion } = input;
+    const review = { expiresOn, ...byOperator(ctx) };
+    switch (await reviewKind(ctx.db, id)) {
+      case 'identity': {
+        // Approving states that the document agrees with the profile.
+        const matches = { name: true, bornOn: true, address: true };
+        await approveIdentity(ctx.app, {
+          ...review,
+          identityId: id,
+          matches,
+          workPermission,
+          ...(typeof profileVersion === 'number' ? { profileVersion } : {}),
+        });
+        return success;
+      }
+      case 'license':
+        await approveLicense(ctx.app, { ...review, certificateId: id });
+        return success;
+      case null:
+        throw refuse('NOT_FOUND');
+    }
+  },
+
+  async rejectReview(_source, { input: { id, reason } }, ctx) {
+    const review = { reason, ...byOperator(ctx) };
+    switch (await reviewKind(ctx.db, id)) {
+      case 'identity':
+        await rejectIdentity(ctx.app, { ...review, identityId: id });
+        return success;
+      case 'license':
+        await rejectLicense(ctx.app, { ...review, certificateId: id });
+        return success;
+      case null:
+        throw refuse('NOT_FOUND');
+    }
+  },
+} satisfies MutationResolvers;

@@ -1,0 +1,26 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { announcementPage } from '#domain/notifications/announcements/announcements.queries.server.ts';
+import {
+  withdrawAnnouncement,
+  writeAnnouncement,
+} from '#domain/notifications/announcements/announcements.server.ts';
+
+import { byOperator } from '#access/operator/scope.server.ts';
+
+/** The operator's announcements. */
+export const announcementQueries = {
+  async writtenAnnouncements(_source, { cursor }, ctx) {
+    return announcementPage(ctx.db, { shownOn: null, cursor: cursor ?? null });
+  },
+} satisfies QueryResolvers;
+
+export const announcementMutations = {
+  async writeAnnouncement(_source, { input }, ctx) {
+    return writeAnnouncement(ctx.app, { input, ...byOperator(ctx) });
+  },
+
+  async withdrawAnnouncement(_source, { input }, ctx) {
+    await withdrawAnnouncement(ctx.app, { id: input.id, ...byOperator(ctx) });
+    return { success: true };
+  },
+} satisfies MutationResolvers;

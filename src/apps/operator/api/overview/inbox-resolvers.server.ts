@@ -1,0 +1,43 @@
+import { reviewDueAt } from '#domain/credentials/review-detail.server.ts';
+import { addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import type { OperatorQueue, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { caseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
+import { loadedTables } from '#domain/reference/statutory/loaded-tables.server.ts';
+import { missingTables } from '#domain/reference/statutory/missing-tables.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { flagHours } from '#domain/chat/flag-hours.ts';
+import { inboxRows, type InboxRow } from '#domain/overview/desk/inbox.queries.server.ts';
+import { byUrgency } from '#domain/overview/desk/urgency.ts';
+
+export const inboxQueries = {
+  async operatorInbox(_source, _args, ctx) {
+    const [rows, tables, deadlines] = await Promise.all([
+      inboxRows(ctx.db),
+      missingTablesOf(ctx),
+      caseDeadlines(ctx.db, ctx.now),
+    ]);
+    const queues = rows.map((row) => ({
+      ...queueOf(row, ctx),
+      ...(row.kind === 'HOURS' || row.kind === 'ABSENCES'
+        ? { dueAt: deadlines.get(row.kind) ?? null }
+        : {}),
+    }));
+    return byUrgency([...queues, tables], ctx.now);
+  },
+} satisfies QueryResolvers;
+
+function queueOf({ storedDueAt, ...row }: InboxRow, { app }: Context): OperatorQueue {
+  const { kind, oldestAt } = row;
+  if (oldestAt === null) return { ...row, dueAt: null };
+  if (kind === 'DOCUMENTS') return { ...row, dueAt: reviewDueAt(app, oldestAt) };
+  if (kind === 'CHAT_FLAGS') return { ...row, dueAt: addHours(oldestAt, flagHours) };
+  return { ...row, dueAt: storedDueAt };
+}
+
+/** A missing table is needed from its first day on. (Rule 6.2) */
+async function missingTablesOf({ db, now }: Context): Promise<OperatorQueue> {
+  const missing = missingTables(await loadedTables(db), jstDay(now));
+  const days = missing.map(({ neededFrom }) => atJst(neededFrom)).toSorted((a, b) => +a - +b);
+  return { kind: 'TABLES', count: missing.length, oldestAt: null, dueAt: days[0] ?? null };
+}

@@ -1,0 +1,86 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { endNonresident, setNonresident } from '#domain/pay/tax/set-residence.server.ts';
+import { endTaxColumn, setTaxColumn } from '#domain/pay/tax/set-tax-column.server.ts';
+import { dismissTaxColumnProposal } from '#domain/pay/tax/tax-column-proposals.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byOperator } from '#access/operator/scope.server.ts';
+import { candidateRows, nonresidentRows } from '#domain/pay/tax/nonresidents.queries.server.ts';
+import {
+  periodRows,
+  proposalRows,
+  shortfallRows,
+  taxColumnsPage,
+} from '#domain/pay/tax/tax-columns.queries.server.ts';
+
+const done = { success: true };
+
+/** The operator's queries about withholding columns and tax still to be collected. */
+export const taxColumnQueries = {
+  async taxColumnProposals(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await proposalRows(ctx.db, decodeInstantKey(cursor)),
+      taxColumnsPage,
+    );
+    return { proposals: page.rows, cursor: page.cursor };
+  },
+
+  async taxColumnPeriods(_source, { cursor }, ctx) {
+    const page = cutInstantPage(await periodRows(ctx.db, decodeInstantKey(cursor)), taxColumnsPage);
+    return { periods: page.rows, cursor: page.cursor };
+  },
+
+  async nonresidentCandidates(_source, { cursor }, ctx) {
+    const rows = await candidateRows(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, taxColumnsPage);
+    return { candidates: page.rows, cursor: page.cursor };
+  },
+
+  async nonresidentPeriods(_source, { cursor }, ctx) {
+    const rows = await nonresidentRows(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, taxColumnsPage);
+    return { periods: page.rows, cursor: page.cursor };
+  },
+
+  async taxShortfalls(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await shortfallRows(ctx.db, decodeInstantKey(cursor)),
+      taxColumnsPage,
+    );
+    return { shortfalls: page.rows, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's decisions about them. */
+export const taxColumnMutations = {
+  async setTaxColumn(_source, { input }, ctx) {
+    await setTaxColumn(ctx.app, { ...input, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async endTaxColumn(_source, { input: { id: periodId, ...ending } }, ctx) {
+    await endTaxColumn(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async setNonresident(_source, { input }, ctx) {
+    await setNonresident(ctx.app, { ...input, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async endNonresident(_source, { input: { id: periodId, ...ending } }, ctx) {
+    await endNonresident(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
+    return done;
+  },
+
+  async dismissTaxColumnProposal(_source, { input: { id: proposalId, reason } }, ctx) {
+    await dismissTaxColumnProposal(ctx.app.db, { proposalId, reason, ...decidedBy(ctx) });
+    return done;
+  },
+} satisfies MutationResolvers;
+
+function decidedBy(ctx: Context) {
+  const by = byOperator(ctx);
+  return { ...by, operatorId: by.actor.id };
+}

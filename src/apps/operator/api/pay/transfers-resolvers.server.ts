@@ -1,0 +1,104 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { fetchBankFile } from '#domain/pay/bank-file/fetch-bank-file.server.ts';
+import { alarmText } from '#domain/pay/messages.ts';
+import { payoutAlarms } from '#domain/pay/transfers/payout-alarms.server.ts';
+import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.ts';
+import { operatorScopeOf } from '#platform/server/context.server.ts';
+
+import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byOperator } from '#access/operator/scope.server.ts';
+import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
+import {
+  bankFilePage,
+  completedTransferPage,
+  openTransferPage,
+  unpayableAccountPage,
+  workerWithoutBankPage,
+} from '#domain/pay/transfers/transfers.queries.server.ts';
+
+const success = { success: true };
+
+/** The operator's queries about transfers, bank files and accounts. */
+export const transferQueries = {
+  async openTransfers(_source, { cursor }, ctx) {
+    const rows = await openTransferPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, pages.transfers);
+    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { transfers, cursor: page.cursor };
+  },
+
+  async completedTransfers(_source, { cursor }, ctx) {
+    const rows = await completedTransferPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, pages.transfers);
+    const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { transfers, cursor: page.cursor };
+  },
+
+  async bankFiles(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await bankFilePage(ctx.db, decodeInstantKey(cursor)),
+      pages.bankFiles,
+    );
+    return { files: page.rows, cursor: page.cursor };
+  },
+
+  async payoutAlarms(_source, _args, ctx) {
+    const alarms = await payoutAlarms(ctx.db, ctx.app.env.payout, ctx.now);
+    return alarms.map((alarm) => ({ ...alarm, ...alarmText(alarm) }));
+  },
+
+  async unpayableAccounts(_source, { cursor }, ctx) {
+    const rows = await unpayableAccountPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, pages.accounts);
+    const accounts = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
+    return { accounts, cursor: page.cursor };
+  },
+
+  async workersWithoutBank(_source, { cursor }, ctx) {
+    const rows = await workerWithoutBankPage(ctx.db, decodeInstantKey(cursor));
+    const page = cutInstantPage(rows, pages.accounts);
+    const workers = page.rows.map(({ id, ...row }) => ({ ...row, workerId: id }));
+    return { workers, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's commands about them. */
+export const transferMutations = {
+  async submitTransfers(_source, _args, ctx) {
+    const { waitsUntil, ...submitted } = await submitTransfers(ctx.app, byOperator(ctx));
+    return { ...submitted, waitsUntil: waitsUntil === null ? null : new Date(waitsUntil) };
+  },
+
+  async askTransferReopening(_source, { input: { transferId, ...words } }, ctx) {
+    const asking = { kind: 'REOPEN_TRANSFER', subjectId: transferId, details: {} } as const;
+    await askSecondOperator(ctx.db, { ...asking, ...words, ...byOperator(ctx) });
+    return success;
+  },
+
+  async fetchBankFile(_source, { input: { bankFileId } }, ctx) {
+    const { staffId } = operatorScopeOf(ctx);
+    const fetching = { bankFileId, operatorId: staffId, now: ctx.now };
+    const { content, ...file } = await fetchBankFile(ctx.db, fetching);
+    return { ...file, contentBase64: content.toString('base64') };
+  },
+
+  async readBankResults(_source, { input }, ctx) {
+    const { bankFileId, contentBase64 } = input;
+    const answerFile = Buffer.from(contentBase64, 'base64');
+    return readResults(ctx.db, { bankFileId, answerFile, ...byOperator(ctx) });
+  },
+} satisfies MutationResolvers;
+
+type AccountRow = {
+  bankName: string;
+  branchName: string;
+  accountType: string;
+  accountNumber: string;
+};
+
+function accountLabel({ bankName, branchName, accountType, accountNumber }: AccountRow): string {
+  const type = accountType === '1' ? '普通' : '当座';
+  return `${bankName} ${branchName} ${type} ****${accountNumber.slice(-3)}`;
+}

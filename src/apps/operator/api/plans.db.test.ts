@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { atJst, jstDay } from '#platform/base/jst.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';
+import { openOperator, type TestOperator } from '#testing/fixtures/operator.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { buildWaiting, waitingRows } from '#testing/waiting.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { runTasks } from '#main/tasks.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+
+let url: string;
+let product: Product;
+let operator: TestOperator;
+let demo: TestDemo;
+const facilityIds: string[] = [];
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  product = await openProduct(url, now);
+  const { db } = product.app;
+  const jobIds: string[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const facility = await buildFacility(db, { now });
+    facilityIds.push(facility.id);
+    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
+  }
+  await buildBulkData({ url, jobIds, now });
+  await buildWaiting({ url, now });
+  operator = await openOperator(product.app);
+  demo = await openDemo(product.app);
+});
+afterAll(() => product.close());
+
+type Page = { cursor: string | null; rows: { id: string }[] };
+
+async function page(list: List, input: object, cursor: string | null): Promise<Page> {
+  const variables = list.declared === '' ? { cursor } : { input, cursor };
+  const side = { demo, operator }[list.at ?? 'operator'];
+  const { data, errors } = await side.ask(
+    `query ($cursor: String${list.declared}) {
+      ${list.name}(cursor: $cursor${list.passed}) { cursor rows: ${list.field} { ${list.id ?? 'id'} } }
+    }`,
+    variables,
+  );
+  expect(errors).toBeUndefined();
+  return data?.[list.name];
+}
+
+type List = {
+  name: string;
+  field: string;
+  declared: string;
+  passed: string;
+  size: number;
+  id?: string;
+  /** Where it is not at the operator's endpoint. */
+  at?: 'demo';
+  /** Where another slice's statement is shown. */
+  statement?: string;
+};
+const scoped = { declared: ', $input: OperatorScopeInput!', passed: ', input: $input' };
+const plain = { declared: '', passed: '' };
+
+const lists: List[] = [
+  { name: 'outbox', field: 'messages', ...plain, at: 'demo', size: 50 },
+  { name: 'openTransfers', field: 'transfers', ...plain, size: 50 },
+  { name: 'provisionalWages', field: 'wages', ...plain, size: 50 },
+  {
+    name: 'recruitmentsBelowMinimumWage',
+    field: 'recruitments',
+    statement: 'recruitment.postingsBelowMinimum',
+    ...plain,
+    size: 50,
+  },
+  { name: 'bankFiles', field: 'files', ...plain, size: 20 },
+  { name: 'unpayableAccounts', field: 'accounts', ...plain, size: 50 },
+  { name: 'waitingReviews', field: 'reviews', ...plain, size: 50 },
+  { name: 'attendances', field: 'attendances', ...scoped, size: 50 },
+  { name: 'facilities', field: 'facilities', ...plain, at: 'demo', size: 20 },
+  { name: 'waitingExemptions', field: 'exemptions', ...plain, size: 50 },
+  { name: 'askedCancellations', field: 'cancellations', ...plain, size: 50 },
+  { name: 'waitingAbsences', field: 'absences', ...plain, size: 50 },
+  { name: 'unauditedCancellations', field: 'cancellations', ...plain, size: 50 },
+  { name: 'giftCardOrders', field: 'orders', ...plain, size: 50 },
+  { name: 'penaltyAppeals', field: 'appeals', ...plain, size: 50 },
+  { name: 'waitingPapers', field: 'papers', ...plain, size: 50 },
+  { name: 'overpayments', field: 'overpayments', ...plain, size: 50 },
+  { name: 'taxColumnProposals', field: 'proposals', ...plain, size: 50 },
+  { name: 'taxColumnPeriods', field: 'periods', ...plain, size: 50 },
+  { name: 'nonresidentCandidates', field: 'candidates', ...plain, size: 50 },
+  { name: 'nonresidentPeriods', field: 'periods', ...plain, size: 50 },
+  { name: 'taxShortfalls', field: 'shortfalls', ...plain, size: 50 },
+  { name: 'recruitmentReports', field: 'reports', ...plain, size: 50 },
+  { name: 'chatChannels', field: 'channels', statement: 'chat.channelRows', ...plain, size: 30 },
+  { name: 'chatFlags', field: 'flags', ...plain, size: 50 },
+  { name: 'postedReviews', field: 'reviews', ...plain, size: 50 },
+];
+
+/** Rows that a page reads besides its own: names, licences, banks. */
+const maxRows = 20;
+
+describe.each(lists)('the list $name', (list) => {
+  test('reads a page of it, and no table from end to end', async () => {
+    const scopes = list.declared === '' ? [{}] : [{}, { facilityId: facilityIds[3] }];
+    for (const scope of scopes) {
+      const first = await page(list, scope, null);
+      const cursors = first.cursor === null ? [null] : [null, first.cursor];
+      for (const cursor of cursors) {
+        const plans = await plansOf(url, () => page(list, scope, cursor));
+        const [plan] = plans.filter(
+          ({ name }) => /^(demo|operator)\./.test(name) || name === list.statement,
+        );
+        if (!plan) throw new Error(`no statement of ${list.name} was seen`);
+        expect(walked(plan, crowdedTables)).toEqual([]);
+        expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
+      }
+    }
+  });
+
+  test('goes on to its end without gap or double', async () => {
+    const found: string[] = [];
+    const scope = list.name === 'attendances' ? { facilityId: facilityIds[3] } : {};
+    let cursor: string | null = null;
+    for (let count = 0; count < 12; count += 1) {
+      const { rows, cursor: next }: Page = await page(list, scope, cursor);
+      expect(rows.length).toBeLessThanOrEqual(list.size);
+      found.push(...rows.map(({ id }) => id));
+      cursor = next;
+      if (cursor === null) break;
+    }
+    expect(found.length).toBeGreaterThan(list.size);
+    expect(new Set(found).size).toBe(found.length);
+  });
+});
+
+test('the list workersWithoutBank looks only at pay that waits', async () => {
+  const list = {
+    name: 'workersWithoutBank',
+    field: 'workers',
+    id: 'id: workerId',
+    ...plain,
+    size: 50,
+  };
+  const plans = await plansOf(url, () => page(list, {}, null));
+  const [plan] = plans.filter(({ name }) => name === 'operator.workerWithoutBankPage');
+  if (!plan) throw new Error('the statement was not seen');
+  expect(walked(plan, crowdedTables)).toEqual([]);
+  expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * list.size);
+});
+
+test.each([
+  ['blockedFacilityPatterns', 'facilities', 'facilityId'],
+  ['blockedWorkerPatterns', 'workers', 'workerId'],
+])('the list %s reads the blocks of 90 days alone', async (name, field, id) => {
+  const list = { name, field, id: `id: ${id}`, ...plain, size: 20 };
+  const blocks = ['blocked_facilities', 'blocked_workers'];
+  const { rows, cursor } = await page(list, {}, null);
+  expect(rows).toHaveLength(list.size);
+  for (const after of [null, cursor]) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    const plans = await plansOf(url, () => page(list, {}, after));
+    const plan = plans.find((one) => one.name === `staff.${name}`);
+    if (!plan) throw new Error('the statement was not seen');
+    expect(walked(plan, [...crowdedTables, ...blocks])).toEqual([]);
+    expect(rowsRead(plan, blocks)).toBeLessThanOrEqual(2 * waitingRows);
+  }
+});
+
+test('the inbox counts what the lists hold, and looks only at what waits', async () => {
+  const counted: { kind: string; count: number; oldestAt: string | null }[] = [];
+  const plans = await plansOf(url, async () => {
+    const { data, errors } = await operator.ask('{ operatorInbox { kind count oldestAt } }');
+    expect(errors).toBeUndefined();
+    counted.push(...data?.['operatorInbox']);
+  });
+  const counts = Object.fromEntries(counted.map(({ kind, count }) => [kind, count]));
+  const counters = {
+    ABSENCES: ['waitingAbsences', 'absences'],
+    APPEALS: ['penaltyAppeals', 'appeals'],
+    EXEMPTIONS: ['waitingExemptions', 'exemptions'],
+    PAPERS: ['waitingPapers', 'papers'],
+    REPORTS: ['recruitmentReports', 'reports'],
+    TERMINATIONS: ['unauditedCancellations', 'cancellations'],
+  } as const;
+  for (const [kind, [name, field]] of Object.entries(counters)) {
+    const found = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const read: Page = await page({ name, field, ...plain, size: 50 }, {}, cursor);
+      read.rows.forEach(({ id }) => found.add(id));
+      cursor = read.cursor;
+    } while (cursor !== null);
+    expect(counts).toHaveProperty(kind, found.size);
+    expect(found.size).toBeGreaterThan(50);
+  }
+  expect(counted.filter(({ count, kind }) => count > 0 && kind !== 'TABLES')).not.toContainEqual(
+    expect.objectContaining({ oldestAt: null }),
+  );
+  const [plan] = plans.filter(({ name }) => name === 'operator.inboxRows');
+  if (!plan) throw new Error('the statement was not seen');
+  expect(walked(plan, crowdedTables)).toEqual([]);
+});
+
+test('what goes on in the demo is found by index', async () => {
+  const plans = await plansOf(url, async () => {
+    const { data, errors } = await demo.ask('{ demoActivity { facilityId facilityName state } }');
+    expect(errors).toBeUndefined();
+    expect(data?.['demoActivity']).toHaveLength(100);
+  });
+  const [plan] = plans.filter(({ name }) => name === 'demo.activity');
+  if (!plan) throw new Error('the statement was not seen');
+  expect(walked(plan, crowdedTables)).toEqual([]);
+  expect(rowsRead(plan, crowdedTables)).toBeLessThanOrEqual(maxRows * 100);
+});
+
+test('nothing that time causes walks a table', async () => {
+  const { app } = product;
+  await app.db.insertInto('demo_region').values({ opened_at: now, completed_at: now }).execute();
+  // The bulk data was paid last year as well: without this row the task would issue its statements one
+  // by one.
+  const year = Number(jstDay(now).slice(0, 4)) - 1;
+  await app.db.insertInto('issued_years').values({ year, completed_at: now }).execute();
+  const plans = await plansOf(url, () => runTasks({ ...app, env: { ...app.env, demo: true } }));
+  const names = plans.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'account.eraseCodes',
+      'account.eraseSessions',
+      'application.unapprovedCandidates',
+      'attendance.dueShifts',
+      'attendance.flagDue',
+      'demo.waitingApplications',
+      'demo.reasonableClaims',
+      'demo.askedEnds',
+      'demo.unreviewedShifts',
+      'pay.payableWorkers',
+      'pay.unpayableWorkers',
+    ]),
+  );
+  const wrong = plans.flatMap((plan) =>
+    walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+  );
+  expect(wrong).toEqual([]);
+});

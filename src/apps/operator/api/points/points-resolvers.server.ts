@@ -1,0 +1,88 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { answerAppeal, writePenaltyFeedback } from '#domain/points/penalties/appeal.server.ts';
+import type { AwardKind } from '#domain/points/incentives/award-rules.ts';
+import { switchAward } from '#domain/points/incentives/awards.server.ts';
+import { loadCodes } from '#domain/points/gift-cards/code-pool.server.ts';
+import { retryQuarantinedCodes } from '#domain/points/gift-cards/code-quarantine.server.ts';
+import { approveOrder, cancelOrder } from '#domain/points/gift-cards/exchange.server.ts';
+import { awardSettings } from '#domain/points/incentives/incentive.queries.server.ts';
+import { poolRows } from '#domain/points/gift-cards/code-pool.queries.server.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import {
+  appealRows,
+  giftCardOrderRows,
+  pointsPage,
+} from '#domain/points/desk/points.queries.server.ts';
+import { byOperator } from '#access/operator/scope.server.ts';
+
+const awardNames: Record<AwardKind, string> = {
+  apology: '施設の都合による中止のおわび',
+  review: '勤務先の評価へのお礼',
+  milestone: '勤務の回数ごとの進呈',
+};
+
+const done = { success: true };
+
+/** The operator's queries about points. */
+export const pointsQueries = {
+  async giftCardOrders(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await giftCardOrderRows(ctx.db, decodeInstantKey(cursor)),
+      pointsPage,
+    );
+    return { orders: page.rows, cursor: page.cursor };
+  },
+
+  async giftCardPool(_source, _args, ctx) {
+    return poolRows(ctx.db, ctx.now);
+  },
+
+  async pointAwardSettings(_source, _args, ctx) {
+    const settings = await awardSettings(ctx.db);
+    return settings.map((one) => ({ ...one, name: awardNames[one.kind] }));
+  },
+
+  async penaltyAppeals(_source, { cursor }, ctx) {
+    const page = cutInstantPage(await appealRows(ctx.db, decodeInstantKey(cursor)), pointsPage);
+    return { appeals: page.rows, cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's commands about points. */
+export const pointsMutations = {
+  async switchAward(_source, { input }, ctx) {
+    await switchAward(ctx.app, { ...input, ...byOperator(ctx) });
+    return done;
+  },
+
+  async approveGiftCardOrder(_source, { input }, ctx) {
+    await approveOrder(ctx.app, { orderId: input.id, ...byOperator(ctx) });
+    return done;
+  },
+
+  async cancelGiftCardOrder(_source, { input }, ctx) {
+    const { id: orderId, reason } = input;
+    await cancelOrder(ctx.app, { orderId, reason, ...byOperator(ctx) });
+    return done;
+  },
+
+  async loadGiftCardCodes(_source, { input }, ctx) {
+    return loadCodes(ctx.app, { ...input, ...byOperator(ctx) });
+  },
+
+  async retryGiftCardCodes(_source, _args, ctx) {
+    return retryQuarantinedCodes(ctx.app, ctx.now);
+  },
+
+  async answerPenaltyAppeal(_source, { input }, ctx) {
+    const { id: appealId, accept: accepts, answer } = input;
+    await answerAppeal(ctx.app, { appealId, accepts, answer, ...byOperator(ctx) });
+    return done;
+  },
+
+  async writePenaltyFeedback(_source, { input }, ctx) {
+    await writePenaltyFeedback(ctx.app, { ...input, now: ctx.now });
+    return done;
+  },
+} satisfies MutationResolvers;

@@ -1,0 +1,42 @@
+import { phoneNumberSentence } from '#access/worker/messages.ts';
+import { normalizePhoneNumber } from '#access/worker/rules.ts';
+import { liftStop, stopWorker } from '#access/worker/stops/stop-worker.server.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byOperator } from '#access/operator/scope.server.ts';
+import {
+  stoppedWorkerRows,
+  workerByNumber,
+  workersPage,
+} from '#domain/profile/desk/workers.queries.server.ts';
+
+/** The operator's view of accounts, and their stops. */
+export const workerQueries = {
+  async stoppedWorkers(_source, { cursor }, ctx) {
+    const page = cutInstantPage(
+      await stoppedWorkerRows(ctx.db, decodeInstantKey(cursor)),
+      workersPage,
+    );
+    return { workers: page.rows, cursor: page.cursor };
+  },
+
+  async workerByNumber(_source, args, ctx) {
+    const phoneNumber = normalizePhoneNumber(args.phoneNumber);
+    if (!phoneNumber) throw refuseFields({ phoneNumber: phoneNumberSentence });
+    return workerByNumber(ctx.db, phoneNumber);
+  },
+} satisfies QueryResolvers;
+
+export const workerMutations = {
+  async stopWorker(_source, { input: { id: workerId, reason } }, ctx) {
+    await stopWorker(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
+    return { success: true };
+  },
+
+  async liftWorkerStop(_source, { input: { id: workerId, reason } }, ctx) {
+    await liftStop(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
+    return { success: true };
+  },
+} satisfies MutationResolvers;

@@ -1,0 +1,68 @@
+import type { Resolvers } from '#gen/operator-resolvers.ts';
+
+import {
+  announcementMutations,
+  announcementQueries,
+} from './notifications/announcements-resolvers.server.ts';
+import {
+  cancellationMutations,
+  cancellationQueries,
+} from './attendance/cancellation-resolvers.server.ts';
+import { caseMutations, caseQueries } from './cases/cases-resolvers.server.ts';
+import { decidingCases } from '#domain/cases/decisions.server.ts';
+import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
+import {
+  countersignMutations,
+  countersignQueries,
+} from './countersign/countersign-resolvers.server.ts';
+import { documentMutations, documentQueries } from './credentials/documents-resolvers.server.ts';
+import { hoursMutations, hoursQueries } from './attendance/hours-resolvers.server.ts';
+import { inboxQueries } from './overview/inbox-resolvers.server.ts';
+import { overpaymentQueries } from './pay/overpayments-resolvers.server.ts';
+import { paperMutations, paperQueries } from './papers/papers-resolvers.server.ts';
+import { pointsMutations, pointsQueries } from './points/points-resolvers.server.ts';
+import { reportMutations, reportQueries } from './recruitment/reports-resolvers.server.ts';
+import { reviewMutations, reviewQueries } from './reviews/reviews-resolvers.server.ts';
+import { statutoryQueries } from './reference/statutory-resolvers.server.ts';
+import { taxColumnMutations, taxColumnQueries } from './pay/tax-columns-resolvers.server.ts';
+import { transferMutations, transferQueries } from './pay/transfers-resolvers.server.ts';
+import { workerMutations, workerQueries } from './profile/workers-resolvers.server.ts';
+
+/** What waits for a named operator, and the decisions about it. `@may` is checked before each field. */
+export const operatorResolvers = {
+  Query: {
+    ...announcementQueries,
+    ...cancellationQueries,
+    ...caseQueries,
+    ...chatQueries,
+    ...countersignQueries,
+    ...documentQueries,
+    ...hoursQueries,
+    ...inboxQueries,
+    ...overpaymentQueries,
+    ...paperQueries,
+    ...pointsQueries,
+    ...reportQueries,
+    ...reviewQueries,
+    ...statutoryQueries,
+    ...taxColumnQueries,
+    ...transferQueries,
+    ...workerQueries,
+  },
+  Mutation: decidingCases({
+    ...announcementMutations,
+    ...cancellationMutations,
+    ...caseMutations,
+    ...chatMutations,
+    ...countersignMutations,
+    ...documentMutations,
+    ...hoursMutations,
+    ...paperMutations,
+    ...pointsMutations,
+    ...reportMutations,
+    ...reviewMutations,
+    ...taxColumnMutations,
+    ...transferMutations,
+    ...workerMutations,
+  }),
+} satisfies Resolvers;

@@ -1,0 +1,51 @@
+import { jstDay } from '#platform/base/jst.ts';
+import type {
+  MutationResolvers,
+  OperatorPostedReview,
+  QueryResolvers,
+} from '#gen/operator-resolvers.ts';
+import { items } from '#domain/reviews/items.ts';
+import { allowReview, removeReview } from '#domain/reviews/moderate.server.ts';
+import { concernLabels } from '#domain/reviews/moderation.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byOperator, scopeOf } from '#access/operator/scope.server.ts';
+import {
+  postedReviewPage,
+  type PostedReviewRow,
+} from '#domain/reviews/desk/reviews.queries.server.ts';
+
+/** What workers and facilities said of each other. */
+export const reviewQueries = {
+  async postedReviews(_source, { input, cursor }, ctx) {
+    const asked = { scope: scopeOf(input), onlyHeld: input?.onlyHeld ?? false };
+    const rows = await postedReviewPage(ctx.db, { ...asked, after: decodeInstantKey(cursor) });
+    const page = cutInstantPage(rows, pages.reviews);
+    return { reviews: page.rows.map(viewOf), cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+/** The operator's decisions about it. */
+export const reviewMutations = {
+  async allowReview(_source, { input }, ctx) {
+    await allowReview(ctx.db, { reviewId: input.id, ...byOperator(ctx) });
+    return { success: true };
+  },
+
+  async removeReview(_source, { input: { id: reviewId, reason } }, ctx) {
+    await removeReview(ctx.db, { reviewId, reason, ...byOperator(ctx) });
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+function viewOf({ notes, concerns, ...row }: PostedReviewRow): OperatorPostedReview {
+  const asked = items[row.author];
+  const [year, month] = jstDay(row.publishedAt ?? row.postedAt).split('-');
+  return {
+    ...row,
+    month: `${year}年${Number(month)}月`,
+    notes: notes.flatMap((note, index) => (note ? [`${asked[index]?.name ?? ''}：${note}`] : [])),
+    concerns: concerns.map((concern) => concernLabels[concern]),
+  };
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+
+import { Button } from '#platform/ui/button.tsx';
+import { Section } from '#platform/ui/display/card.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+
+import {
+  Corporation,
+  FreezeFacility,
+  ThawFacility,
+  type CorporationDetail,
+} from './corporations-client.ts';
+import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { AgreementsSheet } from './agreements-sheet.tsx';
+import { ReasonedAct } from './reasoned-act.tsx';
+
+type Facility = CorporationDetail['facilities'][number];
+
+/** The facilities of a corporation; an operator stops new postings of one, or lifts that. */
+export function FacilitiesSection({ facilities }: { facilities: readonly Facility[] }) {
+  const [asked, setAsked] = useState<Facility | null>(null);
+  const [read, setRead] = useState<Facility | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <Section title="施設">
+      {facilities.length === 0 && <p className="text-fg-2">施設はまだありません。</p>}
+      <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden">
+        {facilities.map((facility) => (
+          <li key={facility.id} className="flex flex-col gap-2 py-3">
+            <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+              {facility.name}
+              {facility.freezeReason !== null && (
+                <StateBadge tone="danger">新しい募集を停止中</StateBadge>
+              )}
+            </span>
+            {facility.freezeReason !== null && (
+              <span className="text-sm wrap-anywhere text-fg-2">理由：{facility.freezeReason}</span>
+            )}
+            <span className="flex flex-wrap gap-3">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${facility.name}の36協定を見る`}
+                onClick={() => setRead(facility)}
+              >
+                36協定を見る
+              </Button>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${facility.name}の${labelOf(facility)}`}
+                onClick={() => setAsked(facility)}
+              >
+                {labelOf(facility)}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {read && <AgreementsSheet facility={read} onClose={() => setRead(null)} />}
+      {asked && asked.freezeReason === null && <FreezeDialog facility={asked} onClose={close} />}
+      {asked && asked.freezeReason !== null && <ThawDialog facility={asked} onClose={close} />}
+    </Section>
+  );
+}
+
+const labelOf = ({ freezeReason }: Facility) =>
+  freezeReason === null ? '新しい募集を停止する' : '停止を解く';
+
+type DialogProps = { facility: Facility; onClose: () => void };
+
+function FreezeDialog({ facility: { id, name }, onClose }: DialogProps) {
+  const freeze = useProvedMutation(FreezeFacility, { invalidates: [Corporation] });
+  return (
+    <ReasonedAct
+      title={`${name}の新しい募集を停止しますか？`}
+      confirmLabel="停止する"
+      length={{ least: 1, most: 300 }}
+      send={(reason) => freeze.mutateAsync({ input: { id, reason } })}
+      onDone={() => toast.success('新しい募集を停止しました')}
+      onClose={onClose}
+    >
+      <p>
+        募集中の求人は終了し、停止を解いても元に戻りません。成立している契約はそのまま続きます。施設のオーナーと管理者に、メールで理由をお知らせします。
+      </p>
+    </ReasonedAct>
+  );
+}
+
+function ThawDialog({ facility: { id, name }, onClose }: DialogProps) {
+  const thaw = useProvedMutation(ThawFacility, {
+    invalidates: [Corporation],
+    onSuccess: () => {
+      onClose();
+      toast.success('停止を解きました');
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${name}の停止を解きますか？`}
+      confirmLabel="停止を解く"
+      pending={thaw.isPending}
+      pendingLabel="送信しています…"
+      error={thaw.error?.message}
+      onConfirm={() => thaw.mutate({ id })}
+    >
+      <p>新しい求人を掲載できるようになります。終了した求人は元に戻りません。</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Section } from '#platform/ui/display/card.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+
+import { roleLabels } from '#access/staff/messages.ts';
+import {
+  Corporation,
+  CorporationMembers,
+  corporationMembers,
+  RemoveCorporationMember,
+  ResendOwnerInvitation,
+  WithdrawOwnerInvitation,
+  type CorporationDetail,
+  type CorporationMember,
+} from './corporations-client.ts';
+import { InvitationActs } from '#apps/parts/staff/invitation-acts.tsx';
+import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { ReasonedAct } from './reasoned-act.tsx';
+
+const listClass =
+  'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden';
+
+/** The people of a corporation; an operator removes one whose account was lost. */
+export function MembersSection({ corporationId }: { corporationId: string }) {
+  const list = useSuspenseInfiniteQuery(corporationMembers(corporationId));
+  const [removing, setRemoving] = useState<CorporationMember | null>(null);
+  const members = list.data.pages.flatMap((page) => page.corporationMembers.members);
+  return (
+    <Section title="メンバー">
+      {members.length === 0 && <p className="text-fg-2">まだ誰も参加していません。</p>}
+      <ul className={listClass}>
+        {members.map((member) => (
+          <li key={member.id} className="flex flex-col gap-2 py-3">
+            <span className="flex flex-wrap items-center gap-2 font-bold wrap-anywhere">
+              {member.name}
+              <StateBadge>{roleLabels[member.role]}</StateBadge>
+            </span>
+            <span className="text-sm wrap-anywhere text-fg-2">{member.email}</span>
+            <span className="text-sm text-fg-2">
+              参加 <JstTime at={member.since} />
+            </span>
+            <span>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={`${member.name}を外す`}
+                onClick={() => setRemoving(member)}
+              >
+                外す
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {members.length > 0 && <MorePages list={list} />}
+      {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}
+    </Section>
+  );
+}
+
+type RemoveProps = { member: CorporationMember; onClose: () => void };
+
+function RemoveDialog({ member: { id, name }, onClose }: RemoveProps) {
+  const remove = useProvedMutation(RemoveCorporationMember, {
+    invalidates: [CorporationMembers, Corporation],
+  });
+  return (
+    <ReasonedAct
+      title={`${name}さんをメンバーから外しますか？`}
+      confirmLabel="外す"
+      length={{ least: 5, most: 200 }}
+      send={(reason) => remove.mutateAsync({ input: { id, reason } })}
+      onDone={() => toast.success('メンバーから外しました')}
+      onClose={onClose}
+    >
+      <p>
+        {name}
+        さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。
+      </p>
+    </ReasonedAct>
+  );
+}
+
+type Invitations = { invitations: CorporationDetail['invitations'] };
+
+/** The open invitations of owners: sent again, or withdrawn. */
+export function OwnerInvitations({ invitations }: Invitations) {
+  const options = { invalidates: [Corporation] };
+  const resend = useProvedMutation(ResendOwnerInvitation, {
+    ...options,
+    onSuccess: () => toast.success('招待を送り直しました'),
+  });
+  const withdraw = useProvedMutation(WithdrawOwnerInvitation, {
+    ...options,
+    onSuccess: () => toast.success('招待を取り消しました'),
+  });
+  const failure = latestFailure(resend, withdraw);
+  if (invitations.length === 0) return null;
+  return (
+    <Section title="オーナーへの招待">
+      {failure && (
+        <Banner tone="danger" announce title="招待を変更できませんでした">
+          {failure.message}
+        </Banner>
+      )}
+      <ul className={listClass}>
+        {invitations.map(({ id, name, email, expiresAt }) => (
+          <li key={id} className="flex flex-col gap-2 py-3">
+            <span className="font-bold">{name}（招待中）</span>
+            <span className="text-sm wrap-anywhere text-fg-2">{email}</span>
+            <span className="text-sm text-fg-2">
+              期限 <JstTime at={expiresAt} />
+            </span>
+            <InvitationActs invitation={{ id, name }} resend={resend} withdraw={withdraw} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

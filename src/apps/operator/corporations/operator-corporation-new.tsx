@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { normalizeEmail } from '#platform/base/email.ts';
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { staffSentences } from '#access/staff/messages.ts';
+import { Corporations, CreateCorporation, operatorViewer } from './corporations-client.ts';
+import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/staff/rules.ts';
+import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+
+const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const empty = { name: '', address: '', ownerName: '', ownerEmail: '' };
+
+const fields = [
+  ['name', '法人名', '例：社会福祉法人 みどり会'],
+  ['address', '所在地', '登記された住所'],
+  ['ownerName', '最初のオーナーのお名前', ''],
+  ['ownerEmail', '最初のオーナーのメールアドレス', 'このアドレスに招待を送ります'],
+] as const;
+
+function check(draft: typeof empty): FieldErrors {
+  const { name, address, ownerName, ownerEmail } = draft;
+  return {
+    ...(isCorporationName(normalizeLine(name)) ? {} : { name: staffSentences.corporationName }),
+    ...(isName(normalizeLine(address), maxAddressLength)
+      ? {}
+      : { address: staffSentences.corporationAddress }),
+    ...(isPersonName(normalizeLine(ownerName)) ? {} : { ownerName: staffSentences.name }),
+    ...(normalizeEmail(ownerEmail) ? {} : { ownerEmail: staffSentences.email }),
+  };
+}
+
+/** 法人を登録する: a corporation and the invitation of its first owner. */
+export default function OperatorCorporationNew() {
+  const navigate = useNavigate();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const create = useProvedMutation(CreateCorporation, {
+    invalidates: [Corporations],
+    idempotencyKey,
+  });
+  const form = useForm({
+    initial: empty,
+    check,
+    async submit(draft) {
+      const { createCorporation } = await create.mutateAsync({ input: draft });
+      toast.success('法人を登録し、招待を送りました');
+      await navigate(operatorPaths.corporations.one(createCorporation.id), { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageTitle>法人を登録する</PageTitle>
+      <PageHeader
+        title="法人を登録する"
+        back={<BackLink as={Link} to={operatorPaths.corporations()} />}
+      />
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+        <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
+          <FormErrors form={form} title="登録できませんでした" />
+          {fields.map(([name, label, support]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              required
+              autoComplete="off"
+              type={name === 'ownerEmail' ? 'email' : 'text'}
+              support={support || undefined}
+              value={form.draft[name]}
+              error={form.problems[name]}
+              onChange={(event) => form.change({ [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        <ActionBar>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="登録しています…"
+          >
+            登録して招待を送る
+          </Button>
+        </ActionBar>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { consentsOfCorporation, corporationStanding } from './standing-client.ts';
+import { normalizeEmail } from '#platform/base/email.ts';
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { staffSentences } from '#access/staff/messages.ts';
+import { FacilitiesSection } from './facilities-section.tsx';
+import { MembersSection, OwnerInvitations } from './members-section.tsx';
+import {
+  corporation,
+  Corporation,
+  corporationMembers,
+  InviteOwner,
+} from './corporations-client.ts';
+import { isPersonName } from '#access/staff/rules.ts';
+import type { Route } from './+types/operator-corporation.ts';
+import { CorporationDecision } from './corporation-decision.tsx';
+import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+
+const route = staffPage<Route.LoaderArgs>({
+  side: 'operator',
+  queries: ({ params }) => [
+    corporation(params.corporationId),
+    corporationStanding(params.corporationId),
+    consentsOfCorporation(params.corporationId),
+    corporationMembers(params.corporationId),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** One corporation: its facilities, its people, and the invitations of owners. */
+export default function OperatorCorporation({ params }: Route.ComponentProps) {
+  const found = useSuspenseQuery(corporation(params.corporationId)).data.corporation;
+  const { name, address, createdAt, facilities, invitations } = found;
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <PageHeader title={name} back={<BackLink as={Link} to={operatorPaths.corporations()} />} />
+      <PageColumns
+        aside={
+          <>
+            <MembersSection corporationId={found.id} />
+            <OwnerInvitations invitations={invitations} />
+            <OwnerForm corporationId={found.id} />
+          </>
+        }
+      >
+        <Card className="flex flex-col gap-1">
+          <p className="wrap-anywhere">{address}</p>
+          <p className="text-sm text-fg-2">
+            登録 <JstTime at={createdAt} />
+          </p>
+        </Card>
+        <FacilitiesSection facilities={facilities} />
+        <Link className="link py-2" to={operatorPaths.log({ corporation: found.id })}>
+          この法人の操作の記録を見る
+        </Link>
+        <CorporationDecision id={found.id} />
+      </PageColumns>
+    </>
+  );
+}
+
+function OwnerForm({ corporationId }: { corporationId: string }) {
+  const invite = useProvedMutation(InviteOwner, { invalidates: [Corporation] });
+  const form = useForm({
+    initial: { email: '', name: '' },
+    check: ({ email, name }): FieldErrors => ({
+      ...(isPersonName(normalizeLine(name)) ? {} : { name: staffSentences.name }),
+      ...(normalizeEmail(email) ? {} : { email: staffSentences.email }),
+    }),
+    async submit(draft) {
+      await invite.mutateAsync({ input: { corporationId, ...draft } });
+      form.change({ email: '', name: '' });
+      toast.success('招待を送りました');
+    },
+  });
+  return (
+    <Section title="オーナーを招待する">
+      <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>
+        <FormErrors form={form} title="招待を送れませんでした" />
+        <TextField
+          label="お名前"
+          name="name"
+          required
+          autoComplete="off"
+          value={form.draft.name}
+          error={form.problems['name']}
+          onChange={(event) => form.change({ name: event.target.value })}
+        />
+        <TextField
+          label="メールアドレス"
+          name="email"
+          required
+          type="email"
+          autoComplete="off"
+          value={form.draft.email}
+          error={form.problems['email']}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={form.isPending}
+          pendingLabel="送信しています…"
+        >
+          招待を送る
+        </Button>
+      </form>
+    </Section>
+  );
+}

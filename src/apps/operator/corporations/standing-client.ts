@@ -1,0 +1,103 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const WaitingCorporations = graphql(`
+  query WaitingCorporations($cursor: String) {
+    waitingCorporations(cursor: $cursor) {
+      cursor
+      corporations {
+        id
+        name
+        representative
+      }
+    }
+  }
+`);
+
+/** Corporations that wait for a decision, the longest waiting first. */
+export const waitingCorporations = () =>
+  pagedQuery({
+    document: WaitingCorporations,
+    variables: {},
+    cursorOf: (page) => page.waitingCorporations.cursor,
+  });
+
+export const CorporationStanding = graphql(`
+  query CorporationStanding($id: ID!) {
+    corporationStanding(id: $id) {
+      id
+      state
+      stateReason
+      corporateNumber
+      representative
+      contactName
+      contactEmail
+      contactPhone
+      termsVersion
+      declaredAt
+      declaredByName
+    }
+  }
+`);
+
+/** What a corporation says of itself, for the decision about it. */
+export const corporationStanding = (id: string) => query(CorporationStanding, { id });
+
+export const DecideCorporation = graphql(`
+  mutation DecideCorporation($input: DecideCorporationInput!) {
+    decideCorporation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ConsentsOfCorporation = graphql(`
+  query ConsentsOfCorporation($id: ID!) {
+    corporationConsents(id: $id) {
+      currentVersion
+      requiredFrom
+      acceptances {
+        version
+        acceptedAt
+        personName
+      }
+      declarations {
+        personName
+        declaredAt
+        endsOn
+      }
+    }
+  }
+`);
+
+/** What a corporation accepted and declared, by whom and when. */
+export const consentsOfCorporation = (id: string) => query(ConsentsOfCorporation, { id });
+
+export const FacilityAgreements = graphql(`
+  query FacilityAgreements($facilityId: ID!) {
+    facilityAgreements(facilityId: $facilityId) {
+      id
+      number
+      office
+      startsOn
+      endsOn
+      dailyMinutes
+      monthlyHours
+      yearlyHours
+      specialClause
+      withdrawnAt
+      papers {
+        id
+        kind
+        state
+        bytes
+        addedAt
+        addedBy
+      }
+    }
+  }
+`);
+export type FacilityAgreement = DataOf<typeof FacilityAgreements>['facilityAgreements'][number];
+
+/** The 36協定 of a facility with their stamped files. */
+export const facilityAgreements = (facilityId: string) => query(FacilityAgreements, { facilityId });

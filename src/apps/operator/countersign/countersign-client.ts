@@ -1,0 +1,116 @@
+import type { CountersignKind } from '#gen/operator-operations.ts';
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorCountersignRequests = graphql(`
+  query OperatorCountersignRequests($cursor: String) {
+    countersignRequests(cursor: $cursor) {
+      cursor
+      requests {
+        id
+        kind
+        workerName
+        effect
+        reason
+        evidence
+        askedBy
+        askedAt
+        expiresAt
+        isOwn
+      }
+    }
+  }
+`);
+
+/** Acts that wait for a second operator, the oldest request first. */
+export const countersignRequests = () =>
+  pagedQuery({
+    document: OperatorCountersignRequests,
+    variables: {},
+    cursorOf: (page) => page.countersignRequests.cursor,
+  });
+export type CountersignRequest = DataOf<
+  typeof OperatorCountersignRequests
+>['countersignRequests']['requests'][number];
+
+export const OperatorApproveCountersign = graphql(`
+  mutation OperatorApproveCountersign($input: OperatorReasonInput!) {
+    approveCountersign(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorDeclineCountersign = graphql(`
+  mutation OperatorDeclineCountersign($input: OperatorReasonInput!) {
+    declineCountersign(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorWithdrawCountersign = graphql(`
+  mutation OperatorWithdrawCountersign($input: StaffIdInput!) {
+    withdrawCountersign(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorAskWageRaise = graphql(`
+  mutation OperatorAskWageRaise($input: RaiseWageInput!) {
+    askWageRaise(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorAskOutsidePayment = graphql(`
+  mutation OperatorAskOutsidePayment($input: PayOutsideInput!) {
+    askOutsidePayment(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorAskWageLowering = graphql(`
+  mutation OperatorAskWageLowering($input: LowerWageInput!) {
+    askWageLowering(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorApprovedShifts = graphql(`
+  query OperatorApprovedShifts($workerId: ID!, $cursor: String) {
+    attendances(input: { workerId: $workerId }, cursor: $cursor) {
+      cursor
+      attendances {
+        id
+        facilityName
+        title
+        startsAt
+        endsAt
+      }
+    }
+  }
+`);
+
+/** The shifts of a worker, the latest start first. */
+export const approvedShifts = (workerId: string) =>
+  pagedQuery({
+    document: OperatorApprovedShifts,
+    variables: { workerId },
+    cursorOf: (page) => page.attendances.cursor,
+  });
+export type ApprovedShift = DataOf<
+  typeof OperatorApprovedShifts
+>['attendances']['attendances'][number];
+
+/** What each act is called on the page. */
+export const countersignLabels = {
+  REOPEN_TRANSFER: '完了した振込を残高に戻す',
+  RAISE_WAGE: '承認した給与を増やす',
+  LOWER_WAGE: '承認した給与を減らす同意を求める',
+  PAY_OUTSIDE: '製品の外で支払ったと記録する',
+} as const satisfies Record<CountersignKind, string>;

@@ -1,0 +1,172 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorExemptions = graphql(`
+  query OperatorExemptions($cursor: String) {
+    waitingExemptions(cursor: $cursor) {
+      cursor
+      exemptions {
+        id
+        workerName
+        facilityName
+        startsAt
+        penaltyPoints
+        cancelReason
+        reason
+        note
+        pictureUrl
+        submittedAt
+      }
+    }
+  }
+`);
+
+/** Proofs that a cancellation shall cost nothing, oldest first. */
+export const waitingExemptions = () =>
+  pagedQuery({
+    document: OperatorExemptions,
+    variables: {},
+    cursorOf: (page) => page.waitingExemptions.cursor,
+  });
+export type WaitingExemption = DataOf<
+  typeof OperatorExemptions
+>['waitingExemptions']['exemptions'][number];
+
+export const OperatorAskedCancellations = graphql(`
+  query OperatorAskedCancellations($cursor: String) {
+    askedCancellations(cursor: $cursor) {
+      cursor
+      cancellations {
+        id
+        state
+        workerName
+        facilityName
+        startsAt
+        askedBy
+        note
+        points
+        compensation
+        askedAt
+        dueAt
+      }
+    }
+  }
+`);
+
+/** Asked cancellations, oldest first. */
+export const askedCancellations = () =>
+  pagedQuery({
+    document: OperatorAskedCancellations,
+    variables: {},
+    cursorOf: (page) => page.askedCancellations.cursor,
+  });
+export type AskedCancellation = DataOf<
+  typeof OperatorAskedCancellations
+>['askedCancellations']['cancellations'][number];
+
+export const OperatorDecideAsked = graphql(`
+  mutation OperatorDecideAsked($input: DecideAskedInput!) {
+    decideAskedCancellation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorAbsences = graphql(`
+  query OperatorAbsences($cursor: String) {
+    waitingAbsences(cursor: $cursor) {
+      cursor
+      absences {
+        id
+        kind
+        workerName
+        facilityName
+        startsAt
+        endsAt
+        breakMinutes
+        reason
+        toldName
+        sentAt
+      }
+    }
+  }
+`);
+
+/** Reported and contested absences, oldest first. */
+export const waitingAbsences = () =>
+  pagedQuery({
+    document: OperatorAbsences,
+    variables: {},
+    cursorOf: (page) => page.waitingAbsences.cursor,
+  });
+export type WaitingAbsence = DataOf<typeof OperatorAbsences>['waitingAbsences']['absences'][number];
+
+export const OperatorTerminations = graphql(`
+  query OperatorTerminations($cursor: String) {
+    unauditedCancellations(cursor: $cursor) {
+      cursor
+      cancellations {
+        id
+        workerName
+        facilityName
+        startsAt
+        listedReason
+        reason
+        incident
+        incidentAt
+        orderedBy
+        orderedOn
+        statedBreakMinutes
+        agreedYen
+        owedYen
+        objection
+        isContested
+        decideBy
+        requestedAt
+      }
+    }
+  }
+`);
+
+/** Ended contracts whose pay is undecided, oldest first. */
+export const unauditedTerminations = () =>
+  pagedQuery({
+    document: OperatorTerminations,
+    variables: {},
+    cursorOf: (page) => page.unauditedCancellations.cursor,
+  });
+export type UnauditedTermination = DataOf<
+  typeof OperatorTerminations
+>['unauditedCancellations']['cancellations'][number];
+
+export const OperatorApproveExemption = graphql(`
+  mutation OperatorApproveExemption($input: StaffIdInput!) {
+    approveExemption(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorRejectExemption = graphql(`
+  mutation OperatorRejectExemption($input: OperatorReasonInput!) {
+    rejectExemption(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorAnswerAbsence = graphql(`
+  mutation OperatorAnswerAbsence($input: AnswerAbsenceInput!) {
+    answerAbsence(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorAuditTermination = graphql(`
+  mutation OperatorAuditTermination($input: AuditCancellationInput!) {
+    auditCancellation(input: $input) {
+      success
+    }
+  }
+`);

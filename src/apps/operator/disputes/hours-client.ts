@@ -1,0 +1,46 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorHours = graphql(`
+  query OperatorHours($cursor: String) {
+    attendances(input: { onlyToSettle: true }, cursor: $cursor) {
+      cursor
+      attendances {
+        id
+        facilityName
+        title
+        startsAt
+        endsAt
+        breakMinutes
+        checkInAt
+        checkOutAt
+        reportedStamps
+        claimedStartAt
+        claimedEndAt
+        claimedBreakMinutes
+        claimReason
+        worker {
+          label
+          name
+        }
+      }
+    }
+  }
+`);
+
+/** Shifts about whose hours worker and facility could not agree, latest start first. */
+export const hoursToSettle = () =>
+  pagedQuery({
+    document: OperatorHours,
+    variables: {},
+    cursorOf: (page) => page.attendances.cursor,
+  });
+export type HoursToSettle = DataOf<typeof OperatorHours>['attendances']['attendances'][number];
+
+export const OperatorSettleHours = graphql(`
+  mutation OperatorSettleHours($input: SettleAttendanceInput!) {
+    settleAttendance(input: $input) {
+      success
+    }
+  }
+`);

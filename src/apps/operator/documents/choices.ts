@@ -1,0 +1,15 @@
+import { rejectReasons } from '#domain/credentials/rules.ts';
+
+/** Why a document goes back, in the words that the worker reads. */
+export const rejectChoices: readonly string[] = rejectReasons;
+
+/** What a residence card allows. */
+export const permissions = [
+  { value: 'unlimited', label: '制限なし' },
+  { value: 'limited_28_hours', label: '週28時間以内' },
+  { value: 'not_permitted', label: '就労不可' },
+] as const;
+
+/** The permission with a name; null where none is chosen. */
+export const permissionNamed = (name: string) =>
+  permissions.find(({ value }) => value === name)?.value ?? null;

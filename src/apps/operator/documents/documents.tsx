@@ -1,0 +1,57 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import FileCheck from 'lucide-react/icons/file-check';
+import { Link } from 'react-router';
+
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { ListRow } from '#platform/ui/navigation/list-row.tsx';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { waitingDocuments } from './documents-client.ts';
+import { HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
+import { QueueList } from '#apps/operator/parts/queue-list.tsx';
+import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { refreshMs } from '#apps/operator/parts/refresh.ts';
+
+const route = staffPage({ side: 'operator', queries: () => [waitingDocuments()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 書類の審査: identity documents and licences that wait, the oldest first. */
+export default function OperatorDocumentsPage() {
+  const list = useSuspenseInfiniteQuery({ ...waitingDocuments(), refetchInterval: refreshMs });
+  const holderOf = useHolders('DOCUMENT');
+  return (
+    <QueueScreen title="書類の審査">
+      <QueueList
+        title="審査を待っている書類"
+        list={list}
+        rows={list.data.pages.flatMap((page) => page.waitingReviews.reviews)}
+        keyOf={({ id }) => id}
+        empty={{
+          icon: <FileCheck />,
+          title: '審査を待っている書類はありません',
+          text: 'ワーカーが本人確認書類や資格証を提出すると、古いものから順にここに並びます。',
+        }}
+      >
+        {({ id, kind, title, workerName, submittedAt }) => (
+          <ListRow
+            as={Link}
+            to={operatorPaths.documents.one(id)}
+            title={
+              <span className="font-bold">
+                {kind === 'identity' ? '本人確認' : '資格証'}：{title}
+              </span>
+            }
+            description={
+              <>
+                {workerName ?? '氏名未登録'}・提出 <JstTime at={submittedAt} />
+                <HolderBadge holder={holderOf(id)} />
+              </>
+            }
+          />
+        )}
+      </QueueList>
+    </QueueScreen>
+  );
+}

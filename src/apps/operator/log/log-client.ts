@@ -1,0 +1,36 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+import type { AccessLogFilter } from '#gen/operator-operations.ts';
+
+export const OperationLog = graphql(`
+  query OperationLog($corporationId: ID, $filter: AccessLogFilter, $cursor: String) {
+    operationLog(corporationId: $corporationId, filter: $filter, cursor: $cursor) {
+      cursor
+      entries {
+        id
+        staffId
+        staffName
+        keyName
+        operation
+        facilityName
+        workers {
+          id
+          name
+        }
+        workerCount
+        wasRefused
+        at
+      }
+    }
+  }
+`);
+
+type LogArgs = { corporationId: string | null; filter: AccessLogFilter };
+
+/** What operators did and saw, or the people and keys of one corporation. */
+export const operationLog = ({ corporationId, filter }: LogArgs) =>
+  pagedQuery({
+    document: OperationLog,
+    variables: { corporationId, filter },
+    cursorOf: (page) => page.operationLog.cursor,
+  });

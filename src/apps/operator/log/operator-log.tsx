@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { operationLabels } from '#access/staff/log/facility-operation-labels.ts';
+import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
+import { everything, filterOf } from '#access/staff/log/log-choice.ts';
+import { operationLog } from './log-client.ts';
+import { operatorOperationLabels } from '#access/staff/log/operator-operation-labels.ts';
+import { LogView } from '#apps/parts/staff/log-view.tsx';
+
+const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+const labels = { ...operationLabels, ...operatorOperationLabels };
+
+/** 操作の記録: what operators did and saw; with a corporation in the address, what its people and keys did. */
+export default function OperatorLog() {
+  const [params] = useSearchParams();
+  const corporationId = params.get('corporation');
+  const [choice, setChoice] = useState(everything);
+  const list = useInfiniteQuery(operationLog({ corporationId, filter: filterOf(choice) }));
+  const title = corporationId === null ? '操作の記録' : '法人の操作の記録';
+  const back =
+    corporationId === null ? operatorPaths() : operatorPaths.corporations.one(corporationId);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+      <div className="w-full max-w-160 px-4 py-5">
+        <LogView
+          list={list}
+          entries={list.data?.pages.flatMap((page) => page.operationLog.entries) ?? []}
+          labels={labels}
+          choice={choice}
+          onChoose={setChoice}
+          facilities={[]}
+        />
+      </div>
+    </>
+  );
+}

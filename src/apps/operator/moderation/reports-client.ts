@@ -1,0 +1,47 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorReports = graphql(`
+  query OperatorReports($cursor: String) {
+    recruitmentReports(cursor: $cursor) {
+      cursor
+      reports {
+        id
+        recruitmentId
+        title
+        facilityName
+        workerName
+        reason
+        comment
+        reportedAt
+      }
+    }
+  }
+`);
+
+/** Postings that workers reported, oldest first. */
+export const recruitmentReports = () =>
+  pagedQuery({
+    document: OperatorReports,
+    variables: {},
+    cursorOf: (page) => page.recruitmentReports.cursor,
+  });
+export type RecruitmentReport = DataOf<
+  typeof OperatorReports
+>['recruitmentReports']['reports'][number];
+
+export const OperatorCloseReport = graphql(`
+  mutation OperatorCloseReport($input: StaffIdInput!) {
+    closeRecruitmentReport(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorPauseRecruitment = graphql(`
+  mutation OperatorPauseRecruitment($input: StaffIdInput!) {
+    pauseRecruitment(input: $input) {
+      success
+    }
+  }
+`);

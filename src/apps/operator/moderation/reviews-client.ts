@@ -1,0 +1,48 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorReviews = graphql(`
+  query OperatorReviews($onlyHeld: Boolean!, $cursor: String) {
+    postedReviews(input: { onlyHeld: $onlyHeld }, cursor: $cursor) {
+      cursor
+      reviews {
+        id
+        author
+        state
+        facilityName
+        workerLabel
+        rate
+        comment
+        notes
+        concerns
+        postedAt
+        publishedAt
+      }
+    }
+  }
+`);
+
+/** Reviews that wait for an operator, or all of them, latest first. */
+export const postedReviews = (onlyHeld: boolean) =>
+  pagedQuery({
+    document: OperatorReviews,
+    variables: { onlyHeld },
+    cursorOf: (page) => page.postedReviews.cursor,
+  });
+export type PostedReview = DataOf<typeof OperatorReviews>['postedReviews']['reviews'][number];
+
+export const OperatorAllowReview = graphql(`
+  mutation OperatorAllowReview($input: StaffIdInput!) {
+    allowReview(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorRemoveReview = graphql(`
+  mutation OperatorRemoveReview($input: OperatorReasonInput!) {
+    removeReview(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,121 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Headset from 'lucide-react/icons/headset';
+import { useState } from 'react';
+import { Form, useSearchParams } from 'react-router';
+
+import { Button } from '#platform/ui/button.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { Badge } from '#platform/ui/feedback/badge.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import {
+  OperatorChannels,
+  OperatorReadChat,
+  supportChannels,
+  type SupportChannel,
+} from './chat-client.ts';
+import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
+import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { refreshMs } from '#apps/operator/parts/refresh.ts';
+import { useAct } from '#apps/operator/parts/use-act.ts';
+import { Conversation } from './conversation.tsx';
+
+const searchOf = (params: URLSearchParams) => params.get('name') ?? '';
+
+const route = staffPage({
+  side: 'operator',
+  queries: ({ url }) => [supportChannels(searchOf(url.searchParams))],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** サポートへの問い合わせ: conversations with workers, and a line to answer in. */
+export default function OperatorSupportPage() {
+  const [params] = useSearchParams();
+  const search = searchOf(params);
+  const list = useSuspenseInfiniteQuery({
+    ...supportChannels(search),
+    refetchInterval: refreshMs,
+  });
+  return (
+    <QueueScreen title="サポートへの問い合わせ">
+      <QueueList
+        title="問い合わせ"
+        list={list}
+        rows={list.data.pages.flatMap((page) => page.chatChannels.channels)}
+        keyOf={({ id }) => id}
+        controls={<Search key={search} search={search} />}
+        empty={
+          search === ''
+            ? {
+                icon: <Headset />,
+                title: '問い合わせはありません',
+                text: 'ワーカーがアプリの「サポート」からメッセージを送ると、ここに並びます。',
+              }
+            : {
+                icon: <Headset />,
+                title: '見つかりませんでした',
+                text: '名前の一部で探すか、名前を消してください。',
+              }
+        }
+      >
+        {(channel) => <ChannelRow channel={channel} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+function Search({ search }: { search: string }) {
+  return (
+    <search>
+      <Form className="flex flex-wrap items-end gap-3">
+        <TextField
+          className="min-w-0 flex-[1_1_12rem]"
+          label="ワーカーの名前で探す"
+          name="name"
+          type="search"
+          defaultValue={search}
+          maxLength={50}
+        />
+        <Button type="submit" variant="secondary">
+          探す
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+function ChannelRow({ channel }: { channel: SupportChannel }) {
+  const { id, workerName, unread, lastSeq, lastText, lastAt } = channel;
+  const [isOpen, setOpen] = useState(false);
+  const read = useAct(OperatorReadChat, { invalidates: [OperatorChannels] });
+  const toggle = () => {
+    if (!isOpen && unread > 0) read.mutate({ input: { channelId: id, seq: lastSeq } });
+    setOpen(!isOpen);
+  };
+  return (
+    <QueueRow
+      title={workerName}
+      badge={<Badge count={unread} label="未読" />}
+      meta={lastAt && <JstTime at={lastAt} />}
+      actions={
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-label={`${workerName}さんの問い合わせを${isOpen ? '閉じる' : '開いて返信する'}`}
+          onClick={toggle}
+        >
+          {isOpen ? '閉じる' : '開いて返信する'}
+        </Button>
+      }
+    >
+      {isOpen ? (
+        <Conversation channel={channel} />
+      ) : (
+        lastText !== null && <p className="line-clamp-2 text-fg-2">{lastText}</p>
+      )}
+    </QueueRow>
+  );
+}

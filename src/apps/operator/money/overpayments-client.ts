@@ -1,0 +1,39 @@
+import { graphql, type DataOf, type VariablesOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorOverpayments = graphql(`
+  query OperatorOverpayments($state: OperatorOverpaymentState!, $cursor: String) {
+    overpayments(state: $state, cursor: $cursor) {
+      cursor
+      overpayments {
+        id
+        state
+        workerName
+        employerName
+        facilityName
+        workDay
+        amount
+        deducted
+        writtenOff
+        restored
+        isLowering
+        reason
+        askedAt
+        answerBy
+        answeredAt
+        textVersion
+      }
+    }
+  }
+`);
+
+/** What was paid beyond the approved hours, in one state. */
+export const overpaymentsIn = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
+  pagedQuery({
+    document: OperatorOverpayments,
+    variables: { state },
+    cursorOf: (page) => page.overpayments.cursor,
+  });
+export type Overpayment = DataOf<
+  typeof OperatorOverpayments
+>['overpayments']['overpayments'][number];

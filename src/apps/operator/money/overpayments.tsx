@@ -1,0 +1,121 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { Link, useSearchParams } from 'react-router';
+
+import { formatDayWithWeekday } from '#platform/base/jst.ts';
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { Money } from '#platform/ui/display/money.tsx';
+import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { overpaymentsIn, type Overpayment } from './overpayments-client.ts';
+import { taxPages } from '#apps/operator/parts/pages.ts';
+import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
+import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { refreshMs } from '#apps/operator/parts/refresh.ts';
+import { nameOf } from '#apps/operator/parts/worker-name.ts';
+
+const stateNames: Record<Overpayment['state'], string> = {
+  OPEN: '回答待ち',
+  AGREED: '差し引き中',
+  SETTLED: '精算済み',
+  DECLINED: '同意なし（免除）',
+  EXPIRED: '回答なし（免除）',
+  WAIVED: '退会・給与の増額・税額の変更',
+};
+const states = Object.keys(stateNames).filter(isState);
+
+function isState(name: string): name is Overpayment['state'] {
+  return name in stateNames;
+}
+
+function stateOf(params: URLSearchParams): Overpayment['state'] {
+  const named = params.get('state') ?? '';
+  return isState(named) ? named : 'OPEN';
+}
+
+const route = staffPage({
+  side: 'operator',
+  queries: ({ url }) => [overpaymentsIn(stateOf(url.searchParams))],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 払い過ぎ: what was paid beyond the approved hours, and how the workers answered. */
+export default function OperatorOverpaymentsPage() {
+  const [params] = useSearchParams();
+  const state = stateOf(params);
+  const list = useSuspenseInfiniteQuery({ ...overpaymentsIn(state), refetchInterval: refreshMs });
+  return (
+    <QueueScreen title="払い過ぎ" beside={{ label: '税と精算', pages: taxPages }}>
+      <QueueList
+        title="払い過ぎの精算"
+        list={list}
+        rows={list.data.pages.flatMap((page) => page.overpayments.overpayments)}
+        keyOf={({ id }) => id}
+        controls={
+          <TabNav label="状態">
+            {states.map((one) => (
+              <TabLink
+                key={one}
+                as={Link}
+                replace
+                to={operatorPaths.overpayments({ state: one === 'OPEN' ? null : one })}
+                current={one === state}
+              >
+                {stateNames[one]}
+              </TabLink>
+            ))}
+          </TabNav>
+        }
+        empty={{
+          icon: <Undo2 />,
+          title: `「${stateNames[state]}」の払い過ぎはありません`,
+          text: '振り込んだ後で勤務時間が減るか、担当者2人が給与を減らす同意を求めると、ワーカーにうかがい、ここに並びます。',
+        }}
+      >
+        {(row) => <OverpaymentRow overpayment={row} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+function OverpaymentRow({ overpayment }: { overpayment: Overpayment }) {
+  const { workerName, employerName, facilityName, workDay, amount } = overpayment;
+  const { deducted, writtenOff, restored, isLowering, reason } = overpayment;
+  const { answerBy, answeredAt, textVersion } = overpayment;
+  return (
+    <QueueRow
+      title={
+        <>
+          {nameOf(workerName)}
+          <Money amount={amount} />
+        </>
+      }
+      meta={
+        <>
+          {isLowering && '給与の訂正・'}
+          差し引き済み{formatYen(deducted)}・免除{formatYen(writtenOff)}・
+          {restored > 0 && `給与として残る${formatYen(restored)}・`}
+          {answeredAt === null ? (
+            <>
+              回答の期限 <JstTime at={answerBy} />
+            </>
+          ) : (
+            <>
+              回答 <JstTime at={answeredAt} />
+              （説明文の版 {textVersion}）
+            </>
+          )}
+        </>
+      }
+    >
+      <p>
+        {formatDayWithWeekday(workDay)} {facilityName}（{employerName}）
+      </p>
+      <p className="wrap-anywhere">{reason}</p>
+    </QueueRow>
+  );
+}

@@ -1,0 +1,175 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorTaxProposals = graphql(`
+  query OperatorTaxProposals($cursor: String) {
+    taxColumnProposals(cursor: $cursor) {
+      cursor
+      proposals {
+        id
+        workerId
+        workerName
+        corporationId
+        corporationName
+        months {
+          month
+          days
+        }
+        proposedAt
+      }
+    }
+  }
+`);
+
+/** Workers for whom an operator decides about 乙. */
+export const taxColumnProposals = () =>
+  pagedQuery({
+    document: OperatorTaxProposals,
+    variables: {},
+    cursorOf: (page) => page.taxColumnProposals.cursor,
+  });
+export type TaxProposal = DataOf<
+  typeof OperatorTaxProposals
+>['taxColumnProposals']['proposals'][number];
+
+export const OperatorTaxPeriods = graphql(`
+  query OperatorTaxPeriods($cursor: String) {
+    taxColumnPeriods(cursor: $cursor) {
+      cursor
+      periods {
+        id
+        workerName
+        corporationName
+        fromDay
+        reason
+        setAt
+      }
+    }
+  }
+`);
+
+/** Wages that are taxed by 乙. */
+export const taxColumnPeriods = () =>
+  pagedQuery({
+    document: OperatorTaxPeriods,
+    variables: {},
+    cursorOf: (page) => page.taxColumnPeriods.cursor,
+  });
+export type TaxPeriod = DataOf<typeof OperatorTaxPeriods>['taxColumnPeriods']['periods'][number];
+
+export const OperatorTaxShortfalls = graphql(`
+  query OperatorTaxShortfalls($cursor: String) {
+    taxShortfalls(cursor: $cursor) {
+      cursor
+      shortfalls {
+        id
+        workerName
+        corporationName
+        year
+        amount
+        lastWorkDay
+        nextWorkDay
+        createdAt
+      }
+    }
+  }
+`);
+
+/** Tax that is still to be collected. */
+export const taxShortfalls = () =>
+  pagedQuery({
+    document: OperatorTaxShortfalls,
+    variables: {},
+    cursorOf: (page) => page.taxShortfalls.cursor,
+  });
+export const OperatorNonresidentCandidates = graphql(`
+  query OperatorNonresidentCandidates($cursor: String) {
+    nonresidentCandidates(cursor: $cursor) {
+      cursor
+      candidates {
+        id
+        workerName
+        residenceStatus
+        residenceEndsOn
+        answeredAt
+      }
+    }
+  }
+`);
+
+/** Workers about whom an operator decides whether they are residents. */
+export const nonresidentCandidates = () =>
+  pagedQuery({
+    document: OperatorNonresidentCandidates,
+    variables: {},
+    cursorOf: (page) => page.nonresidentCandidates.cursor,
+  });
+export type NonresidentCandidate = DataOf<
+  typeof OperatorNonresidentCandidates
+>['nonresidentCandidates']['candidates'][number];
+
+export const OperatorNonresidents = graphql(`
+  query OperatorNonresidents($cursor: String) {
+    nonresidentPeriods(cursor: $cursor) {
+      cursor
+      periods {
+        id
+        workerName
+        fromDay
+        reason
+        setAt
+      }
+    }
+  }
+`);
+
+/** Workers who are taxed as non-residents. */
+export const nonresidentPeriods = () =>
+  pagedQuery({
+    document: OperatorNonresidents,
+    variables: {},
+    cursorOf: (page) => page.nonresidentPeriods.cursor,
+  });
+export type NonresidentPeriod = DataOf<
+  typeof OperatorNonresidents
+>['nonresidentPeriods']['periods'][number];
+
+export const OperatorSetNonresident = graphql(`
+  mutation OperatorSetNonresident($input: SetNonresidentInput!) {
+    setNonresident(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorEndNonresident = graphql(`
+  mutation OperatorEndNonresident($input: EndTaxColumnInput!) {
+    endNonresident(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorSetTaxColumn = graphql(`
+  mutation OperatorSetTaxColumn($input: SetTaxColumnInput!) {
+    setTaxColumn(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorEndTaxColumn = graphql(`
+  mutation OperatorEndTaxColumn($input: EndTaxColumnInput!) {
+    endTaxColumn(input: $input) {
+      success
+    }
+  }
+`);
+
+export const OperatorDismissTaxProposal = graphql(`
+  mutation OperatorDismissTaxProposal($input: OperatorReasonInput!) {
+    dismissTaxColumnProposal(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openOperatorScreen } from '#testing/components/operator.ts';
+import {
+  OperatorEndNonresident,
+  OperatorEndTaxColumn,
+  OperatorNonresidentCandidates,
+  OperatorNonresidents,
+  OperatorSetNonresident,
+  OperatorTaxPeriods,
+  OperatorTaxProposals,
+  OperatorTaxShortfalls,
+  type NonresidentCandidate,
+  type NonresidentPeriod,
+  type TaxPeriod,
+} from './tax-columns-client.ts';
+import * as screen from './tax-columns.tsx';
+
+const candidate: NonresidentCandidate = {
+  id: 'w1',
+  workerName: '佐藤 花子',
+  residenceStatus: '特定活動',
+  residenceEndsOn: '2027-03-31',
+  answeredAt: '2026-12-01T00:00:00.000Z',
+};
+const period: NonresidentPeriod = {
+  id: 'n1',
+  workerName: '田中 恵',
+  fromDay: '2026-11-10',
+  reason: '国内に住む予定が1年に満たないと本人から確認したため',
+  setAt: '2026-12-01T00:00:00.000Z',
+};
+
+type Lists = {
+  candidates?: NonresidentCandidate[];
+  nonresidents?: NonresidentPeriod[];
+  periods?: TaxPeriod[];
+};
+
+async function open({ candidates = [], nonresidents = [], periods = [] }: Lists) {
+  answer(OperatorTaxProposals, { taxColumnProposals: { proposals: [], cursor: null } });
+  answer(OperatorTaxPeriods, { taxColumnPeriods: { periods, cursor: null } });
+  answer(OperatorTaxShortfalls, { taxShortfalls: { shortfalls: [], cursor: null } });
+  answer(OperatorNonresidentCandidates, { nonresidentCandidates: { candidates, cursor: null } });
+  answer(OperatorNonresidents, { nonresidentPeriods: { periods: nonresidents, cursor: null } });
+  const at = '/operator/money/tax-columns';
+  await openOperatorScreen(screen, { route: at.slice(1), at, now: '2026-12-02T03:00:00.000Z' });
+}
+
+const { reason } = period;
+const dialog = () => page.getByRole('alertdialog').or(page.getByRole('dialog'));
+
+test('a proposal shows the facts of the worker, and its decision needs a day and a reason of 20 characters', async () => {
+  await open({ candidates: [candidate] });
+  const facts = '国内に1年以上住まないと回答・在留資格 特定活動・在留期限 2027/03/31';
+  await expect.element(page.getByText(facts)).toBeVisible();
+  await page.getByRole('button', { name: '佐藤 花子さん：非居住者にする' }).click();
+  await expect.element(dialog().getByText(/すべての法人の給与が20.42％になります/)).toBeVisible();
+  await dialog().getByRole('textbox', { name: /理由/ }).fill('短い');
+  await dialog().getByRole('button', { name: '非居住者にする' }).click();
+  await expect.element(dialog().getByRole('textbox', { name: /理由/ })).toBeInvalid();
+  expect(sent(OperatorSetNonresident)).toEqual([]);
+  await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
+  refuse(OperatorSetNonresident, {
+    code: 'TAX_COLUMN_ALREADY_SET',
+    message: 'すでに設定されています',
+  });
+  await dialog().getByRole('button', { name: '非居住者にする' }).click();
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  answer(OperatorSetNonresident, { setNonresident: { success: true } });
+  await dialog().getByRole('button', { name: '非居住者にする' }).click();
+  await expect.element(page.getByText('非居住者にしました')).toBeVisible();
+  const input = { workerId: 'w1', fromDay: '2026-12-02', reason };
+  expect(sent(OperatorSetNonresident).at(-1)).toEqual({ input });
+});
+
+test('a non-resident becomes a resident again, and empty lists say so', async () => {
+  await open({ nonresidents: [period] });
+  await expect.element(page.getByText('確認する方はいません')).toBeVisible();
+  await expect.element(page.getByText(/2026\/11\/10の勤務から/)).toBeVisible();
+  await page.getByRole('button', { name: '田中 恵さん：居住者に戻す' }).click();
+  await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
+  answer(OperatorEndNonresident, { endNonresident: { success: true } });
+  await dialog().getByRole('button', { name: '居住者に戻す' }).click();
+  await expect.element(page.getByText('居住者に戻しました')).toBeVisible();
+  const input = { id: 'n1', fromDay: '2026-12-02', reason };
+  expect(sent(OperatorEndNonresident)).toEqual([{ input }]);
+});
+
+test('a period of 乙 names its corporation, and is ended there alone', async () => {
+  await open({ periods: [{ ...period, id: 't1', corporationName: '社会福祉法人つばさ会' }] });
+  await expect.element(page.getByText('非居住者のワーカーはいません')).toBeVisible();
+  await expect.element(page.getByText('社会福祉法人つばさ会', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(reason)).toBeVisible();
+  await page.getByRole('button', { name: '田中 恵さん：丙欄に戻す' }).click();
+  await expect
+    .element(dialog().getByText(/社会福祉法人つばさ会の給与だけが変わります/))
+    .toBeVisible();
+  await dialog().getByRole('textbox', { name: /理由/ }).fill(reason);
+  answer(OperatorEndTaxColumn, { endTaxColumn: { success: true } });
+  await dialog().getByRole('button', { name: '丙欄に戻す' }).click();
+  await expect.element(page.getByText('丙欄に戻しました')).toBeVisible();
+  const input = { id: 't1', fromDay: '2026-12-02', reason };
+  expect(sent(OperatorEndTaxColumn)).toEqual([{ input }]);
+});

@@ -1,0 +1,205 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+import { OperatorCountersignRequests } from '#apps/operator/countersign/countersign-client.ts';
+
+/** One transfer, open or completed. */
+export const OperatorTransferLine = graphql(`
+  fragment OperatorTransferLine on OperatorTransfer {
+    id
+    workerName
+    kind
+    state
+    amount
+    account
+    requestedAt
+    expectedAt
+  }
+`);
+
+export const OperatorTransfers = graphql(
+  `
+    query OperatorTransfers($cursor: String) {
+      openTransfers(cursor: $cursor) {
+        cursor
+        transfers {
+          ...OperatorTransferLine
+        }
+      }
+    }
+  `,
+  { OperatorTransferLine },
+);
+
+/** Transfers that are not finished, oldest first. */
+export const openTransfers = () =>
+  pagedQuery({
+    document: OperatorTransfers,
+    variables: {},
+    cursorOf: (page) => page.openTransfers.cursor,
+  });
+
+export const OperatorCompletedTransfers = graphql(
+  `
+    query OperatorCompletedTransfers($cursor: String) {
+      completedTransfers(cursor: $cursor) {
+        cursor
+        transfers {
+          ...OperatorTransferLine
+        }
+      }
+    }
+  `,
+  { OperatorTransferLine },
+);
+
+/** Transfers that the bank's answers called paid, latest first. */
+export const completedTransfers = () =>
+  pagedQuery({
+    document: OperatorCompletedTransfers,
+    variables: {},
+    cursorOf: (page) => page.completedTransfers.cursor,
+  });
+
+export const OperatorBankFiles = graphql(`
+  query OperatorBankFiles($cursor: String) {
+    bankFiles(cursor: $cursor) {
+      cursor
+      files {
+        id
+        number
+        designatedOn
+        recordCount
+        total
+        createdAt
+        fetchBy
+        fetchedAt
+        fetchedBy
+        answerBy
+        resultReadAt
+      }
+    }
+  }
+`);
+
+/** Files for the bank, latest first. */
+export const bankFiles = () =>
+  pagedQuery({
+    document: OperatorBankFiles,
+    variables: {},
+    cursorOf: (page) => page.bankFiles.cursor,
+  });
+export type BankFile = DataOf<typeof OperatorBankFiles>['bankFiles']['files'][number];
+
+export const OperatorPayoutAlarms = graphql(`
+  query OperatorPayoutAlarms {
+    payoutAlarms {
+      key
+      title
+      body
+    }
+  }
+`);
+
+/** Problems that keep wages from being paid on their day. */
+export const payoutAlarms = () => query(OperatorPayoutAlarms, {});
+
+export const OperatorUnpayableAccounts = graphql(`
+  query OperatorUnpayableAccounts($cursor: String) {
+    unpayableAccounts(cursor: $cursor) {
+      cursor
+      accounts {
+        id
+        workerId
+        workerName
+        phoneNumber
+        account
+        reason
+        balance
+        registeredAt
+      }
+    }
+  }
+`);
+
+/** Accounts to which the bank could not pay. */
+export const unpayableAccounts = () =>
+  pagedQuery({
+    document: OperatorUnpayableAccounts,
+    variables: {},
+    cursorOf: (page) => page.unpayableAccounts.cursor,
+  });
+
+export const OperatorWithoutBank = graphql(`
+  query OperatorWithoutBank($cursor: String) {
+    workersWithoutBank(cursor: $cursor) {
+      cursor
+      workers {
+        workerId
+        workerName
+        phoneNumber
+        isDeleted
+        balance
+        waitingSince
+      }
+    }
+  }
+`);
+
+/** Workers whose pay waits for a bank account. */
+export const workersWithoutBank = () =>
+  pagedQuery({
+    document: OperatorWithoutBank,
+    variables: {},
+    cursorOf: (page) => page.workersWithoutBank.cursor,
+  });
+
+export const OperatorSubmitTransfers = graphql(`
+  mutation OperatorSubmitTransfers {
+    submitTransfers {
+      bankFileId
+      recordCount
+      waitsUntil
+    }
+  }
+`);
+
+export const OperatorFetchBankFile = graphql(`
+  mutation OperatorFetchBankFile($input: FetchBankFileInput!) {
+    fetchBankFile(input: $input) {
+      fileName
+      contentBase64
+    }
+  }
+`);
+
+export const OperatorReadBankResults = graphql(`
+  mutation OperatorReadBankResults($input: ReadBankResultsInput!) {
+    readBankResults(input: $input) {
+      completed
+      completedTotal
+      failed
+      failedTotal
+      isRepeated
+    }
+  }
+`);
+
+export const OperatorAskReopening = graphql(`
+  mutation OperatorAskReopening($input: ReopenTransferInput!) {
+    askTransferReopening(input: $input) {
+      success
+    }
+  }
+`);
+
+/** Queries that change with a transfer or a bank file. */
+export const payoutLists = [
+  OperatorTransfers,
+  OperatorCompletedTransfers,
+  OperatorCountersignRequests,
+  OperatorBankFiles,
+  OperatorPayoutAlarms,
+  OperatorUnpayableAccounts,
+  OperatorWithoutBank,
+] as const;

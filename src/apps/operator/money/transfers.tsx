@@ -1,0 +1,135 @@
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import Banknote from 'lucide-react/icons/banknote';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatInstant } from '#platform/base/jst.ts';
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { moneyPages } from '#apps/operator/parts/pages.ts';
+import { QueueList } from '#apps/operator/parts/queue-list.tsx';
+import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { refreshMs } from '#apps/operator/parts/refresh.ts';
+import { useAct } from '#apps/operator/parts/use-act.ts';
+import {
+  openTransfers,
+  OperatorSubmitTransfers,
+  payoutAlarms,
+  payoutLists,
+} from './transfers-client.ts';
+import { TransferRow } from './transfer-row.tsx';
+
+const route = staffPage({ side: 'operator', queries: () => [openTransfers(), payoutAlarms()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 振込: transfers that are not finished, and the file that they are written into. */
+export default function OperatorTransfersPage() {
+  const list = useSuspenseInfiniteQuery({ ...openTransfers(), refetchInterval: refreshMs });
+  const rows = list.data.pages.flatMap((page) => page.openTransfers.transfers);
+  const waiting = rows.filter(({ state }) => state === 'REQUESTED');
+  return (
+    <QueueScreen title="振込" beside={{ label: 'お金', pages: moneyPages }}>
+      <PayoutAlarms />
+      <SubmitAll count={waiting.length} />
+      <QueueList
+        title="終わっていない振込"
+        list={list}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={{
+          icon: <Banknote />,
+          title: '終わっていない振込はありません',
+          text: 'ワーカーが振込を申請するか、支払日が近づくと、ここに並びます。',
+        }}
+      >
+        {(transfer) => <TransferRow transfer={transfer} />}
+      </QueueList>
+    </QueueScreen>
+  );
+}
+
+/** Red as long as it lasts: what keeps wages from the day they are due. */
+function PayoutAlarms() {
+  const alarms = useSuspenseQuery({ ...payoutAlarms(), refetchInterval: refreshMs });
+  return alarms.data.payoutAlarms.map(({ key, title, body }) => (
+    <Banner key={key} tone="danger" announce={false} title={title}>
+      {body}
+    </Banner>
+  ));
+}
+
+function SubmitAll({ count }: { count: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const submit = useAct(OperatorSubmitTransfers, {
+    invalidates: payoutLists,
+    onSuccess: () => setAsked(false),
+  });
+  const made = submit.data?.submitTransfers;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-fg-2">
+        受け付けた振込は、締め時刻に自動で銀行ファイルになります。締め時刻を過ぎているのにファイルがないときは、ここで作れます。
+      </p>
+      {made && <Made made={made} />}
+      <p>
+        <Button
+          size="sm"
+          reason={count === 0 ? '受け付けた振込がありません' : null}
+          onClick={() => setAsked(true)}
+        >
+          銀行ファイルを作る
+        </Button>
+      </p>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="銀行ファイルを作りますか？"
+        confirmLabel="作る"
+        pending={submit.isPending}
+        pendingLabel="作っています…"
+        {...(submit.error ? { error: submit.error.message } : {})}
+        onConfirm={() => submit.mutate({})}
+      >
+        締め時刻を過ぎた振込を、1つのファイルにします。ファイルに入った振込は、ワーカーも運営も取り消せません。
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type Made = { bankFileId?: string | null; recordCount: number; waitsUntil?: string | null };
+
+function Made({ made: { recordCount, waitsUntil } }: { made: Made }) {
+  if (waitsUntil) {
+    return (
+      <Banner tone="info" announce title="まだ銀行ファイルを作る時間ではありません">
+        {formatInstant(new Date(waitsUntil))}に自動で作ります
+      </Banner>
+    );
+  }
+  if (recordCount === 0) {
+    return (
+      <Banner tone="info" announce title="ファイルに入れる振込はありませんでした">
+        締め時刻の自動の処理が、先に銀行ファイルを作っています。「銀行ファイル」を確かめてください
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="success"
+      announce
+      title={`${recordCount}件の銀行ファイルを作りました`}
+      action={
+        <Link className="link" to={operatorPaths.bankFiles()}>
+          銀行ファイルを取り出す
+        </Link>
+      }
+    >
+      ファイルを取り出して、期限までに銀行へ送ってください
+    </Banner>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+
+import type { OperatorCaseKind } from '#gen/operator-operations.ts';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { casesMs, renewMs } from '#domain/cases/case-rules.ts';
+import {
+  casesInHand,
+  OperatorCasesInHand,
+  OperatorLeaveCase,
+  OperatorTakeCase,
+  type CaseInHand,
+} from './cases-client.ts';
+
+type HolderOf = (id: string) => CaseInHand | null;
+
+/** Who else has which case of a kind open, asked again every two seconds. Once on each page. */
+export function useHolders(kind: OperatorCaseKind): HolderOf {
+  const cases = useQuery({ ...casesInHand(), refetchInterval: casesMs }).data?.casesInHand ?? [];
+  return (id) => cases.find((one) => one.kind === kind && one.id === id && !one.isOwn) ?? null;
+}
+
+/** Stands beside a case that another operator has open. */
+export function HolderBadge({ holder }: { holder: CaseInHand | null }) {
+  return holder && <StateBadge tone="info">{holder.holderName}さんが確認中</StateBadge>;
+}
+
+type CaseId = { kind: OperatorCaseKind; id: string };
+
+/** Has a case for as long as it is on the screen, unless another operator has it. `takeOver` takes it from that one. */
+function useCase({ kind, id }: CaseId) {
+  const invalidates = [OperatorCasesInHand];
+  const take = useGraphqlMutation(OperatorTakeCase, { invalidates });
+  const leave = useGraphqlMutation(OperatorLeaveCase, { invalidates });
+  const renew = useEffectEvent((of: CaseId) => take.mutate({ input: { ...of, takeOver: false } }));
+  const giveBack = useEffectEvent((of: CaseId) => leave.mutate({ input: of }));
+  useEffect(() => {
+    const own = { kind, id };
+    renew(own);
+    const timer = setInterval(() => renew(own), renewMs);
+    return () => {
+      clearInterval(timer);
+      giveBack(own);
+    };
+  }, [kind, id]);
+  return {
+    isPending: take.isPending,
+    error: take.error,
+    takeOver: () => take.mutate({ input: { kind, id, takeOver: true } }),
+  };
+}
+
+type ClaimProps = CaseId & { holder: CaseInHand | null; children: ReactNode };
+
+/** Around the dialogs of a row: while another operator has the case, the question whether to take it over. */
+export function CaseClaim({
+  holder,
+  children,
+  onClose,
+  ...own
+}: ClaimProps & { onClose: () => void }) {
+  const { isPending, error, takeOver } = useCase(own);
+  if (!holder) return children;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`${holder.holderName}さんが確認中です`}
+      confirmLabel="引き継ぐ"
+      pending={isPending}
+      pendingLabel="送信しています…"
+      {...(error ? { error: error.message } : {})}
+      onConfirm={takeOver}
+    >
+      <p>
+        <JstTime at={holder.takenAt} />
+        から開いています。引き継ぐと、{holder.holderName}さんはこの件を決定できなくなります。
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Around the decision of a page: while another operator has the case, who that is, and the press that takes it over. */
+export function CaseGate({ holder, children, ...own }: ClaimProps) {
+  const { isPending, error, takeOver } = useCase(own);
+  if (!holder) return children;
+  return (
+    <Banner
+      tone="warn"
+      announce="in-place"
+      title={`${holder.holderName}さんが確認中です`}
+      action={
+        <Button size="sm" pending={isPending} pendingLabel="送信しています…" onClick={takeOver}>
+          引き継ぐ
+        </Button>
+      }
+    >
+      <JstTime at={holder.takenAt} />
+      から開いています。引き継ぐと、{holder.holderName}さんはこの件を決定できなくなります。
+      {error && `引き継げませんでした：${error.message}`}
+    </Banner>
+  );
+}

@@ -1,0 +1,6 @@
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+
+import type { Side } from '#apps/parts/staff/side.ts';
+
+/** The pages of this side's sign-in and devices. */
+export const operatorSide: Side = { title: 'ひとこま（運営用）', pages: operatorPaths };

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, isEnumType } from 'graphql';
+import { expect, test } from 'vitest';
+
+import { pageGroups, pageOf } from './pages.ts';
+
+const sdl = readFileSync(join(import.meta.dirname, '../api/overview/inbox.graphql'), 'utf8');
+const kind = buildSchema(sdl.slice(sdl.indexOf('enum OperatorQueueKind'))).getType(
+  'OperatorQueueKind',
+);
+
+test('every queue of the API stands on one page, and no page shows another', () => {
+  if (!isEnumType(kind)) throw new Error('the kind of a queue is an enum');
+  const kinds = kind.getValues().map(({ name }) => name);
+  const shown = pageGroups.flatMap(({ pages }) => pages.flatMap(({ queues }) => queues));
+  expect(shown.toSorted()).toEqual(kinds.toSorted());
+  expect(kinds.map((name) => pageOf(name).queues)).toEqual(kinds.map((name) => [name]));
+  expect(() => pageOf('NOTHING')).toThrow(RangeError);
+});
+
+test('no two pages have one address or one title', () => {
+  const all = pageGroups.flatMap(({ pages }) => pages);
+  expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+});

@@ -1,0 +1,91 @@
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+
+/** A page of the operator, with the queues that it shows. */
+export type OperatorPage = { title: string; to: string; queues: readonly string[] };
+
+type Group = { title: string; pages: readonly OperatorPage[] };
+
+const page = (title: string, to: string, ...queues: string[]): OperatorPage => ({
+  title,
+  to,
+  queues,
+});
+
+export const countersignPage = page('2人目の承認', operatorPaths.countersign(), 'COUNTERSIGN');
+
+export const documentPage = page('書類の審査', operatorPaths.documents(), 'DOCUMENTS');
+
+export const disputePages = [
+  page('欠勤', operatorPaths.absences(), 'ABSENCES'),
+  page('キャンセルの証明', operatorPaths.exemptions(), 'EXEMPTIONS'),
+  page('契約の終了', operatorPaths.terminations(), 'TERMINATIONS'),
+  page('勤務時間', operatorPaths.hours(), 'HOURS'),
+] as const;
+
+export const moneyPages = [
+  page('振込', operatorPaths.transfers(), 'TRANSFERS'),
+  page('銀行ファイル', operatorPaths.bankFiles(), 'BANK_FILES'),
+  page('完了した振込', operatorPaths.completedTransfers()),
+  page('振り込めない給与', operatorPaths.accounts(), 'ACCOUNTS'),
+  page('承認した給与の訂正', operatorPaths.wageRaises()),
+] as const;
+
+export const reportPages = [
+  page('求人の通報', operatorPaths.reports(), 'REPORTS'),
+  page('報告されたメッセージ', operatorPaths.reports.messages(), 'CHAT_FLAGS'),
+] as const;
+
+export const taxPages = [
+  page('税額表の欄', operatorPaths.taxColumns(), 'TAX_COLUMNS'),
+  page('払い過ぎ', operatorPaths.overpayments()),
+  page('税額表と最低賃金', operatorPaths.tables(), 'TABLES'),
+] as const;
+
+/** Every page below the inbox, in the groups in which the navigation shows them. */
+export const pageGroups: readonly Group[] = [
+  {
+    title: '審査',
+    pages: [
+      countersignPage,
+      documentPage,
+      page('法人', operatorPaths.corporations(), 'CORPORATIONS'),
+    ],
+  },
+  { title: '勤務', pages: disputePages },
+  { title: 'お金', pages: moneyPages },
+  { title: '税と精算', pages: taxPages },
+  {
+    title: 'ポイント',
+    pages: [
+      page('ギフトカード', operatorPaths.giftCards(), 'GIFT_CARDS'),
+      page('ペナルティの申し立て', operatorPaths.appeals(), 'APPEALS'),
+    ],
+  },
+  {
+    title: '通報と問い合わせ',
+    pages: [
+      ...reportPages,
+      page('評価', operatorPaths.reviews(), 'REVIEWS'),
+      page('ブロックの傾向', operatorPaths.blocks()),
+      page('サポートへの問い合わせ', operatorPaths.support(), 'SUPPORT'),
+    ],
+  },
+  {
+    title: 'ワーカー',
+    pages: [
+      page('アカウントの停止', operatorPaths.workers()),
+      page('紙の書類', operatorPaths.papers(), 'PAPERS'),
+      page('お知らせ', operatorPaths.announcements()),
+    ],
+  },
+  { title: '記録', pages: [page('操作の記録', operatorPaths.log())] },
+];
+
+const pages = pageGroups.flatMap((group) => group.pages);
+
+/** The page that shows a queue. */
+export function pageOf(queue: string): OperatorPage {
+  const found = pages.find(({ queues }) => queues.includes(queue));
+  if (!found) throw new RangeError(`no page shows the queue ${queue}`);
+  return found;
+}

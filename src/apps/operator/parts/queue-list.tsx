@@ -1,0 +1,105 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+
+type Pages = {
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+export type QueueListProps<Row> = {
+  title: string;
+  list: Pages;
+  rows: readonly Row[];
+  /** What an empty queue says: that nothing waits, and what would come here. */
+  empty: { icon: ReactNode; title: string; text: string };
+  /** Stands between the title and the rows, also while there are none. */
+  controls?: ReactNode;
+  /** One row, without the `<li>`. */
+  children: (row: Row) => ReactNode;
+  keyOf: (row: Row) => string;
+};
+
+/** A queue: its rows close together, page after page to the end, and what an empty one is for. */
+export function QueueList<Row>(props: QueueListProps<Row>) {
+  const { title, list, rows, empty, controls, children, keyOf } = props;
+  const heading = useHeadingFocus(rows.length);
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 ref={heading} tabIndex={-1} className="text-lg leading-150 font-bold">
+          {title}
+        </h2>
+        {rows.length > 0 && (
+          <p className="font-bold text-fg-2 tabular-nums">
+            {rows.length}件{list.hasNextPage && '以上'}
+          </p>
+        )}
+      </div>
+      {controls}
+      {list.error && (
+        <Banner tone="danger" announce="in-place" title="最新の内容を読み込めません">
+          {list.error.message}
+        </Banner>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState icon={empty.icon} title={empty.title} className="py-4">
+          {empty.text}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface shadow-card">
+            {rows.map((row) => (
+              <li key={keyOf(row)}>{children(row)}</li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A decision takes its row away, and the focus with it: the heading takes it over. */
+function useHeadingFocus(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isFewer = count < before.current;
+    before.current = count;
+    if (isFewer && document.activeElement === document.body) heading.current?.focus();
+  }, [count]);
+  return heading;
+}
+
+type QueueRowProps = {
+  title: ReactNode;
+  /** A small line below the text: the worker or facility of the case, and its time. */
+  meta?: ReactNode;
+  badge?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; at the right on wide screens. */
+  actions?: ReactNode;
+};
+
+/** One row of a queue: what it is about, and what can be decided. */
+export function QueueRow({ title, meta, badge, children, actions }: QueueRowProps) {
+  return (
+    <article className="flex flex-col gap-x-6 gap-y-3 px-4 py-3.5 leading-160 xl:flex-row xl:items-start">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold wrap-anywhere">
+          {title}
+          {badge}
+        </h3>
+        {children}
+        {meta && <p className="text-sm text-fg-2">{meta}</p>}
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap gap-2 xl:max-w-[50%]">{actions}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { Button } from '#platform/ui/button.tsx';
+import { Section } from '#platform/ui/display/card.tsx';
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+
+import { checkNumber, storedNumber } from '#apps/operator/people/numbers.ts';
+import { workerByNumber, type WorkerAccount } from '#apps/operator/people/workers-client.ts';
+
+type FoundProps = { children: (worker: WorkerAccount) => ReactNode };
+
+/** The search for one worker by phone number; `children` shows who was found. */
+export function SearchByNumber({ children }: FoundProps) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const form = useForm({
+    initial: { phoneNumber: '' },
+    focusesField: true,
+    check: ({ phoneNumber }) => checkNumber(phoneNumber),
+    submit: ({ phoneNumber }) => {
+      setWanted(storedNumber(phoneNumber));
+      return Promise.resolve();
+    },
+  });
+  return (
+    <Section title="電話番号で探す">
+      <form
+        method="post"
+        noValidate
+        className="flex max-w-120 flex-col gap-3"
+        onSubmit={form.onSubmit}
+      >
+        <PhoneField
+          label="ワーカーの携帯電話番号"
+          name="phoneNumber"
+          required
+          value={form.draft.phoneNumber}
+          error={form.problems['phoneNumber']}
+          onChange={(event) => form.change({ phoneNumber: event.target.value })}
+        />
+        <div>
+          <Button type="submit" size="sm" variant="secondary">
+            アカウントを探す
+          </Button>
+        </div>
+      </form>
+      {wanted && (
+        <Found key={wanted} phoneNumber={wanted}>
+          {children}
+        </Found>
+      )}
+    </Section>
+  );
+}
+
+function Found({ phoneNumber, children }: FoundProps & { phoneNumber: string }) {
+  const found = useQuery(workerByNumber(phoneNumber));
+  if (found.isError) {
+    return (
+      <ErrorState onRetry={() => void found.refetch()} retrying={found.isFetching}>
+        {found.error.message}
+      </ErrorState>
+    );
+  }
+  if (!found.data) return <output>探しています…</output>;
+  const worker = found.data.workerByNumber;
+  if (!worker) return <output>この番号のアカウントはありません。</output>;
+  return children(worker);
+}

@@ -1,0 +1,46 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorAnnouncements = graphql(`
+  query OperatorAnnouncements($cursor: String) {
+    writtenAnnouncements(cursor: $cursor) {
+      cursor
+      announcements {
+        id
+        title
+        body
+        easyTitle
+        easyBody
+        shownFrom
+        shownTo
+      }
+    }
+  }
+`);
+
+/** Announcements that were not withdrawn, newest first. */
+export const writtenAnnouncements = () =>
+  pagedQuery({
+    document: OperatorAnnouncements,
+    variables: {},
+    cursorOf: (page) => page.writtenAnnouncements.cursor,
+  });
+export type WrittenAnnouncement = DataOf<
+  typeof OperatorAnnouncements
+>['writtenAnnouncements']['announcements'][number];
+
+export const OperatorWriteAnnouncement = graphql(`
+  mutation OperatorWriteAnnouncement($input: WriteAnnouncementInput!) {
+    writeAnnouncement(input: $input) {
+      id
+    }
+  }
+`);
+
+export const OperatorWithdrawAnnouncement = graphql(`
+  mutation OperatorWithdrawAnnouncement($input: StaffIdInput!) {
+    withdrawAnnouncement(input: $input) {
+      success
+    }
+  }
+`);

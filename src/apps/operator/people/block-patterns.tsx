@@ -1,0 +1,88 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { Section } from '#platform/ui/display/card.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { staffPage } from '#platform/web/staff/staff-page.ts';
+
+import { blockedFacilityPatterns, blockedWorkerPatterns } from './blocks-client.ts';
+
+const route = staffPage({
+  side: 'operator',
+  queries: () => [blockedFacilityPatterns(), blockedWorkerPatterns()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** ブロックの傾向: facilities and workers whom several others have blocked within 90 days. */
+export default function BlockPatterns() {
+  return (
+    <>
+      <PageTitle>ブロックの傾向</PageTitle>
+      <PageHeader title="ブロックの傾向" back={<BackLink as={Link} to={operatorPaths()} />} />
+      <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
+        <p>
+          90日以内に2件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
+        </p>
+        <Facilities />
+        <Workers />
+      </div>
+    </>
+  );
+}
+
+function Facilities() {
+  const list = useSuspenseInfiniteQuery(blockedFacilityPatterns());
+  const rows = list.data.pages.flatMap((page) => page.blockedFacilityPatterns.facilities);
+  return (
+    <Section title="ワーカーからブロックされた施設">
+      {rows.length === 0 && <p className="text-fg-2">該当する施設はありません。</p>}
+      <List>
+        {rows.map(({ facilityId, facilityName, corporationId, corporationName, count, outOf }) => (
+          <li key={facilityId} className="flex flex-col gap-1 py-3">
+            <span className="font-bold wrap-anywhere">{facilityName}</span>
+            <Link className="link wrap-anywhere" to={operatorPaths.corporations.one(corporationId)}>
+              {corporationName}
+            </Link>
+            <span>
+              {count}人がブロック（同じ期間に勤務した方 {outOf}人）
+            </span>
+          </li>
+        ))}
+      </List>
+      {rows.length > 0 && <MorePages list={list} />}
+    </Section>
+  );
+}
+
+function Workers() {
+  const list = useSuspenseInfiniteQuery(blockedWorkerPatterns());
+  const rows = list.data.pages.flatMap((page) => page.blockedWorkerPatterns.workers);
+  return (
+    <Section title="施設からブロックされたワーカー">
+      {rows.length === 0 && <p className="text-fg-2">該当するワーカーはいません。</p>}
+      <List>
+        {rows.map(({ workerId, workerName, count, corporations, outOf }) => (
+          <li key={workerId} className="flex flex-col gap-1 py-3">
+            <span className="font-bold wrap-anywhere">{workerName}</span>
+            <span>
+              ブロック{count}件{corporations > 0 && `、うち法人全体${corporations}件`}
+              （同じ期間に勤務した施設 {outOf}）
+            </span>
+          </li>
+        ))}
+      </List>
+      {rows.length > 0 && <MorePages list={list} />}
+    </Section>
+  );
+}
+
+const List = ({ children }: { children: ReactNode }) => (
+  <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden">
+    {children}
+  </ul>
+);

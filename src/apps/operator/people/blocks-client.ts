@@ -1,0 +1,49 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const BlockedFacilityPatterns = graphql(`
+  query BlockedFacilityPatterns($cursor: String) {
+    blockedFacilityPatterns(cursor: $cursor) {
+      cursor
+      facilities {
+        facilityId
+        facilityName
+        corporationId
+        corporationName
+        count
+        outOf
+      }
+    }
+  }
+`);
+
+/** Facilities that several workers have blocked. */
+export const blockedFacilityPatterns = () =>
+  pagedQuery({
+    document: BlockedFacilityPatterns,
+    variables: {},
+    cursorOf: (page) => page.blockedFacilityPatterns.cursor,
+  });
+
+export const BlockedWorkerPatterns = graphql(`
+  query BlockedWorkerPatterns($cursor: String) {
+    blockedWorkerPatterns(cursor: $cursor) {
+      cursor
+      workers {
+        workerId
+        workerName
+        count
+        corporations
+        outOf
+      }
+    }
+  }
+`);
+
+/** Workers whom several facilities have blocked. */
+export const blockedWorkerPatterns = () =>
+  pagedQuery({
+    document: BlockedWorkerPatterns,
+    variables: {},
+    cursorOf: (page) => page.blockedWorkerPatterns.cursor,
+  });

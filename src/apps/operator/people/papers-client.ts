@@ -1,0 +1,36 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const OperatorPapers = graphql(`
+  query OperatorPapers($cursor: String) {
+    waitingPapers(cursor: $cursor) {
+      cursor
+      papers {
+        id
+        kind
+        workerName
+        address
+        detail
+        url
+        requestedAt
+      }
+    }
+  }
+`);
+
+/** Papers to print and post, oldest first. */
+export const waitingPapers = () =>
+  pagedQuery({
+    document: OperatorPapers,
+    variables: {},
+    cursorOf: (page) => page.waitingPapers.cursor,
+  });
+export type WaitingPaper = DataOf<typeof OperatorPapers>['waitingPapers']['papers'][number];
+
+export const OperatorMarkPaperSent = graphql(`
+  mutation OperatorMarkPaperSent($input: StaffIdInput!) {
+    markPaperSent(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,174 @@
+import Building2 from 'lucide-react/icons/building-2';
+import FileCheck from 'lucide-react/icons/file-check';
+import Inbox from 'lucide-react/icons/inbox';
+import KeyRound from 'lucide-react/icons/key-round';
+import Landmark from 'lucide-react/icons/landmark';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { cx } from '#platform/ui/cx.ts';
+import { Badge } from '#platform/ui/feedback/badge.tsx';
+import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
+import { Shell } from '#platform/ui/navigation/shell.tsx';
+import { Brand } from '#platform/ui/display/brand.tsx';
+import { Fault } from '#platform/web/fault-page.tsx';
+import { invalidate } from '#platform/web/graphql/query.ts';
+import { OfflineBanner } from '#platform/web/offline-banner.tsx';
+import { useScreenHandle } from '#platform/web/screen-handle.ts';
+import { StaffRoot } from '#platform/web/staff/staff-root.tsx';
+import { UntilSessionEnds } from '#apps/parts/staff/session-end.tsx';
+
+import {
+  OperatorInbox,
+  operatorInbox,
+  type InboxQueue,
+} from '#apps/operator/inbox/inbox-client.ts';
+import { pageGroups, type OperatorPage } from '#apps/operator/parts/pages.ts';
+import { refreshMs } from '#apps/operator/parts/refresh.ts';
+
+/** The frame of the pages of operators: the main places, and on wide screens every page. */
+export default function OperatorShell() {
+  const { hidesTabs = false } = useScreenHandle();
+  const isSignIn = useLocation().pathname.startsWith(operatorPaths.signIn());
+  return (
+    <StaffRoot side="operator">
+      <meta name="robots" content="noindex" />
+      <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
+        <OfflineBanner />
+        <UntilSessionEnds side="operator" person={isSignIn ? undefined : 'operator'}>
+          {hidesTabs ? (
+            <Outlet />
+          ) : (
+            <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:items-start">
+              <AllPages />
+              <div className="flex min-w-0 flex-1 flex-col">
+                <Outlet />
+              </div>
+            </div>
+          )}
+        </UntilSessionEnds>
+      </Shell>
+    </StaffRoot>
+  );
+}
+
+const home = {
+  to: operatorPaths(),
+  label: '受信箱へ',
+  missing: 'アドレスが間違っているか、ページがなくなりました。受信箱から開き直してください。',
+};
+
+/** Shows an error inside the frame, so that the tabs stay usable. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Shell wide>
+      <Fault error={error} home={home} />
+    </Shell>
+  );
+}
+
+function Tabs() {
+  const { pathname } = useLocation();
+  const isBelow = (start: string) => pathname.startsWith(start);
+  const money = operatorPaths.transfers();
+  return (
+    <BottomBar brand={<Brand stacked />}>
+      <Tab
+        to={operatorPaths()}
+        label="受信箱"
+        icon={<Inbox aria-hidden />}
+        current={pathname === operatorPaths()}
+      />
+      <Tab
+        to={operatorPaths.documents()}
+        label="書類"
+        icon={<FileCheck aria-hidden />}
+        current={isBelow(operatorPaths.documents())}
+      />
+      <Tab
+        to={money}
+        label="お金"
+        icon={<Landmark aria-hidden />}
+        current={isBelow(money.slice(0, money.lastIndexOf('/')))}
+      />
+      <Tab
+        to={operatorPaths.corporations()}
+        label="法人"
+        icon={<Building2 aria-hidden />}
+        current={isBelow(operatorPaths.corporations())}
+      />
+      <Tab
+        to={operatorPaths.devices()}
+        label="端末"
+        icon={<KeyRound aria-hidden />}
+        current={pathname === operatorPaths.devices()}
+      />
+    </BottomBar>
+  );
+}
+
+type TabProps = { to: string; label: string; icon: React.ReactNode; current: boolean };
+
+const Tab = (props: TabProps) => <BottomBarItem as={Link} {...props} />;
+
+/** Nearly every command of an operator takes something out of a queue, so that the counts are asked for after each. */
+function useCountsAfterCommands(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void invalidate(client, [OperatorInbox]);
+      }),
+    [client],
+  );
+}
+
+/** The list of all pages with what waits on each; on narrow screens the inbox has the same list. */
+function AllPages() {
+  const inbox = useQuery({ ...operatorInbox(), refetchInterval: refreshMs });
+  useCountsAfterCommands();
+  const queues = inbox.data?.operatorInbox ?? [];
+  return (
+    <nav
+      aria-label="運営の画面"
+      className="sticky top-0 max-h-dvh overflow-y-auto py-4 pr-2 pl-4 max-lg:hidden"
+    >
+      {pageGroups.map(({ title, pages }) => (
+        <section key={title} className="pb-4">
+          <h2 className="px-3 pb-1 text-sm font-bold text-fg-2">{title}</h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page.to}>
+                <PageLink page={page} queues={queues} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+type PageLinkProps = { page: OperatorPage; queues: readonly InboxQueue[] };
+
+function PageLink({ page: { title, to, queues: shown }, queues }: PageLinkProps) {
+  const { pathname } = useLocation();
+  const isCurrent = pathname === to;
+  const waiting = queues.filter(({ kind }) => shown.includes(kind));
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={cx(
+        'flex min-h-9 items-center justify-between gap-2 rounded-8 px-3 py-1 leading-140 hover:bg-surface-2',
+        isCurrent && 'bg-brand-weak font-bold text-brand-strong',
+      )}
+    >
+      <span className="min-w-0">{title}</span>
+      <Badge count={waiting.reduce((sum, { count }) => sum + count, 0)} label="待ち" />
+    </Link>
+  );
+}

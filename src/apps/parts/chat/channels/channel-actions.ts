@@ -1,0 +1,33 @@
+import type { Connection } from '../connection/connection.ts';
+import type { ConversationStore } from '../conversation-store.ts';
+import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import type { Channels } from './channels.ts';
+
+type Deps = { connection: Connection; store: ConversationStore; channels: Channels };
+
+/** What a worker does with one channel: read, mark as unread, mute, block. */
+export function createChannelActions({ connection, store, channels }: Deps) {
+  return {
+    /** Marks the channel as read up to `seq`; the unread count in the tab bar changes at once. */
+    async markRead(channelId: string, seq: number): Promise<void> {
+      const channel = store.get().list.byId.get(channelId);
+      const isKnown = channel && channel.unread === 0 && channel.readSeq >= seq;
+      if (isKnown || !connection.isOpen()) return;
+      channels.change(channelId, { unread: 0, readSeq: Math.max(channel?.readSeq ?? 0, seq) });
+      // On failure the next heads restore the count, and the next message marks as read again.
+      await connection.request('read', { channelId, seq }).then(channels.take, () => undefined);
+    },
+
+    async markUnread({ channelId, seq }: ChatMessage): Promise<void> {
+      channels.take(await connection.request('unread', { channelId, seq }));
+    },
+
+    async mute(channelId: string, isOn: boolean): Promise<void> {
+      channels.put((await connection.request('mute', { channelId, isOn })).channel);
+    },
+
+    async block(channelId: string, isOn: boolean): Promise<void> {
+      channels.put((await connection.request('block', { channelId, isOn })).channel);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type {
+  ChatChannel,
+  ChatEvent,
+  ChatHead,
+  ChatMessage,
+  ChatPreview,
+} from '#domain/chat/protocol/protocol.ts';
+
+/** The member's known channels by id, and how much of the list has been loaded. */
+export type ChannelList = {
+  byId: ReadonlyMap<string, ChatChannel>;
+  /** The cursor of the next page; undefined before the first page was loaded, null at the end. */
+  cursor: string | null | undefined;
+};
+
+export const emptyList: ChannelList = { byId: new Map(), cursor: undefined };
+
+export function putChannels(list: ChannelList, channels: readonly ChatChannel[]): ChannelList {
+  const byId = new Map(list.byId);
+  for (const channel of channels) byId.set(channel.id, channel);
+  return { ...list, byId };
+}
+
+export function changeChannel(
+  list: ChannelList,
+  channelId: string,
+  change: Partial<ChatChannel>,
+): ChannelList {
+  const channel = list.byId.get(channelId);
+  return channel ? putChannels(list, [{ ...channel, ...change }]) : list;
+}
+
+/** Support first, then the channels by their latest message. (Screens 2.5) */
+export function inListOrder(channels: Iterable<ChatChannel>): ChatChannel[] {
+  return [...channels].toSorted(
+    (one, other) =>
+      Number(other.type === 'support') - Number(one.type === 'support') ||
+      activeAt(other).localeCompare(activeAt(one)),
+  );
+}
+
+const activeAt = ({ lastMessage, createdAt }: ChatChannel) => lastMessage?.createdAt ?? createdAt;
+
+const maxPreviewLength = 60;
+
+/** The list's preview of a message, in the form that the server makes. */
+export function previewOf(message: ChatMessage): ChatPreview {
+  const { seq, side, createdAt, deletedAt, text, attachments } = message;
+  const kind = attachments[0] && text === '' ? attachments[0].kind : 'text';
+  return {
+    seq,
+    side,
+    createdAt,
+    text: Array.from(text).slice(0, maxPreviewLength).join(''),
+    kind: deletedAt === null ? kind : 'deleted',
+  };
+}
+
+/**
+ * Applies one event; an event of an unknown channel changes nothing, and the caller fetches the channel.
+ */
+export function applyToList(list: ChannelList, event: ChatEvent): ChannelList {
+  const channel = list.byId.get(event.channelId);
+  if (!channel) return list;
+  const { message } = event;
+  const isShown = message.parentId === null || message.isAlsoInChannel;
+  const isNewer = event.type === 'message.new' && message.seq > (channel.lastMessage?.seq ?? 0);
+  const isLast = channel.lastMessage?.seq === message.seq;
+  const lastSeq = Math.max(channel.lastSeq, event.seq);
+  const lastMessage = isShown && (isNewer || isLast) ? previewOf(message) : channel.lastMessage;
+  return putChannels(list, [{ ...channel, lastSeq, lastMessage }]);
+}
+
+/** The channels whose state on this device is outdated and has to be fetched. */
+export function behindOf(list: ChannelList, heads: readonly ChatHead[]): string[] {
+  return heads
+    .filter(({ channelId, lastSeq, unread, readSeq }) => {
+      const channel = list.byId.get(channelId);
+      if (!channel) return list.cursor === null;
+      return (
+        channel.lastSeq !== lastSeq || channel.unread !== unread || channel.readSeq !== readSeq
+      );
+    })
+    .map(({ channelId }) => channelId);
+}

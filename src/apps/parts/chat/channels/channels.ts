@@ -1,0 +1,122 @@
+import {
+  applyToList,
+  behindOf,
+  changeChannel,
+  putChannels,
+  type ChannelList,
+} from './channel-list.ts';
+import type { ConversationStore } from '../conversation-store.ts';
+import { isPassing, noAnswer, sentenceOf, type Connection } from '../connection/connection.ts';
+import type { ChatChannel, ChatEvent, ChatHead, Unread } from '#domain/chat/protocol/protocol.ts';
+
+export type Channels = ReturnType<typeof createChannels>;
+
+type Deps = { connection: Connection; store: ConversationStore; countUnread(total: number): void };
+
+/** A device with more outdated channels than this reloads the list instead of each channel. */
+const maxSingleRequests = 20;
+
+/** Keeps the channel list current, with its previews and unread counts. */
+export function createChannels({ connection, store, countUnread }: Deps) {
+  const list = () => store.get().list;
+  const become = (next: ChannelList) => store.change({ list: next });
+  let reading: Promise<void> | null = null;
+
+  async function readPage(cursor: string | null): Promise<void> {
+    if (!connection.isOpen()) throw noAnswer();
+    const page = await connection.request('channels', { cursor });
+    const known = list();
+    // Reloading the first page leaves the cursor of the last page that was read.
+    const isAgain = cursor === null && known.cursor !== undefined;
+    become({ ...putChannels(known, page.channels), cursor: isAgain ? known.cursor : page.cursor });
+    store.change({ listFailure: null });
+    countUnread(page.total);
+  }
+
+  function readNext(cursor: string | null): Promise<void> {
+    reading ??= readPage(cursor)
+      .catch((error: unknown) => store.change({ listFailure: sentenceOf(error) }))
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  }
+
+  async function find(channelId: string): Promise<ChatChannel | null> {
+    try {
+      const { channel } = await connection.request('channel', { channelId });
+      become(putChannels(list(), [channel]));
+      return channel;
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      return null;
+    }
+  }
+
+  async function ask(channelId: string): Promise<void> {
+    // Channel gone or no connection: the list stays unchanged.
+    await find(channelId).catch(() => undefined);
+  }
+
+  return {
+    ask,
+
+    /**
+     * The channel's current state; null when this worker has no such channel. Rejects without a connection.
+     */
+    find,
+
+    /** Loads the first page, or reloads it. */
+    refresh: () => readNext(null),
+
+    /** Loads the next page, if there is one. */
+    async more(): Promise<void> {
+      const { cursor } = list();
+      if (cursor) await readNext(cursor);
+    },
+
+    /** Channels whose name contains these words, also on pages that were not loaded. */
+    async search(words: string): Promise<ChatChannel[]> {
+      const found: ChatChannel[] = [];
+      let cursor: string | null = null;
+      do {
+        // Sequential: each page begins where the one before it ended.
+        const page: { channels: ChatChannel[]; cursor: string | null } = await connection.request(
+          'channels',
+          { search: words, cursor },
+        );
+        found.push(...page.channels);
+        ({ cursor } = page);
+      } while (cursor !== null);
+      become(putChannels(list(), found));
+      return found;
+    },
+
+    apply(event: ChatEvent): void {
+      if (list().byId.has(event.channelId)) become(applyToList(list(), event));
+      else void ask(event.channelId);
+    },
+
+    take(unread: Unread): void {
+      const { channelId, readSeq, total } = unread;
+      become(changeChannel(list(), channelId, { unread: unread.unread, readSeq }));
+      countUnread(total);
+    },
+
+    change(channelId: string, change: Partial<ChatChannel>): void {
+      become(changeChannel(list(), channelId, change));
+    },
+
+    put(channel: ChatChannel): void {
+      become(putChannels(list(), [channel]));
+    },
+
+    /** Reloads the channels that changed while this device was disconnected. */
+    async reloadChanged(heads: readonly ChatHead[]): Promise<void> {
+      if (list().cursor === undefined) return;
+      const behind = behindOf(list(), heads);
+      if (behind.length > maxSingleRequests) await readNext(null);
+      await Promise.all(behindOf(list(), heads).slice(0, maxSingleRequests).map(ask));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { createListeners } from '#platform/base/listeners.ts';
+
+/** The state of the chat's connection as screens see it. (Spec section 4) */
+export type ChatState<Client> =
+  /** `failed`: the last attempt ended without a connection. */
+  | { status: 'uninitialised'; failed: boolean }
+  | { status: 'initialising' }
+  | { status: 'initialised'; client: Client; unreadCount: number };
+
+export type Opened<Client> = { client: Client; unreadCount: number };
+
+export type ChatStore<Client> = ReturnType<typeof createChatStore<Client>>;
+
+type Deps<Client> = {
+  /** Connects; rejects when no connection is possible now. */
+  open(workerId: string): Promise<Opened<Client>>;
+  close(client: Client): void;
+};
+
+/**
+ * The chat's one state: uninitialised, then initialising, then initialised with a client and the
+ * number of unread messages. A second initialisation is ignored while one runs or a client exists.
+ * (Spec section 4)
+ */
+export function createChatStore<Client>(deps: Deps<Client>) {
+  let state: ChatState<Client> = { status: 'uninitialised', failed: false };
+  // A sign-out while the chat opens must win: an opening of an older generation is closed.
+  let generation = 0;
+  const { subscribe, notify } = createListeners();
+
+  function become(next: ChatState<Client>): void {
+    state = next;
+    notify();
+  }
+
+  return {
+    subscribe,
+
+    getState: (): ChatState<Client> => state,
+
+    async initialise(workerId: string): Promise<void> {
+      if (state.status !== 'uninitialised') return;
+      generation += 1;
+      const own = generation;
+      become({ status: 'initialising' });
+      try {
+        const opened = await deps.open(workerId);
+        if (own === generation) become({ status: 'initialised', ...opened });
+        else deps.close(opened.client);
+      } catch {
+        // No connection: screens show the failure, and a later reason to connect tries again.
+        if (own === generation) become({ status: 'uninitialised', failed: true });
+      }
+    },
+
+    /** Takes the number of a `total_unread_count` event. (Spec section 4) */
+    countUnread(unreadCount: number): void {
+      if (state.status !== 'initialised' || state.unreadCount === unreadCount) return;
+      become({ ...state, unreadCount });
+    },
+
+    /** Closes the chat of a worker who signed out. */
+    end(): void {
+      generation += 1;
+      if (state.status === 'initialised') deps.close(state.client);
+      become({ status: 'uninitialised', failed: false });
+    },
+  };
+}

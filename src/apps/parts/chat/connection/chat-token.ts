@@ -1,0 +1,16 @@
+import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { transportOf } from '#platform/web/graphql/query.ts';
+
+import { RequestChatToken } from '../documents-client.ts';
+import { cacheToken, cachedToken } from './token-cache.ts';
+
+/** The worker's chat token: the cached one, or a new one. */
+export async function chatTokenOf(storage: Storage, workerId: string): Promise<string> {
+  // The machine's clock, because demo mode moves the product's clock.
+  const cached = cachedToken(storage, workerId, new Date());
+  if (cached !== null) return cached;
+  const answer = await transportOf(browserClient())(RequestChatToken, {});
+  const { token } = answer.requestChatToken;
+  cacheToken(storage, workerId, token);
+  return token;
+}

@@ -1,0 +1,58 @@
+import type {
+  AnswerOf,
+  Ask,
+  ChatRequestName,
+  ClientToServer,
+  ServerToClient,
+} from '#domain/chat/protocol/protocol.ts';
+
+/** A request that the server refused with a sentence, or that got no answer. */
+export class ConnectionFailure extends Error {
+  override name = 'ConnectionFailure';
+  readonly code: string;
+  readonly retryAfterMs: number | null;
+
+  constructor(code: string, sentence: string, retryAfterMs: number | null = null) {
+    super(sentence);
+    this.code = code;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** No answer came: the server may or may not have received the request. Sending it again is safe. */
+export const noAnswer = () =>
+  new ConnectionFailure(
+    'NO_ANSWER',
+    '通信に失敗しました。電波のよい場所で、もう一度お試しください',
+  );
+
+/** The sentence of a failed request; every other error counts as a missing answer. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof ConnectionFailure ? error.message : noAnswer().message;
+}
+
+/** True for a temporary failure: the same request may succeed later. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ConnectionFailure)) return false;
+  return ['NO_ANSWER', 'UNAVAILABLE', 'RATE_LIMITED', 'SLOW_MODE', 'FLOOD'].includes(error.code);
+}
+
+export type ConnectionState = 'open' | 'lost' | 'ended';
+
+type ConnectionListeners = {
+  [Name in keyof ServerToClient]: (say: Parameters<ServerToClient[Name]>[0]) => void;
+} & {
+  /** Open, lost for now, or ended because the worker was signed out. */
+  state: (state: ConnectionState) => void;
+};
+
+/** One connection to the chat, which reconnects by itself. */
+export type Connection = {
+  /** Rejects with a `ConnectionFailure`. */
+  request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
+  type(say: Parameters<ClientToServer['typing']>[0]): void;
+  /** Registers the listeners; earlier events are not replayed. */
+  on(heard: ConnectionListeners): void;
+  isOpen(): boolean;
+  close(): void;
+};

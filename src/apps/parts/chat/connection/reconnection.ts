@@ -1,0 +1,121 @@
+import type { Socket } from 'socket.io-client';
+
+import {
+  maxReconnectDelayMs,
+  socketTimeoutMs,
+  type ClosingCode,
+} from '#domain/chat/protocol/protocol.ts';
+import { noAnswer, type ConnectionState } from './connection.ts';
+import { followPage } from './page-presence.ts';
+
+export const firstReconnectDelayMs = 1_000;
+
+/** Half to one and a half of a delay, so that the clients of a lost server do not all reconnect at the same moment. */
+export const spread = (delayMs: number): number => delayMs * (0.5 + Math.random());
+
+/**
+ * Connects the socket and reconnects it after every loss: at once when the device goes online or the page
+ * becomes visible, otherwise after growing delays. `first` rejects when the first attempt fails.
+ */
+export function keepConnected(socket: Socket, forgetToken: () => void) {
+  let notify: (state: ConnectionState) => void = () => undefined;
+  let delayMs = firstReconnectDelayMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closing: ClosingCode | null = null;
+  let isRenewed = false;
+  let isStopped = false;
+  let isEnded = false;
+
+  function connectNow(): void {
+    if (isStopped || isEnded || socket.connected) return;
+    clearTimeout(timer);
+    // Cancels Socket.IO's own reconnection timer.
+    socket.disconnect();
+    socket.connect();
+  }
+
+  function connectLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(connectNow, spread(delayMs));
+    delayMs = Math.min(delayMs * 2, maxReconnectDelayMs);
+  }
+
+  /** The server ended the connection, so Socket.IO does not reconnect by itself. */
+  function turnedAway(code: ClosingCode): void {
+    if (!isAboutToken(code)) return connectLater();
+    forgetToken();
+    if (!isRenewed) {
+      // The cached token may belong to an earlier sign-in on this device: try once with a new token.
+      isRenewed = true;
+      return connectNow();
+    }
+    // A refused new token must not cause an endless loop of renewals.
+    if (code !== 'SIGNED_OUT') return connectLater();
+    isEnded = true;
+    return notify('ended');
+  }
+
+  const first = new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(noAnswer()), socketTimeoutMs);
+    socket.once('connect', () => {
+      clearTimeout(late);
+      resolve();
+    });
+    socket.on('connect_error', (error) => {
+      const code = codeOf(error);
+      const willRenew = isAboutToken(code) && !isRenewed;
+      if (code !== null) turnedAway(code);
+      if (willRenew) return;
+      clearTimeout(late);
+      reject(error);
+    });
+  });
+  socket.on('connect', () => {
+    closing = null;
+    isRenewed = false;
+    delayMs = firstReconnectDelayMs;
+    notify('open');
+  });
+  socket.on('closing', ({ code }: { code: ClosingCode }) => {
+    closing = code;
+  });
+  socket.on('disconnect', (reason) => {
+    if (isStopped) return;
+    notify('lost');
+    if (reason === 'io server disconnect') turnedAway(closing ?? 'UNAVAILABLE');
+  });
+  const endFollowing = followPage({
+    onPresent: connectNow,
+    onAbsent() {
+      if (socket.connected) socket.disconnect();
+      notify('lost');
+    },
+  });
+  socket.connect();
+
+  return {
+    first,
+    /** Sets the one listener of the connection's state. */
+    onState(listener: (state: ConnectionState) => void): void {
+      notify = listener;
+    },
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
+      endFollowing();
+      socket.disconnect();
+    },
+  };
+}
+
+const isAboutToken = (code: ClosingCode | null) =>
+  code === 'TOKEN_INVALID' || code === 'SIGNED_OUT';
+
+/** The server's code; null when the attempt failed without an answer from the server. */
+function codeOf(error: Error): ClosingCode | null {
+  if (!('data' in error)) return null;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('code' in data)) return null;
+  // Not validated: the client treats an unknown code as a temporary failure.
+  return String(data.code) as ClosingCode;
+}

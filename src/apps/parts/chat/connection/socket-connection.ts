@@ -1,0 +1,49 @@
+import { io } from 'socket.io-client';
+
+import { chatPath, maxReconnectDelayMs, socketTimeoutMs } from '#domain/chat/protocol/protocol.ts';
+import { chatService } from './chat-service.ts';
+import type { Connection } from './connection.ts';
+import { firstReconnectDelayMs, keepConnected } from './reconnection.ts';
+import { createSocketRequests } from './socket-requests.ts';
+
+type Access = {
+  /** The cached token, or a new one. */
+  token(): Promise<string>;
+  /** Drops the cached token after the server refused it. */
+  forgetToken(): void;
+};
+
+/** Opens the chat's one connection, which reconnects after every loss. Rejects when the first attempt fails. */
+export async function openConnection(access: Access): Promise<Connection> {
+  const socket = io(chatService() ?? '', {
+    path: chatPath,
+    transports: ['websocket'],
+    autoConnect: false,
+    auth: (give) =>
+      void access.token().then(
+        (token) => give({ token }),
+        () => give({}),
+      ),
+    reconnectionDelay: firstReconnectDelayMs,
+    reconnectionDelayMax: maxReconnectDelayMs,
+    timeout: socketTimeoutMs,
+  });
+  const { first, onState, stop } = keepConnected(socket, access.forgetToken);
+  try {
+    await first;
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return {
+    request: createSocketRequests(socket),
+    type: (say) => void socket.volatile.emit('typing', say),
+    on(listeners) {
+      const { state, ...events } = listeners;
+      for (const [name, listener] of Object.entries(events)) socket.on(name, listener);
+      onState(state);
+    },
+    isOpen: () => socket.connected,
+    close: stop,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Socket } from 'socket.io-client';
+
+import {
+  socketTimeoutMs,
+  type Answer,
+  type AnswerOf,
+  type Ask,
+  type ChatRequestName,
+} from '#domain/chat/protocol/protocol.ts';
+import { createAdaptiveTimeout, type AdaptiveTimeout } from './adaptive-timeout.ts';
+import { ConnectionFailure, noAnswer } from './connection.ts';
+
+/** Sends requests over the socket and awaits each answer for as long as this connection needs. */
+export function createSocketRequests(socket: Socket) {
+  const adaptiveTimeout = createAdaptiveTimeout();
+
+  return async function request<Name extends ChatRequestName>(
+    name: Name,
+    ask: Ask<Name>,
+  ): Promise<AnswerOf<Name>> {
+    if (!socket.connected) throw noAnswer();
+    const askedAt = performance.now();
+    const given = socket
+      .timeout(socketTimeoutMs)
+      .emitWithAck(name, ask)
+      // Client and server are built from the same protocol types.
+      .then((answer) => answer as Answer<Name>);
+    // A late answer still tells how slow the connection is.
+    given.then(
+      () => adaptiveTimeout.took(performance.now() - askedAt),
+      () => undefined,
+    );
+    const answer = await inTime(given, adaptiveTimeout).catch(() => {
+      throw noAnswer();
+    });
+    if (answer.ok) return answer.value;
+    throw new ConnectionFailure(answer.code, answer.message, answer.retryAfterMs ?? null);
+  };
+}
+
+function inTime<Value>(given: Promise<Value>, adaptiveTimeout: AdaptiveTimeout): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      adaptiveTimeout.missed();
+      reject(noAnswer());
+    }, adaptiveTimeout.ms());
+    given.then(resolve, reject).finally(() => clearTimeout(late));
+  });
+}

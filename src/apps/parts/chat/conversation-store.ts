@@ -1,0 +1,85 @@
+import { createListeners } from '#platform/base/listeners.ts';
+
+import { emptyList, type ChannelList } from './channels/channel-list.ts';
+import type { ConnectionState } from './connection/connection.ts';
+import type { QueuedMessage } from './sending/queued-messages.ts';
+import type { MessageWindow } from './messages/message-window.ts';
+
+/** A channel, or one thread of it. */
+export type ConversationRef = { channelId: string; parentId: string | null };
+
+/** A channel or a thread as a screen shows it. */
+export type Conversation = {
+  /** Null until the first page was loaded. */
+  window: MessageWindow | null;
+  /** The message to show when the last page could not be loaded. */
+  failure: string | null;
+  loading: 'latest' | 'before' | 'after' | null;
+};
+
+/** The state from which all chat screens render. */
+export type ClientState = {
+  connection: ConnectionState;
+  list: ChannelList;
+  /** The message to show when the channel list could not be loaded. */
+  listFailure: string | null;
+  conversations: ReadonlyMap<string, Conversation>;
+  waiting: readonly QueuedMessage[];
+  /** The conversations in which the other side is typing. */
+  typing: ReadonlySet<string>;
+  /** Messages shown as deleted that the worker can still restore. */
+  hidden: ReadonlySet<string>;
+  /** By channel, the time in milliseconds until which slow mode delays the next message. */
+  slowUntil: ReadonlyMap<string, number>;
+};
+
+export const emptyState: ClientState = {
+  connection: 'open',
+  list: emptyList,
+  listFailure: null,
+  conversations: new Map(),
+  waiting: [],
+  typing: new Set(),
+  hidden: new Set(),
+  slowUntil: new Map(),
+};
+
+/** The key of a channel's conversation, or of one thread in it. */
+export const conversationKey = (channelId: string, parentId: string | null = null) =>
+  parentId === null ? channelId : `${channelId}/${parentId}`;
+
+export type ConversationStore = ReturnType<typeof createConversationStore>;
+
+/** The shared state of the chat client, with subscriptions. */
+export function createConversationStore() {
+  let state = emptyState;
+  const { subscribe, notify } = createListeners();
+  return {
+    get: (): ClientState => state,
+    change(change: Partial<ClientState>): void {
+      state = { ...state, ...change };
+      notify();
+    },
+    subscribe,
+  };
+}
+
+export function withEntry<Value>(
+  map: ReadonlyMap<string, Value>,
+  key: string,
+  value: Value,
+): ReadonlyMap<string, Value> {
+  return new Map(map).set(key, value);
+}
+
+/** A copy of a set with one member added or removed. */
+export function withMember(
+  set: ReadonlySet<string>,
+  member: string,
+  isIn: boolean,
+): ReadonlySet<string> {
+  const next = new Set(set);
+  if (isIn) next.add(member);
+  else next.delete(member);
+  return next;
+}

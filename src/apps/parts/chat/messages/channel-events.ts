@@ -1,0 +1,108 @@
+import type { Connection } from '../connection/connection.ts';
+import { gapWaitMs, type ChatEvent, type ChatHead } from '#domain/chat/protocol/protocol.ts';
+import { hasGap, skipTo, logFrom, takeIn, type EventLog } from './event-log.ts';
+
+type Deps = {
+  connection: Connection;
+  wait(ms: number): Promise<void>;
+  /** Applies events to what is shown of the channel, each once and in order. */
+  apply(channelId: string, events: readonly ChatEvent[]): void;
+  /** Loads everything shown of the channel again. */
+  reload(channelId: string): Promise<void>;
+};
+
+/** Enough to cover the events that arrive while a page is being fetched. */
+const maxRecent = 200;
+/** A device that missed more events than this reloads the latest page instead. */
+const maxCatchUp = 1_000;
+
+/** The numbered events of the opened channels: puts them in order, and fetches the missing ones. */
+export function createChannelEvents({ connection, wait, apply, reload }: Deps) {
+  const logs = new Map<string, EventLog>();
+  /** By channel, the events received before its first page, and the latest events after it. */
+  const recent = new Map<string, ChatEvent[]>();
+  const catchingUp = new Set<string>();
+
+  function remember(channelId: string, events: readonly ChatEvent[]): void {
+    const latest = [...(recent.get(channelId) ?? []), ...events];
+    recent.set(channelId, latest.slice(-maxRecent));
+  }
+
+  function bringIn(channelId: string, events: readonly ChatEvent[]): void {
+    const log = logs.get(channelId);
+    if (!log) return remember(channelId, events);
+    const taken = takeIn(log, events);
+    logs.set(channelId, taken.log);
+    if (taken.ready.length > 0) {
+      remember(channelId, taken.ready);
+      apply(channelId, taken.ready);
+    }
+    if (hasGap(taken.log)) void fillGap(channelId);
+    return undefined;
+  }
+
+  /** Events may arrive out of order: wait a moment before fetching the missing ones. */
+  async function fillGap(channelId: string): Promise<void> {
+    await wait(gapWaitMs);
+    const log = logs.get(channelId);
+    if (log && hasGap(log)) await catchUp(channelId);
+  }
+
+  /** Fetches all events after the last one applied, page by page. */
+  async function catchUp(channelId: string): Promise<void> {
+    if (catchingUp.has(channelId) || !connection.isOpen()) return;
+    catchingUp.add(channelId);
+    try {
+      await fetchEvents(channelId);
+    } catch {
+      // The next connect or the next read of the heads retries.
+    } finally {
+      catchingUp.delete(channelId);
+    }
+  }
+
+  async function fetchEvents(channelId: string): Promise<void> {
+    for (;;) {
+      const since = logs.get(channelId)?.seq;
+      if (since === undefined) return;
+      // Sequential: each page begins where the one before it ended.
+      const page = await connection.request('events', { channelId, since });
+      if (page.lastSeq - since > maxCatchUp) return startOver(channelId, page.lastSeq);
+      bringIn(channelId, page.events);
+      const reached = logs.get(channelId)?.seq ?? since;
+      if (!page.hasMore || reached === since) return;
+    }
+  }
+
+  async function startOver(channelId: string, lastSeq: number): Promise<void> {
+    const log = logs.get(channelId);
+    if (!log) return;
+    logs.set(channelId, skipTo(log, lastSeq).log);
+    await reload(channelId);
+  }
+
+  return {
+    bringIn,
+
+    /**
+     * Follows the channel from a loaded page on, unless it is followed already. Returns the events received
+     * after the page was read, which the page lacks.
+     */
+    followFrom(channelId: string, seq: number): ChatEvent[] {
+      if (!logs.has(channelId)) logs.set(channelId, logFrom(seq));
+      return (recent.get(channelId) ?? []).filter((event) => event.seq > seq);
+    },
+
+    /** The number of the last event applied to the channel; 0 before its first page. */
+    appliedUpTo: (channelId: string): number => logs.get(channelId)?.seq ?? 0,
+
+    /** Fetches the events that the opened channels have missed. */
+    async catchUpWith(heads: readonly ChatHead[]): Promise<void> {
+      const behind = heads.filter(({ channelId, lastSeq }) => {
+        const log = logs.get(channelId);
+        return log !== undefined && log.seq < lastSeq;
+      });
+      await Promise.all(behind.map(({ channelId }) => catchUp(channelId)));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import {
+  conversationKey,
+  withEntry,
+  type Conversation,
+  type ConversationRef,
+  type ConversationStore,
+} from '../conversation-store.ts';
+import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import type { MessageWindow } from './message-window.ts';
+
+const nothing: Conversation = { window: null, failure: null, loading: null };
+
+/** The opened conversations of the store: one for each channel, and one for each thread. */
+export function createConversationWindows(store: ConversationStore) {
+  const all = () => store.get().conversations;
+  const ofChannel = (channelId: string) =>
+    [...all()].filter(([key]) => key === channelId || key.startsWith(`${channelId}/`));
+
+  return {
+    get: ({ channelId, parentId }: ConversationRef): Conversation =>
+      all().get(conversationKey(channelId, parentId)) ?? nothing,
+
+    change({ channelId, parentId }: ConversationRef, changed: Partial<Conversation>): void {
+      const key = conversationKey(channelId, parentId);
+      const conversation = { ...(all().get(key) ?? nothing), ...changed };
+      store.change({ conversations: withEntry(all(), key, conversation) });
+    },
+
+    /** Changes the loaded windows of a channel and of its threads. */
+    changeAll(channelId: string, next: (window: MessageWindow) => MessageWindow): void {
+      const conversations = new Map(all());
+      for (const [key, conversation] of ofChannel(channelId)) {
+        if (conversation.window)
+          conversations.set(key, { ...conversation, window: next(conversation.window) });
+      }
+      store.change({ conversations });
+    },
+
+    /** The opened conversations of a channel. */
+    openedIn: (channelId: string): ConversationRef[] =>
+      ofChannel(channelId).map(([key]) => ({ channelId, parentId: key.split('/')[1] ?? null })),
+
+    /** A shown message; null when no opened conversation has it. */
+    find(channelId: string, messageId: string): ChatMessage | null {
+      for (const [, { window }] of ofChannel(channelId)) {
+        const found = [window?.parent, ...(window?.messages ?? [])].find(
+          (one) => one?.id === messageId,
+        );
+        if (found) return found;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { ConversationRef, ConversationStore } from '../conversation-store.ts';
+import { noAnswer, sentenceOf, type Connection } from '../connection/connection.ts';
+import type { AnswerOf, ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import { createChannelEvents } from './channel-events.ts';
+import { createConversationWindows } from './conversation-windows.ts';
+import {
+  addAfter,
+  addBefore,
+  applyEvent,
+  openWindow,
+  putMessage,
+  putOwn,
+} from './message-window.ts';
+
+export type Conversations = ReturnType<typeof createConversations>;
+
+type Deps = {
+  connection: Connection;
+  store: ConversationStore;
+  wait(ms: number): Promise<void>;
+};
+
+/** Where a page begins: at the latest message unless a sequence number is given. */
+type PageAsk = { before?: number; after?: number; around?: number };
+
+/**
+ * Keeps opened conversations current: a page is fetched once, and after that the channel's numbered events
+ * are applied to it, each exactly once and in order.
+ */
+export function createConversations({ connection, store, wait }: Deps) {
+  const windows = createConversationWindows(store);
+  const events = createChannelEvents({
+    connection,
+    wait,
+    apply: (channelId, ready) =>
+      windows.changeAll(channelId, (window) => ready.reduce(applyEvent, window)),
+    async reload(channelId) {
+      await Promise.all(windows.openedIn(channelId).map((conversation) => load(conversation)));
+    },
+  });
+
+  /** Replaces the shown messages by the latest page, or by the page around a sequence number. */
+  async function load(conversation: ConversationRef, ask: PageAsk = {}): Promise<void> {
+    const { channelId } = conversation;
+    windows.change(conversation, { loading: 'latest', failure: null });
+    try {
+      const { page, parent } = await readPage(connection, conversation, ask);
+      const since = events.followFrom(channelId, page.lastSeq);
+      const window = since.reduce(applyEvent, openWindow(page, parent));
+      windows.change(conversation, { window, loading: null });
+      events.bringIn(channelId, since);
+    } catch (error) {
+      windows.change(conversation, { loading: null, failure: sentenceOf(error) });
+    }
+  }
+
+  async function loadMore(
+    conversation: ConversationRef,
+    direction: 'before' | 'after',
+  ): Promise<void> {
+    const { window, loading } = windows.get(conversation);
+    const edge = direction === 'before' ? window?.messages.at(0) : window?.messages.at(-1);
+    if (!window || !edge || loading !== null) return;
+    windows.change(conversation, { loading: direction });
+    try {
+      const { page } = await readPage(connection, conversation, { [direction]: edge.seq });
+      const now = windows.get(conversation).window ?? window;
+      const next =
+        direction === 'before'
+          ? addBefore(now, page)
+          : addAfter(now, page, events.appliedUpTo(conversation.channelId));
+      windows.change(conversation, { window: next, loading: null, failure: null });
+    } catch (error) {
+      windows.change(conversation, { loading: null, failure: sentenceOf(error) });
+    }
+  }
+
+  return {
+    load,
+    loadMore,
+    bringIn: events.bringIn,
+    catchUpWith: events.catchUpWith,
+    find: windows.find,
+
+    /** Replaces a shown message by the server's current version. */
+    put(message: ChatMessage): void {
+      windows.changeAll(message.channelId, (window) => putMessage(window, message));
+    },
+
+    /** Shows a message that this client has just sent. */
+    putSent(message: ChatMessage): void {
+      const channel: ConversationRef = { channelId: message.channelId, parentId: null };
+      const isShown = message.parentId === null || message.isAlsoInChannel;
+      // A worker who sends while scrolled far up expects to see the message: load the end of the channel.
+      if (windows.get(channel).window?.hasAfter && isShown) void load(channel);
+      windows.changeAll(message.channelId, (window) =>
+        window.hasAfter ? window : putOwn(window, message),
+      );
+    },
+  };
+}
+
+type Read = { page: AnswerOf<'messages'>; parent: ChatMessage | null };
+
+async function readPage(
+  connection: Connection,
+  { channelId, parentId }: ConversationRef,
+  ask: PageAsk,
+): Promise<Read> {
+  if (!connection.isOpen()) throw noAnswer();
+  if (parentId === null) {
+    return { page: await connection.request('messages', { channelId, ...ask }), parent: null };
+  }
+  const { around: _around, ...rest } = ask;
+  const page = await connection.request('thread', { channelId, parentId, ...rest });
+  return { page, parent: page.parent };
+}

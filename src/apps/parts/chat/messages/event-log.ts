@@ -1,0 +1,42 @@
+import type { ChatEvent } from '#domain/chat/protocol/protocol.ts';
+
+/** How far a channel's numbered events have been applied, and the events that arrived too early. */
+export type EventLog = {
+  /** Every event up to this number has been applied. */
+  seq: number;
+  early: readonly ChatEvent[];
+};
+
+export const logFrom = (seq: number): EventLog => ({ seq, early: [] });
+
+/**
+ * Accepts events in any order and with repetitions, and returns each once and in order: `ready` are the
+ * events that can be applied now. Events after a gap wait in the log.
+ */
+export function takeIn(
+  log: EventLog,
+  events: readonly ChatEvent[],
+): { log: EventLog; ready: ChatEvent[] } {
+  const bySeq = new Map<number, ChatEvent>();
+  for (const event of [...log.early, ...events]) {
+    if (event.seq > log.seq) bySeq.set(event.seq, event);
+  }
+  const ready: ChatEvent[] = [];
+  let { seq } = log;
+  for (let next = bySeq.get(seq + 1); next; next = bySeq.get(seq + 1)) {
+    ready.push(next);
+    bySeq.delete(next.seq);
+    seq = next.seq;
+  }
+  const early = [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
+  return { log: { seq, early }, ready };
+}
+
+/** True while an event before an early one is missing. */
+export const hasGap = (log: EventLog): boolean => log.early.length > 0;
+
+/** Skips to a number whose state was loaded as a whole, and returns the waiting events after it. */
+export function skipTo(log: EventLog, seq: number): { log: EventLog; ready: ChatEvent[] } {
+  if (seq <= log.seq) return { log, ready: [] };
+  return takeIn({ seq, early: log.early }, []);
+}

@@ -1,0 +1,62 @@
+import { eraseOfflineChats, storeOfflineChats, readOfflineChats } from './device-database.ts';
+import { serverTime } from '#platform/web/server-time.ts';
+
+import { emptySnapshot, whatToKeep, type OfflineConversations } from './offline-snapshot.ts';
+import type { ChatClient } from '../chat-client.ts';
+
+/** The minimum interval between writes, for busy conversations. */
+const everyMs = 2_000;
+
+/** Stores the offline copy of a worker's chat on the device, until stopped. */
+export function writeSnapshots(client: ChatClient, workerId: string): () => void {
+  let copy: OfflineConversations | null = null;
+  let written = client.getState();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const write = async () => {
+    timer = undefined;
+    const state = client.getState();
+    if (isOver || copy === null) return;
+    written = state;
+    copy = whatToKeep(state, copy);
+    const now = serverTime();
+    const clockAheadMs = now.getTime() - Date.now();
+    await storeOfflineChats({
+      workerId,
+      keptAt: now.toISOString(),
+      clockAheadMs,
+      kept: copy,
+    });
+  };
+  const look = () => {
+    const { list, conversations, hidden } = client.getState();
+    const isSame =
+      list === written.list &&
+      conversations === written.conversations &&
+      // A message deleted now must disappear from the offline copy too.
+      hidden === written.hidden;
+    if (copy === null || isSame || isOver) return;
+    // A failed write is ignored: without an offline copy the chat works only with a network.
+    timer ??= setTimeout(() => void write().catch(() => undefined), everyMs);
+  };
+  const unsubscribe = client.subscribe(look);
+  const begin = async () => {
+    copy = await readOwn(workerId).catch(() => emptySnapshot);
+    look();
+  };
+  void begin();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+/** This worker's offline copy; another worker's copy on the same phone is erased. */
+async function readOwn(workerId: string): Promise<OfflineConversations> {
+  const found = await readOfflineChats();
+  if (found?.workerId === workerId) return found.kept;
+  if (found) await eraseOfflineChats();
+  return emptySnapshot;
+}

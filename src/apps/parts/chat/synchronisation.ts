@@ -1,0 +1,62 @@
+import { headsEveryMs } from '#domain/chat/protocol/protocol.ts';
+import type { Channels } from './channels/channels.ts';
+import { isPassing, type Connection } from './connection/connection.ts';
+import type { Conversations } from './messages/conversations.ts';
+
+type Deps = {
+  connection: Connection;
+  conversations: Conversations;
+  channels: Channels;
+  countUnread(total: number): void;
+  wait(ms: number): Promise<void>;
+  isClosed(): boolean;
+  /** Runs after each of the regular comparisons. */
+  afterEach(): void;
+};
+
+/** Attempts at reading the heads on start, each with a longer timeout on a slow connection. */
+const startTries = 3;
+
+/** Compares the newest event of every channel with what this device has, and fetches the difference. */
+export function createSynchronisation(deps: Deps) {
+  const { connection, conversations, channels, countUnread } = deps;
+
+  async function readHeads(): Promise<number> {
+    const { heads, total } = await connection.request('heads', {});
+    void conversations.catchUpWith(heads);
+    void channels.reloadChanged(heads);
+    return total;
+  }
+
+  /** Fetches the changes that this device missed, as after each connect. */
+  async function synchronise(): Promise<void> {
+    if (!connection.isOpen()) return;
+    try {
+      countUnread(await readHeads());
+    } catch {
+      // Disconnected again: the next connect retries.
+    }
+  }
+
+  /** Synchronises every `headsEveryMs` until the client is closed. */
+  async function synchroniseRegularly(): Promise<void> {
+    await deps.wait(headsEveryMs);
+    if (deps.isClosed()) return;
+    await synchronise();
+    deps.afterEach();
+    void synchroniseRegularly();
+  }
+
+  /** The unread total, read in several attempts. */
+  async function readHeadsWithRetries(): Promise<number> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await readHeads();
+      } catch (error) {
+        if (tries === startTries || !isPassing(error) || !connection.isOpen()) throw error;
+      }
+    }
+  }
+
+  return { synchronise, synchroniseRegularly, readHeadsWithRetries };
+}

@@ -1,0 +1,70 @@
+import type { Connection } from './connection/connection.ts';
+import {
+  conversationKey,
+  withMember,
+  type ConversationRef,
+  type ConversationStore,
+} from './conversation-store.ts';
+import { typingEveryMs, typingExpiresMs } from '#domain/chat/protocol/protocol.ts';
+
+export type Typing = ReturnType<typeof createTyping>;
+
+type Deps = {
+  connection: Connection;
+  store: ConversationStore;
+  now(): number;
+  wait(ms: number): Promise<void>;
+};
+
+/**
+ * True when typing or its end must be reported, given the milliseconds since typing was last reported; null
+ * when it was not. Typing is reported at most every `typingEveryMs`, its end once.
+ */
+export function isReportDue(isTyping: boolean, sinceMs: number | null): boolean {
+  if (!isTyping) return sinceMs !== null;
+  return sinceMs === null || sinceMs >= typingEveryMs;
+}
+
+/** Shows that the other side is typing, and reports that the worker is. */
+export function createTyping({ connection, store, now, wait }: Deps) {
+  /** By conversation, when the other side was last reported as typing. */
+  const typingSince = new Map<string, number>();
+  /** By conversation, when the worker's typing was last reported. */
+  const reported = new Map<string, number>();
+
+  function show({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
+    const key = conversationKey(channelId, parentId);
+    const since = now();
+    typingSince.set(key, since);
+    if (store.get().typing.has(key) !== isTyping) {
+      store.change({ typing: withMember(store.get().typing, key, isTyping) });
+    }
+    if (isTyping) void clearTyping({ channelId, parentId }, since);
+  }
+
+  async function clearTyping(conversation: ConversationRef, since: number): Promise<void> {
+    await wait(typingExpiresMs);
+    const key = conversationKey(conversation.channelId, conversation.parentId);
+    if (typingSince.get(key) === since) show(conversation, false);
+  }
+
+  return {
+    show,
+
+    /** After a sent message, the next keystroke is reported at once. */
+    sent({ channelId, parentId }: ConversationRef): void {
+      reported.delete(conversationKey(channelId, parentId));
+    },
+
+    /** Reports typing, at most every `typingEveryMs`, and its end. */
+    report({ channelId, parentId }: ConversationRef, isTyping: boolean): void {
+      const key = conversationKey(channelId, parentId);
+      const reportedAt = reported.get(key);
+      const sinceMs = reportedAt === undefined ? null : now() - reportedAt;
+      if (!isReportDue(isTyping, sinceMs) || !connection.isOpen()) return;
+      if (isTyping) reported.set(key, now());
+      else reported.delete(key);
+      connection.type({ channelId, parentId, isTyping });
+    },
+  };
+}

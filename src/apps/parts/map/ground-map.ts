@@ -1,0 +1,54 @@
+import { setWorkerUrl } from 'maplibre-gl';
+// The worker is a file of our own origin: pages allow no other.
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+import { apiPaths } from '#platform/base/api-paths.ts';
+
+import type { MapData } from './ground-style.ts';
+import { outlinesUrl, type RailwayMap } from './map-data.ts';
+
+setWorkerUrl(workerUrl);
+
+/** South-west and north-east of what can be looked at. */
+export const aroundJapan: [[number, number], [number, number]] = [
+  [118, 20],
+  [158, 50],
+];
+
+/** Open, the sources would cover a third of a phone's map. */
+export function foldSources(container: HTMLElement): void {
+  const sources = container.querySelector('.maplibregl-ctrl-attrib');
+  sources?.removeAttribute('open');
+  sources?.classList.remove('maplibregl-compact-show');
+}
+
+/** The coasts and railways of a map, and where its streets are. */
+export async function loadGround(signal: AbortSignal): Promise<MapData> {
+  const [topology, railways] = await Promise.all([
+    loadJson<Topology<{ prefectures: GeometryCollection<{ name: string }> }>>(outlinesUrl, signal),
+    loadJson<RailwayMap>(apiPaths.railwayMap, signal),
+  ]);
+  // The file has polygons only.
+  const outlines = feature(topology, topology.objects.prefectures) as MapData['outlines'];
+  if (!railways.hasStreets) return { outlines, railways, streetsUrl: null };
+  // The reader of the file is loaded only where there is one.
+  const { streetsUrl } = await import('./street-tiles.ts');
+  return { outlines, railways, streetsUrl: streetsUrl() };
+}
+
+async function loadJson<Data>(url: string, signal: AbortSignal): Promise<Data> {
+  const answer = await fetch(url, { signal });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  // Both files are our own.
+  return (await answer.json()) as Data;
+}
+
+/** Calls back when the page changes between light and dark, by the device or by the setting. */
+export function onThemeChange(signal: AbortSignal, change: () => void): void {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change, { signal });
+  const watch = new MutationObserver(change);
+  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  signal.addEventListener('abort', () => watch.disconnect());
+}

@@ -1,0 +1,15 @@
+import { addProtocol } from 'maplibre-gl';
+import { Protocol } from 'pmtiles';
+
+import { apiPaths } from '#platform/base/api-paths.ts';
+
+let isKnown = false;
+
+/** The address of the streets for a map's source, which reads parts of one file of our own origin. */
+export function streetsUrl(): string {
+  if (!isKnown) {
+    addProtocol('pmtiles', new Protocol().tile);
+    isKnown = true;
+  }
+  return `pmtiles://${location.origin}${apiPaths.streetTiles}`;
+}

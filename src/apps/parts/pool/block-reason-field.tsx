@@ -1,0 +1,27 @@
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+
+import { blockReason } from '#domain/pool/block-rules.ts';
+import type { useBlockForm } from './use-block-form.ts';
+
+type FieldProps = {
+  form: Pick<ReturnType<typeof useBlockForm>, 'draft' | 'problems' | 'change'>;
+  /** Who reads it, and what to write. */
+  support: string;
+};
+
+/** Why somebody is blocked, in own words. */
+export function BlockReasonField({ form, support }: FieldProps) {
+  return (
+    <TextArea
+      label="理由"
+      name="reason"
+      required
+      support={support}
+      rows={5}
+      max={blockReason.most}
+      value={form.draft.reason}
+      error={form.problems['reason']}
+      onChange={(event) => form.change({ reason: event.target.value })}
+    />
+  );
+}

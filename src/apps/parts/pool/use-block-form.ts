@@ -1,0 +1,12 @@
+import { useForm } from '#platform/web/forms/use-form.ts';
+
+import { whatIsWrongWithReason } from '#domain/pool/block-rules.ts';
+
+function check({ reason }: { reason: string }): Record<string, string> {
+  const problem = whatIsWrongWithReason(reason);
+  return problem ? { reason: problem } : {};
+}
+
+/** The form of either side's block: its reason. */
+export const useBlockForm = (submit: (draft: { reason: string }) => Promise<void>) =>
+  useForm({ initial: { reason: '' }, check, submit });

@@ -1,0 +1,151 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { RecruitmentTag, ReviewDelay } from './fragments-client.ts';
+
+export const RecruitmentDetail = graphql(
+  `
+    query RecruitmentDetail($recruitmentId: ID!) {
+      recruitmentDetail(recruitmentId: $recruitmentId) {
+        recruitmentId
+        jobId
+        title
+        tagline
+        tags {
+          ...RecruitmentTag
+        }
+        representativeImage
+        images
+        description
+        tasks
+        startsAt
+        endsAt
+        breakTimeLabel
+        hourlyWage
+        salary
+        wageAndAllowanceLabel
+        travelAllowanceLabel
+        capacity
+        remainingRecruitmentNumbers
+        state
+        isRecruitmentCompleted
+        contractMoment {
+          text
+        }
+        deadline
+        publishedAt
+        requirementLicenses {
+          licenses {
+            id
+            name
+            held
+          }
+        }
+        requirementNote
+        workflow {
+          time
+          description
+        }
+        belonging
+        note
+        workQuestions {
+          text
+          required
+        }
+        appealPoints
+        benefits
+        facility {
+          facilityId
+          name
+          service
+          phoneNumber
+          address
+          station
+          accessNote
+          features
+          ambience {
+            averageNursingCareLevel
+            note
+          }
+          prefectureId
+          cityName
+          zipCode
+        }
+        bonus
+        favorited
+        homeMinutes
+        requirementLabel
+        button {
+          label
+          disabled
+          action
+        }
+        reviewDelay {
+          ...ReviewDelay
+        }
+        provisionalLabel
+        invitation {
+          reason
+          until
+        }
+        otherCandidates {
+          otherCandidatesId
+          startsAt
+          times
+          salary
+          capacity
+          remainingRecruitmentNumbers
+          canApply
+          warningDialogView {
+            title
+            description
+            kind
+          }
+        }
+        rate {
+          value
+          description
+          ratings {
+            name
+            rate
+          }
+        }
+        warningDialogView {
+          title
+          description
+          kind
+        }
+        measuresToPreventPassiveSmoking
+      }
+    }
+  `,
+  { RecruitmentTag, ReviewDelay },
+);
+
+export const RecruitmentConditions = graphql(`
+  query RecruitmentConditions($recruitmentId: ID!) {
+    applicationConfirmation(recruitmentId: $recruitmentId) {
+      conditions {
+        title
+        text
+      }
+    }
+  }
+`);
+
+export type RecruitmentDetailView = DataOf<typeof RecruitmentDetail>['recruitmentDetail'];
+
+export const recruitmentDetail = (recruitmentId: string) =>
+  query(RecruitmentDetail, { recruitmentId });
+
+/** The employment conditions that an applicant would get, item by item. */
+export const recruitmentConditions = (recruitmentId: string) =>
+  query(RecruitmentConditions, { recruitmentId });
+
+export const ReportRecruitment = graphql(`
+  mutation ReportRecruitment($input: ReportRecruitmentInput!) {
+    reportRecruitment(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,140 @@
+import Check from 'lucide-react/icons/check';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
+import TrainFront from 'lucide-react/icons/train-front';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { Meter } from '#platform/ui/feedback/meter.tsx';
+import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import type { RecruitmentDetailView } from './detail-client.ts';
+import { Ambience, Chips, Line } from './facility-parts.tsx';
+import { FacilityText } from './facility-text.tsx';
+
+type DetailProps = { detail: RecruitmentDetailView };
+
+type PlaceProps = {
+  detail: Pick<RecruitmentDetailView, 'belonging' | 'appealPoints' | 'benefits'> & {
+    facility: Pick<RecruitmentDetailView['facility'], 'ambience' | 'features'>;
+  };
+};
+
+/** Belongings, benefits, and a description of the facility. */
+export function Place({ detail }: PlaceProps) {
+  const { ambience, features } = detail.facility;
+  return (
+    <>
+      {detail.belonging.trim() !== '' && (
+        <Section title="持ち物・服装">
+          <Card>
+            <FacilityText text={detail.belonging} />
+          </Card>
+        </Section>
+      )}
+      <Points title="アピールポイント" points={detail.appealPoints} />
+      <Chips title="待遇・職場のこだわり" words={[...detail.benefits, ...features]} />
+      <Ambience ambience={ambience} />
+    </>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <Section title={title}>
+      <Card>
+        <ul className="flex flex-col gap-2">
+          {[...new Set(points)].map((point) => (
+            <li key={point} className="flex items-start gap-2">
+              <Check aria-hidden className="mt-[0.3em] size-[1.2em] shrink-0 text-brand" />
+              <span className="min-w-0">
+                <WithFurigana>{point}</WithFurigana>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+/** Directions; the phone number only with a contract. (Rule 4.6) */
+export function Access({ detail }: DetailProps) {
+  const { facility } = detail;
+  const map = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${facility.address} ${facility.name}`)}`;
+  return (
+    <Section title="アクセス">
+      <Card className="flex flex-col gap-3">
+        <Line icon={<MapPin />}>
+          〒{facility.zipCode.replace(/^(\d{3})-?(\d{4})$/, '$1-$2')} {facility.address}
+          {facility.phoneNumber === null && (
+            <span className="block text-sm text-fg-2">
+              <Words>番地と電話番号は、採用が決まると表示されます</Words>
+            </span>
+          )}
+        </Line>
+        {facility.station !== null && <Line icon={<TrainFront />}>{facility.station}</Line>}
+        {facility.phoneNumber !== null && (
+          <Line icon={<Phone />}>
+            <a href={`tel:${facility.phoneNumber}`} className="link">
+              {formatPhone(facility.phoneNumber)}
+            </a>
+          </Line>
+        )}
+        <FacilityText text={facility.accessNote} />
+        <a
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Words>経路を調べる</Words>
+        </a>
+      </Card>
+    </Section>
+  );
+}
+
+/** The reviews in three lines, with a link to all of them. */
+export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
+  if (rate.value === null) {
+    return (
+      <Section title="施設の評価">
+        <Card>
+          <p>
+            <Words>評価はまだありません。3件から表示します。</Words>
+          </p>
+        </Card>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="施設の評価"
+      aside={<span className="font-bold tabular-nums">{rate.description}</span>}
+    >
+      <Card className="flex flex-col gap-4">
+        {rate.ratings.slice(0, 3).map((item) => (
+          <Meter
+            key={item.name}
+            label={item.name}
+            value={item.rate}
+            max={5}
+            text={item.rate.toFixed(1)}
+          />
+        ))}
+        <Link
+          to={paths.recruitment.reviews(recruitmentId)}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Words>すべて見る</Words>
+        </Link>
+      </Card>
+    </Section>
+  );
+}

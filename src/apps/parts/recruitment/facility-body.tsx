@@ -1,0 +1,88 @@
+import Building2 from 'lucide-react/icons/building-complex';
+import MapPin from 'lucide-react/icons/map-pin';
+import TrainFront from 'lucide-react/icons/train-front';
+import type { ReactNode } from 'react';
+
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import type { FacilitySaid } from '#domain/recruitment/facilities/facility-view.ts';
+import { Ambience, Chips, Line, Smoking } from './facility-parts.tsx';
+import { FacilityText } from './facility-text.tsx';
+import { PhotoRow } from './photo-row.tsx';
+
+type FacilityBodyProps = {
+  facility: FacilitySaid;
+  /** More lines below the address, and the worker's own button. */
+  lines?: ReactNode;
+  follow?: ReactNode;
+  /** Above what the page says of the facility. */
+  notice?: ReactNode;
+  /** What is known of the facility from elsewhere: its open dates and records, and at the end its ratings. */
+  known: ReactNode;
+  ratings?: ReactNode;
+};
+
+/** The page of a facility below its header: for workers, and as the preview of its facility. */
+export function FacilityBody({
+  facility,
+  lines,
+  follow,
+  notice,
+  known,
+  ratings,
+}: FacilityBodyProps) {
+  return (
+    <>
+      <PhotoRow images={facility.images} name={facility.name} />
+      <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
+        {notice}
+        <Summary facility={facility} lines={lines} follow={follow} />
+        {known}
+        <Ambience ambience={facility.ambience} />
+        <Chips title="職場のこだわり" words={facility.features} />
+        <Access accessNote={facility.accessNote} />
+        <Smoking measure={facility.measuresToPreventPassiveSmoking} />
+        {ratings}
+      </div>
+    </>
+  );
+}
+
+type SummaryProps = Pick<FacilityBodyProps, 'facility' | 'lines' | 'follow'>;
+
+function Summary({ facility, lines, follow }: SummaryProps) {
+  const { name, service, corporationName, address, stations } = facility;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-2xl leading-140 font-bold">{name}</h2>
+        <p className="text-fg-2">{service}</p>
+      </div>
+      <div className="flex flex-col gap-1">
+        <Line icon={<MapPin />}>{address}</Line>
+        {stations.map((station) => (
+          <Line key={station} icon={<TrainFront />}>
+            {station}
+          </Line>
+        ))}
+        <Line icon={<Building2 />}>
+          <Words>雇い主：{corporationName}</Words>
+        </Line>
+        {lines}
+      </div>
+      {follow && <div>{follow}</div>}
+    </div>
+  );
+}
+
+function Access({ accessNote }: { accessNote: string }) {
+  if (accessNote.trim() === '') return null;
+  return (
+    <Section title="アクセス">
+      <Card>
+        <FacilityText text={accessNote} />
+      </Card>
+    </Section>
+  );
+}

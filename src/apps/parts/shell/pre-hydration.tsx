@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+import {
+  collectPreHydrationEvents,
+  replayPreHydrationEvents,
+  repeatSwallowed,
+} from '#platform/web/pre-hydration-events.ts';
+
+/** A script in the head: records events before hydration, which are replayed after hydration. */
+export function PreHydrationEvent({ nonce }: { nonce: string | undefined }) {
+  useEffect(() => {
+    const kept = window.takeEarlyUse?.() ?? [];
+    void replayPreHydrationEvents(kept);
+    return repeatSwallowed();
+  }, []);
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // Empty in the browser: the script has already run there, so the bundle need not contain its text.
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? `(${collectPreHydrationEvents.toString()})()` : '',
+      }}
+    />
+  );
+}
+
+/** An alert that the styles show when the scripts failed to load, because buttons do not work then. */
+export function EarlyFault() {
+  const { pathname, search } = useLocation();
+  return (
+    <p role="alert" className="early-fault">
+      電波が弱く、ボタンの準備ができませんでした。
+      <a className="link flex min-h-11 items-center font-bold" href={pathname + search}>
+        もう一度読み込む
+      </a>
+    </p>
+  );
+}

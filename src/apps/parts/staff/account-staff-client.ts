@@ -1,0 +1,122 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+
+/*
+ * What the APIs of facilities and of operators have in common: a page of either side sends it to its own.
+ */
+
+export const StaffRequestLink = graphql(`
+  mutation StaffRequestLink($email: String!) {
+    requestStaffLink(input: { email: $email }) {
+      success
+    }
+  }
+`);
+
+export const StaffEnterByLink = graphql(`
+  mutation StaffEnterByLink($token: String!) {
+    enterByLink(input: { token: $token }) {
+      success
+    }
+  }
+`);
+
+export const StaffStartPasskeySignIn = graphql(`
+  mutation StaffStartPasskeySignIn {
+    startPasskeySignIn {
+      id
+      options
+    }
+  }
+`);
+
+export const StaffFinishPasskeySignIn = graphql(`
+  mutation StaffFinishPasskeySignIn($input: PasskeyAnswerInput!) {
+    finishPasskeySignIn(input: $input) {
+      success
+    }
+  }
+`);
+
+export const StaffDevices = graphql(`
+  query StaffDevices {
+    staffSessions {
+      id
+      device
+      signedInAt
+      lastUsedAt
+      isCurrent
+    }
+    passkeys {
+      id
+      name
+      createdAt
+      lastUsedAt
+    }
+  }
+`);
+
+export const StaffSignOut = graphql(`
+  mutation StaffSignOut {
+    signOutStaff {
+      success
+    }
+  }
+`);
+
+export const StaffEndSession = graphql(`
+  mutation StaffEndSession($id: ID!) {
+    endStaffSession(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const StaffEndAllSessions = graphql(`
+  mutation StaffEndAllSessions {
+    endAllStaffSessions {
+      success
+    }
+  }
+`);
+
+export const StaffStartPasskeyRegistration = graphql(`
+  mutation StaffStartPasskeyRegistration {
+    startPasskeyRegistration {
+      id
+      options
+    }
+  }
+`);
+
+export const StaffFinishPasskeyRegistration = graphql(`
+  mutation StaffFinishPasskeyRegistration($input: NewPasskeyInput!) {
+    finishPasskeyRegistration(input: $input) {
+      success
+    }
+  }
+`);
+
+export const StaffRemovePasskey = graphql(`
+  mutation StaffRemovePasskey($id: ID!) {
+    removePasskey(input: { id: $id }) {
+      success
+    }
+  }
+`);
+
+export const StaffStartProof = graphql(`
+  mutation StaffStartProof {
+    startPasskeyProof {
+      id
+      options
+    }
+  }
+`);
+
+export const StaffFinishProof = graphql(`
+  mutation StaffFinishProof($input: PasskeyAnswerInput!) {
+    finishPasskeyProof(input: $input) {
+      success
+    }
+  }
+`);

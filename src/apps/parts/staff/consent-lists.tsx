@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { Disclosure } from '#platform/ui/display/disclosure.tsx';
+
+type Acceptances = readonly { version: string; acceptedAt: string; personName: string | null }[];
+type Declarations = readonly { personName: string; declaredAt: string; endsOn: string }[];
+
+/** Who accepted which version of the terms, and when. */
+export function AcceptanceList({ acceptances }: { acceptances: Acceptances }) {
+  return (
+    <Disclosure title="同意の記録" hint={`${acceptances.length}件`}>
+      <List
+        empty="まだ同意していません。"
+        rows={acceptances.map(({ version, acceptedAt, personName }) => ({
+          key: acceptedAt,
+          title: `${version}版　${personName ?? '担当者の記録なし'}`,
+          detail: <JstTime at={acceptedAt} />,
+        }))}
+      />
+    </Disclosure>
+  );
+}
+
+/** Who declared when, and until when it held. */
+export function DeclarationList({ declarations }: { declarations: Declarations }) {
+  return (
+    <Disclosure title="申告の記録" hint={`${declarations.length}件`}>
+      <List
+        empty="まだ申告していません。"
+        rows={declarations.map(({ personName, declaredAt, endsOn }) => ({
+          key: declaredAt,
+          title: personName,
+          detail: (
+            <>
+              <JstTime at={declaredAt} />
+              <br />
+              有効期限 <JstTime at={endsOn} />
+            </>
+          ),
+        }))}
+      />
+    </Disclosure>
+  );
+}
+
+type Row = { key: string; title: string; detail: ReactNode };
+
+function List({ rows, empty }: { rows: readonly Row[]; empty: string }) {
+  if (rows.length === 0) return <p className="text-fg-2">{empty}</p>;
+  return (
+    <ul className="divide-y divide-line-weak">
+      {rows.map(({ key, title, detail }) => (
+        <li key={key} className="py-2">
+          <span className="block font-bold wrap-anywhere">{title}</span>
+          <span className="block text-sm text-fg-2">{detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+
+import { tabStorage } from '#platform/web/storage/device-storage.ts';
+
+const key = 'last-posted';
+
+const storedPosted = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    batchId: v.string(),
+    recruitmentIds: v.array(v.string()),
+    undoUntil: v.pipe(v.string(), v.isoTimestamp()),
+  }),
+);
+
+type LastPosted = v.InferOutput<typeof storedPosted>;
+
+const listeners = new Set<() => void>();
+
+/** Remembers in this tab what was posted last, so that another page can undo it as well; null forgets it. */
+export function rememberPosted(posted: LastPosted | null): void {
+  if (posted) tabStorage().setItem(key, JSON.stringify(posted));
+  else tabStorage().removeItem(key);
+  listeners.forEach((listener) => listener());
+}
+
+const read = () => tabStorage().getItem(key);
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * What was posted last in this tab; null without it, for what an older version of the page kept in another form, and on
+ * the server, which does not know the tab.
+ */
+export function useLastPosted(): LastPosted | null {
+  const stored = useSyncExternalStore(subscribe, read, () => null);
+  const posted = v.safeParse(storedPosted, stored);
+  return posted.success ? posted.output : null;
+}

@@ -1,0 +1,62 @@
+import LogIn from 'lucide-react/icons/log-in';
+import { Link, useSearchParams } from 'react-router';
+
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { StaffEnterByLink } from './account-staff-client.ts';
+import type { Side } from './side.ts';
+import { useEntered } from './sign-in-screen.tsx';
+
+/** Where the link of the e-mail leads. The button uses it up: mail programs open links by themselves. */
+export function LinkScreen({ side }: { side: Side }) {
+  const [params] = useSearchParams();
+  const entered = useEntered(side);
+  const enter = useGraphqlMutation(StaffEnterByLink, { onSuccess: entered });
+  return (
+    <>
+      <PageTitle>{`ログイン（${side.title}）`}</PageTitle>
+      <PageHeader title="ログイン" />
+      <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
+        {enter.error ? (
+          <Banner
+            tone="danger"
+            announce
+            title="ログインできませんでした"
+            action={
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={side.pages.signIn()}
+              >
+                ログイン画面へ
+              </Link>
+            }
+          >
+            {enter.error.message}
+          </Banner>
+        ) : (
+          <EmptyState icon={<LogIn />} title="このブラウザーでログインします">
+            リンクは1回だけ使えます。
+          </EmptyState>
+        )}
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          pending={enter.isPending}
+          pendingLabel="ログインしています…"
+          onClick={() => enter.mutate({ token: params.get('token') ?? '' })}
+        >
+          ログインする
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DataOf } from '#platform/web/graphql/document.ts';
+
+import type { StaffDevices } from './account-staff-client.ts';
+
+type Devices = DataOf<typeof StaffDevices>;
+export type Device = Devices['staffSessions'][number];
+export type OwnPasskey = Devices['passkeys'][number];
+
+/** What the pages of sign-in and devices need to know of the side that they belong to. */
+export type Side = {
+  title: string;
+  pages: {
+    (): string;
+    signIn(query?: Record<string, string | null>): string;
+    devices(): string;
+  };
+};

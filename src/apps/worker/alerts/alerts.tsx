@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { areaNames } from '#apps/worker/places/client.ts';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { availabilityRanges, savedSearches, type SavedSearchView } from './alert-client.ts';
+import { AlertForm } from './alert-form.tsx';
+import { draftFromSearch } from './alert-draft.ts';
+
+const route = page({
+  needsSession: true,
+  queries: () => [savedSearches(), availabilityRanges(), areaNames()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const key = 'search';
+const another = 'new';
+
+/** 新着求人のお知らせ: the saved searches by name, and the form of the one that is chosen. */
+export default function Alerts() {
+  const [params] = useSearchParams();
+  const searches = useSuspenseQuery(savedSearches()).data.savedSearchList;
+  const ranges = useSuspenseQuery(availabilityRanges()).data.availabilityRanges;
+  // Read one time: the address keeps the conditions after they were saved.
+  const [fromSearch] = useState(() => draftFromSearch(params, ranges));
+  const isFromSearch = params.get('from') === 'search';
+  const isFull = searches.length >= ranges.maxSavedSearches;
+  const shown = chosen(searches, params.get(key) ?? (isFromSearch ? another : null), isFull);
+  const pathOf = (id: string) => paths.alerts({ ...Object.fromEntries(params), [key]: id });
+  return (
+    <>
+      <PageTitle>新着求人のお知らせ</PageTitle>
+      <PageHeader
+        title="新着求人のお知らせ"
+        back={<BackLink as={Link} to={isFromSearch ? paths.search() : paths.me()} />}
+      />
+      {searches.length > 0 && (
+        <div className="px-4 pt-4">
+          <TabNav label="登録した条件">
+            {searches.map(({ id, label }) => (
+              <TabLink key={id} as={Link} to={pathOf(id)} replace current={shown?.id === id}>
+                {label}
+              </TabLink>
+            ))}
+            {!isFull && (
+              <TabLink as={Link} to={pathOf(another)} replace current={shown === null}>
+                条件を追加
+              </TabLink>
+            )}
+          </TabNav>
+        </div>
+      )}
+      <AlertForm
+        key={shown?.id ?? another}
+        search={shown}
+        ranges={ranges}
+        fromSearch={isFromSearch ? fromSearch : null}
+        isFull={isFull}
+      />
+    </>
+  );
+}
+
+/** Null for a new one, of which there is none when the list is full. */
+function chosen(
+  searches: readonly SavedSearchView[],
+  id: string | null,
+  isFull: boolean,
+): SavedSearchView | null {
+  if (id === another && !isFull) return null;
+  return searches.find((search) => search.id === id) ?? searches[0] ?? null;
+}

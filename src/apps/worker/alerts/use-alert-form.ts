@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useSettled } from '#platform/ui/use-settled.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import {
+  AddSavedSearch,
+  ChangeSavedSearch,
+  SavedSearches,
+  subscriptionCount,
+  type SavedSearchView,
+} from './alert-client.ts';
+import { inputOf, isSame, type AlertDraft } from './alert-draft.ts';
+
+/** The name and the conditions of one saved search. */
+export type SavedSearchDraft = { name: string; conditions: AlertDraft };
+
+type FormArgs = {
+  /** Null: the form adds one. */
+  search: SavedSearchView | null;
+  stored: SavedSearchDraft | null;
+  begin: SavedSearchDraft;
+};
+
+/** The form's state: choices, errors, the number of matches, and saving. */
+export function useAlertForm({ search, stored, begin }: FormArgs) {
+  const navigate = useNavigate();
+  const [saved, setSaved] = useState(stored);
+  const [opened, setOpened] = useState(begin);
+  // One key for the same input: what was changed after a lost answer is another search.
+  const [keys] = useState(() => new Map<string, string>());
+  const confirmSaved = () => toast.success('この条件の新着をお知らせします');
+  const add = useGraphqlMutation(AddSavedSearch, {
+    idempotencyKey: ({ input }) => keyOf(keys, JSON.stringify(input)),
+    invalidates: [SavedSearches],
+    onSuccess: confirmSaved,
+  });
+  const change = useGraphqlMutation(ChangeSavedSearch, {
+    invalidates: [SavedSearches],
+    onSuccess: confirmSaved,
+  });
+  const form = useForm({
+    initial: begin,
+    async submit({ name, conditions }) {
+      const input = { name, conditions: inputOf(conditions) };
+      if (search) {
+        await change.mutateAsync({ id: search.id, input });
+        setSaved({ name, conditions });
+        setOpened({ name, conditions });
+        return;
+      }
+      const { addSavedSearch } = await add.mutateAsync({ input });
+      await navigate(paths.alerts({ search: addSavedSearch.id }), { replace: true });
+    },
+  });
+  const { draft } = form;
+  return {
+    ...form,
+    change: (conditions: Partial<AlertDraft>) =>
+      form.change({ conditions: { ...draft.conditions, ...conditions } }),
+    rename: (name: string) => form.change({ name }),
+    // An untouched form is not dirty: leaving it loses nothing.
+    isDirty: !isSameSearch(draft, opened),
+    isSaved: saved !== null && isSameSearch(draft, saved),
+  };
+}
+
+export type AlertForm = ReturnType<typeof useAlertForm>;
+
+function keyOf(keys: Map<string, string>, text: string): string {
+  const key = keys.get(text) ?? crypto.randomUUID();
+  keys.set(text, key);
+  return key;
+}
+
+function isSameSearch(one: SavedSearchDraft, other: SavedSearchDraft): boolean {
+  return one.name === other.name && isSame(one.conditions, other.conditions);
+}
+
+/** 「34件」 for the current choice, queried after a short pause without changes. */
+export function useAlertCount(draft: AlertDraft) {
+  const settled = useSettled(draft);
+  const count = useQuery({
+    ...subscriptionCount(inputOf(settled)),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    label: count.data?.subscriptionCount.countLabel ?? null,
+    isOld: settled !== draft || count.isFetching,
+    failure: count.isError ? count.error.message : null,
+    retry: () => void count.refetch(),
+  };
+}

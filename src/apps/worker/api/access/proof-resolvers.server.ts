@@ -1,0 +1,20 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#platform/server/context.server.ts';
+
+import { giveProof, proofChannels, requestProofCode } from '#access/worker/step-up/proof.server.ts';
+
+export const proofQueries = {
+  proofChannels: (_source, _args, ctx) => proofChannels(ctx.db, signedIn(ctx).id),
+} satisfies QueryResolvers;
+
+export const proofMutations = {
+  async requestProofCode(_source, { input }, ctx) {
+    const { app, now } = ctx;
+    const sent = await requestProofCode(app, { ...input, worker: signedIn(ctx), now });
+    return { success: true, ...sent };
+  },
+  async giveProof(_source, { input }, ctx) {
+    await giveProof(ctx.app, { ...input, worker: signedIn(ctx), now: ctx.now });
+    return { success: true };
+  },
+} satisfies MutationResolvers;

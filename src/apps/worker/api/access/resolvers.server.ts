@@ -1,0 +1,54 @@
+import { refuse } from '#platform/base/refusal.ts';
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#platform/server/context.server.ts';
+import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+
+import { lookQueries } from './looks-resolvers.server.ts';
+import { passkeyMutations, passkeyQueries } from './passkey-resolvers.server.ts';
+import { phoneMutations } from './phone-resolvers.server.ts';
+import { currentWorker } from '#access/worker/queries.server.ts';
+import { sessionMutations, sessionQueries } from './sessions-resolvers.server.ts';
+import { proofMutations, proofQueries } from './proof-resolvers.server.ts';
+import { browserCookie, browserIdOf } from '#access/worker/sign-in/browser-cookie.server.ts';
+import { requestSignInCode } from '#access/worker/sign-in/request-sign-in-code.server.ts';
+import { stopByLink } from '#access/worker/stops/stop-by-link.server.ts';
+
+export const accountResolvers = {
+  Query: {
+    ...sessionQueries,
+    ...lookQueries,
+    ...proofQueries,
+    ...passkeyQueries,
+    platformCompany: (_source, _args, ctx) => {
+      const { company } = ctx.app.env;
+      const isPermit = company.licenseKind === '有料職業紹介事業';
+      return { ...company, licenseNumberLabel: isPermit ? '許可番号' : '届出受理番号' };
+    },
+    currentUser: async (_source, _args, ctx) => {
+      const worker = await currentWorker(ctx.db, signedIn(ctx).id);
+      if (!worker) throw refuse('NOT_FOUND');
+      return worker;
+    },
+  },
+  Mutation: {
+    ...sessionMutations,
+    ...proofMutations,
+    ...phoneMutations,
+    ...passkeyMutations,
+    stopAccountByLink: async (_source, { input }, ctx) => {
+      await stopByLink(ctx.app, { ...input, now: ctx.now });
+      return { success: true };
+    },
+    requestSignInCode: async (_source, { input }, ctx) => {
+      const { phoneNumber } = input;
+      const { browserId, ...sent } = await requestSignInCode(ctx.app, {
+        phoneNumber,
+        browserId: browserIdOf(ctx.app, ctx.request.headers.get('cookie') ?? ''),
+        address: ctx.address,
+        now: ctx.now,
+      });
+      setCookie(ctx.request, browserCookie(ctx.app, browserId));
+      return { success: true, ...sent };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,58 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#platform/server/context.server.ts';
+
+import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
+import { applicationConfirmation } from '#domain/application/applying/confirmation.server.ts';
+import { applicationDates } from '#domain/application/applying/dates.server.ts';
+import { employmentCondition } from '#domain/application/conditions/employment-condition.server.ts';
+import { preparationsOf, skip } from '#domain/application/applying/preparations.server.ts';
+import { withdrawApplication } from '#domain/application/applying/withdraw.server.ts';
+
+export const applicationResolvers = {
+  Query: {
+    applicationConfirmation: (
+      _source,
+      { recruitmentId, otherWork = null, travelFare = null },
+      ctx,
+    ) => applicationConfirmation(ctx, { recruitmentId, otherWork, travelFare }),
+    applicationDates: (_source, { recruitmentId, chosen, travelFare = null }, ctx) =>
+      applicationDates(ctx, { recruitmentId, chosen: chosen ?? [], travelFare }),
+    employmentCondition: (_source, { id }, ctx) =>
+      employmentCondition(ctx, { applicationId: id, workerId: signedIn(ctx).id }),
+    getRemainingPreparationToApplyList: (_source, { input }, ctx) =>
+      preparationsOf(ctx.db, {
+        workerId: signedIn(ctx).id,
+        recruitmentId: input?.recruitmentId ?? null,
+        now: ctx.now,
+      }),
+  },
+  Mutation: {
+    applyToRecruitment: async (_source, { input }, ctx) => {
+      const { idempotencyKey, now } = ctx;
+      const workerId = signedIn(ctx).id;
+      const answer = await applyToRecruitment(ctx.app, {
+        workerId,
+        recruitmentId: input.recruitmentId,
+        version: input.version ?? undefined,
+        otherWork: input.otherWork ?? undefined,
+        travelFare: input.travelFare ?? undefined,
+        now,
+        idempotencyKey,
+      });
+      return { success: true, ...answer };
+    },
+    withdrawApplication: async (_source, { input }, ctx) => {
+      await withdrawApplication(ctx, {
+        workerId: signedIn(ctx).id,
+        applicationId: input.id,
+        now: ctx.now,
+        idempotencyKey: ctx.idempotencyKey,
+      });
+      return { success: true };
+    },
+    skipPreparationToApply: async (_source, { input }, ctx) => {
+      await skip(ctx.db, { workerId: signedIn(ctx).id, kind: input.kind, now: ctx.now });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

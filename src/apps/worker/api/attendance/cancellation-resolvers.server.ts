@@ -1,0 +1,91 @@
+import type { MutationResolvers, QueryResolvers } from '#gen/resolvers.ts';
+import { signedIn, type Context } from '#platform/server/context.server.ts';
+
+import { absentNotifications } from '#domain/attendance/absence/absences.server.ts';
+import { answerScheduleCancellation } from '#domain/attendance/termination/answer-schedule-cancellation.server.ts';
+import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
+import { cancelWarnings } from '#domain/attendance/cancellation/cancel-warnings.server.ts';
+import { objectToTermination } from '#domain/attendance/termination/object-to-termination.server.ts';
+import { penaltyExemption, submitProof } from '#domain/attendance/cancellation/exemption.server.ts';
+import {
+  answerQuestionnaire,
+  attendanceQuestionnaire,
+} from '#domain/attendance/questionnaire/questionnaire.server.ts';
+import { scheduleCancellationRequests } from '#domain/attendance/termination/schedule-cancellations.server.ts';
+import { updateAbsentNotification } from '#domain/attendance/absence/update-absent-notification.server.ts';
+
+/** Queries of cancellation, absence and questionnaire. */
+export const cancellationQueries = {
+  cancelWarnings: (_source, { attendanceId }, ctx) =>
+    cancelWarnings(ctx.db, { attendanceId, ...asker(ctx) }),
+  penaltyExemption: (_source, { attendanceId }, ctx) =>
+    penaltyExemption(ctx.db, { attendanceId, ...asker(ctx) }),
+  attendanceQuestionnaire: (_source, { id }, ctx) =>
+    attendanceQuestionnaire(ctx.db, { attendanceId: id, ...asker(ctx) }),
+  absentNotifications: (_source, { cursor = null }, ctx) =>
+    absentNotifications(ctx.db, { cursor, ...asker(ctx) }),
+  scheduleCancellationRequests: (_source, _args, ctx) =>
+    scheduleCancellationRequests(ctx.db, asker(ctx)),
+} satisfies QueryResolvers;
+
+/** Mutations of cancellation, absence and questionnaire. */
+export const cancellationMutations = {
+  async cancelAttendance(_source, { input }, ctx) {
+    await cancelByWorker(ctx.app, {
+      ...actor(ctx),
+      attendanceId: input.id,
+      reason: input.reason,
+      note: input.note ?? '',
+      toldName: input.toldName ?? '',
+      penaltyAfter: input.penaltyAfter ?? null,
+    });
+    return { success: true };
+  },
+  async requestPenaltyExemption(_source, { input }, ctx) {
+    await submitProof(ctx.app, {
+      ...actor(ctx),
+      attendanceId: input.id,
+      reason: input.reason,
+      note: input.note ?? '',
+      uploadId: input.uploadId ?? null,
+    });
+    return { success: true };
+  },
+  async answerAttendanceQuestionnaire(_source, { input }, ctx) {
+    const { id: attendanceId, answers } = input;
+    await answerQuestionnaire(ctx.app, { ...actor(ctx), attendanceId, answers });
+    return { success: true };
+  },
+  async updateAbsentNotification(_source, { input }, ctx) {
+    await updateAbsentNotification(ctx.app, {
+      ...actor(ctx),
+      attendanceId: input.id,
+      kind: input.kind,
+      reason: input.reason,
+      toldName: input.toldName ?? '',
+    });
+    return { success: true };
+  },
+  async approveScheduleCancellation(_source, { input }, ctx) {
+    const answer = { ...actor(ctx), requestId: input.id, answer: 'APPROVE' } as const;
+    await answerScheduleCancellation(ctx.app, answer);
+    return { success: true };
+  },
+  async objectToTermination(_source, { input }, ctx) {
+    await objectToTermination(ctx.app, { ...actor(ctx), requestId: input.id, text: input.text });
+    return { success: true };
+  },
+  async refuseScheduleCancellationApproval(_source, { input }, ctx) {
+    const answer = { ...actor(ctx), requestId: input.id, answer: 'REFUSE' } as const;
+    await answerScheduleCancellation(ctx.app, answer);
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+function asker(ctx: Context) {
+  return { workerId: signedIn(ctx).id, now: ctx.now };
+}
+
+function actor(ctx: Context) {
+  return { ...asker(ctx), idempotencyKey: ctx.idempotencyKey };
+}

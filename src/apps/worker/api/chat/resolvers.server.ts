@@ -1,0 +1,20 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#platform/server/context.server.ts';
+
+import { chatProvider } from '#domain/chat/provider.server.ts';
+
+export const chatResolvers = {
+  Mutation: {
+    makeChannel: (_source, { memberId }, ctx) =>
+      chatProvider(ctx.app).facilityChannel({
+        workerId: signedIn(ctx).id,
+        facilityId: memberId,
+        now: ctx.now,
+      }),
+    makeCsChannel: (_source, _args, ctx) =>
+      chatProvider(ctx.app).supportChannel({ workerId: signedIn(ctx).id, now: ctx.now }),
+    async requestChatToken(_source, _args, ctx) {
+      return { token: await chatProvider(ctx.app).token(signedIn(ctx)) };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,40 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#platform/server/context.server.ts';
+
+import { answerOverpayment } from '#domain/pay/overpayments/answer-overpayment.server.ts';
+import { overpaymentView } from '#domain/pay/overpayments/overpayment-view.ts';
+import {
+  openOverpayments,
+  ownOverpayment,
+} from '#domain/pay/overpayments/overpayment.queries.server.ts';
+
+export const overpaymentResolvers = {
+  Query: {
+    async overpayment(_source, { id }, ctx) {
+      const own = { attendanceId: id, workerId: signedIn(ctx).id };
+      const row = isUuid(id) ? await ownOverpayment(ctx.db, own) : undefined;
+      if (!row) throw refuse('NOT_FOUND');
+      return overpaymentView(row, ctx.now);
+    },
+    async openOverpayments(_source, _args, ctx) {
+      const rows = await openOverpayments(ctx.db, signedIn(ctx).id);
+      return rows.map((row) => overpaymentView(row, ctx.now));
+    },
+  },
+  Mutation: {
+    async answerOverpayment(_source, { input }, ctx) {
+      const { id: attendanceId, agrees, textVersion } = input;
+      await answerOverpayment(ctx.app, {
+        workerId: signedIn(ctx).id,
+        attendanceId,
+        agrees,
+        textVersion,
+        now: ctx.now,
+        idempotencyKey: ctx.idempotencyKey,
+      });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,120 @@
+import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { Resolvers, WageCheck } from '#gen/resolvers.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import { signedIn, type Context } from '#platform/server/context.server.ts';
+
+import { previewDeductions } from '#domain/pay/overpayments/deduct-overpayments.server.ts';
+import { nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
+import { registerBank } from '#domain/pay/transfers/register-bank.server.ts';
+import { requestTransfer } from '#domain/pay/transfers/request-transfer.server.ts';
+import { previewRetax } from '#domain/pay/tax/retax.server.ts';
+import {
+  paySlipFile,
+  paySlipVersions,
+  statementFile,
+  statementOfEarnings,
+} from '#domain/pay/statements/statement-files.server.ts';
+import {
+  balances,
+  currentAccount,
+  transferPage,
+} from '#domain/pay/wallet/transfers.queries.server.ts';
+import { waitingAmount, wageCheck, type WageCheckMode } from '#domain/pay/earnings/wage-check.ts';
+import { ownWageFacts, waitingWageFacts } from '#domain/pay/earnings/wages.queries.server.ts';
+import { bankSummary, transferView } from '#domain/pay/wallet/wallet.ts';
+
+const pageSize = 20;
+
+export const payResolvers = {
+  Query: {
+    wageWithoutAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'without_adjustment'),
+    wageWithAdjustment: (_source, { id }, ctx) => checkOf(ctx, id, 'with_adjustment'),
+    async workerBankSummary(_source, _args, ctx) {
+      const { id } = signedIn(ctx);
+      const port = ctx.app.env.payout;
+      const paidOn = nextPayout(port, ctx.now).designatedOn;
+      const [money, retax, settlement, waiting, account, tables] = await Promise.all([
+        balances(ctx.db, id),
+        previewRetax(ctx.db, { workerId: id, paidOn }),
+        previewDeductions(ctx.db, { workerId: id, paidOn }),
+        waitingWageFacts(ctx.db, id),
+        currentAccount(ctx.db, id),
+        withholdingTables(ctx.db),
+      ]);
+      const asked = { now: ctx.now, tables };
+      const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, asked), 0);
+      return bankSummary({
+        // Computed like a transfer requested now: the worker confirms the amount that will be paid.
+        money: { ...money, balance: money.balance + retax.change, reviewing },
+        isTaxProvisional: retax.isTaxProvisional,
+        settlement,
+        account,
+        port,
+        now: ctx.now,
+      });
+    },
+    async workerBankTransfer(_source, { cursor }, ctx) {
+      const { id } = signedIn(ctx);
+      const rows = await transferPage(ctx.db, {
+        workerId: id,
+        after: afterOf(cursor),
+        limit: pageSize + 1,
+      });
+      const { page: shown, next } = cutPage(rows, pageSize, (last) => [last.key, last.id]);
+      return {
+        transfers: shown.map(transferView),
+        cursor: next,
+      };
+    },
+    statementOfEarnings(_source, { cursor }, ctx) {
+      return statementOfEarnings(ctx, { workerId: signedIn(ctx).id, cursor: cursor ?? null });
+    },
+    statementOfEarningFile(_source, { input }, ctx) {
+      const { year, employerId } = input;
+      const workerId = signedIn(ctx).id;
+      return statementFile(ctx, { workerId, year, corporationId: employerId.toLowerCase() });
+    },
+    paySlipFile(_source, { id, version = null }, ctx) {
+      return paySlipFile(ctx, { attendanceId: id, workerId: signedIn(ctx).id, version });
+    },
+  },
+  Mutation: {
+    async registerBank(_source, { input }, ctx) {
+      await registerBank(ctx, signedIn(ctx).id, input);
+      return { success: true };
+    },
+    async requestBankTransfer(_source, { expectedDesignatedOn = null }, ctx) {
+      await requestTransfer(ctx, { workerId: signedIn(ctx).id, expectedDesignatedOn });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;
+
+async function checkOf(
+  ctx: Context,
+  attendanceId: string,
+  mode: WageCheckMode,
+): Promise<WageCheck> {
+  const workerId = signedIn(ctx).id;
+  if (!isUuid(attendanceId)) throw refuse('NOT_FOUND');
+  const [facts, tables, slipVersions] = await Promise.all([
+    ownWageFacts(ctx.db, { attendanceId, workerId }),
+    withholdingTables(ctx.db),
+    paySlipVersions(ctx, { attendanceId, workerId }),
+  ]);
+  if (!facts) throw refuse('NOT_FOUND');
+  return wageCheck(facts, { mode, now: ctx.now, tables, slipVersions });
+}
+
+const instantText = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}$/;
+
+function afterOf(cursor: string | null | undefined) {
+  if (!cursor) return null;
+  const [requestedAt, id] = decodeCursor(cursor, ['string', 'uuid']);
+  // A forged instant must not reach PostgreSQL's parser.
+  if (!instantText.test(String(requestedAt)) || Number.isNaN(Date.parse(String(requestedAt)))) {
+    throw refuse('CURSOR_INVALID');
+  }
+  return { requestedAt: String(requestedAt), id: String(id) };
+}

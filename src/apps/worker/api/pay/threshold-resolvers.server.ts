@@ -1,0 +1,23 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#platform/server/context.server.ts';
+
+import { incomeThresholds } from '#domain/pay/thresholds/income-thresholds.server.ts';
+import { goalOf } from '#domain/pay/thresholds/thresholds.queries.server.ts';
+import { updateGoal } from '#domain/pay/thresholds/update-goal.server.ts';
+
+export const thresholdResolvers = {
+  Query: {
+    incomeThresholds: (_source, { year = null }, ctx) =>
+      incomeThresholds(ctx, { workerId: signedIn(ctx).id, year }),
+    async monthlyGoal(_source, _args, ctx) {
+      const amount = await goalOf(ctx.db, signedIn(ctx).id);
+      return amount === null ? null : { amount };
+    },
+  },
+  Mutation: {
+    async updateMonthlyGoal(_source, { input }, ctx) {
+      await updateGoal(ctx, { workerId: signedIn(ctx).id, amount: input.amount ?? null });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

@@ -1,0 +1,47 @@
+import type { Resolvers } from '#gen/resolvers.ts';
+import { signedIn } from '#platform/server/context.server.ts';
+
+import {
+  blockedFacilityList,
+  blockFacility,
+  facilityBlock,
+  unblockFacility,
+} from '#domain/pool/block-facilities.server.ts';
+import {
+  joinedFacilityList,
+  joinOwnPeople,
+  ownPeopleLink,
+} from '#domain/pool/own-people/join.server.ts';
+import { leaveOwnPeople } from '#domain/pool/own-people/leave.server.ts';
+
+/** The part of the worker's API that is about the worker's ties to facilities. */
+export const poolResolvers = {
+  Query: {
+    blockedFacilityList: (_source, { cursor = null }, ctx) =>
+      blockedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
+    facilityBlock: (_source, { facilityId }, ctx) =>
+      facilityBlock(ctx.db, { workerId: signedIn(ctx).id, facilityId }),
+    ownPeopleLink: (_source, { secret }, ctx) =>
+      ownPeopleLink(ctx, { secret, workerId: ctx.worker?.id ?? null }),
+    joinedFacilityList: (_source, { cursor = null }, ctx) =>
+      joinedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
+  },
+  Mutation: {
+    async blockFacility(_source, { input }, ctx) {
+      await blockFacility(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
+      return { success: true };
+    },
+    async unblockFacility(_source, { input: { facilityId } }, ctx) {
+      await unblockFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
+      return { success: true };
+    },
+    async joinOwnPeople(_source, { input: { secret } }, ctx) {
+      await joinOwnPeople(ctx, { secret, workerId: signedIn(ctx).id });
+      return { success: true };
+    },
+    async leaveOwnPeople(_source, { input: { facilityId } }, ctx) {
+      await leaveOwnPeople(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
+      return { success: true };
+    },
+  },
+} satisfies Resolvers;

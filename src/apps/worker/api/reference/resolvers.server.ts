@@ -1,0 +1,89 @@
+import type { RailwayCorporation, Resolvers, SortOption } from '#gen/resolvers.ts';
+
+import sortOptions from '#domain/reference/data/sort-options.json' with { type: 'json' };
+import { stationsAround } from '#domain/reference/around.ts';
+import {
+  areas,
+  areaTree,
+  banks,
+  branches,
+  licenseList,
+  masterList,
+  railways,
+  workingHourOptions,
+} from '#domain/reference/masters.server.ts';
+import { matching, maxMatches, type Indexed, type Wanted } from '#domain/reference/search-text.ts';
+
+export const referenceResolvers = {
+  Query: {
+    async areaLList(_source, { ids }, { db }) {
+      const all = (await areaTree(db)).flatMap((region) => region.areaLList);
+      return ids ? all.filter(({ id }) => ids.includes(id)) : all;
+    },
+    areaTree: (_source, _args, { db }) => areaTree(db),
+    async searchAreaM(_source, { input }, { db }) {
+      const { searchable } = await areas(db);
+      return matching(searchable, { text: input.text, endings: [] });
+    },
+    async areaMList(_source, { ids }, { db }) {
+      const { municipalities } = await areas(db);
+      return [...new Set(ids)].flatMap((id) => municipalities.get(id) ?? []);
+    },
+    async searchRailwayFromPrefecture(_source, { input }, { db }) {
+      const { corporations } = await railways(db);
+      return within(corporations, new Set(input.prefectureIds));
+    },
+    async searchPrefectureFromStation(_source, { input }, { db }) {
+      const { stations } = await railways(db);
+      const found = [...new Set(input.stationCodes)].flatMap((code) => stations.get(code) ?? []);
+      const prefectureIds = new Set(found.map(({ prefectureId }) => prefectureId));
+      return { prefectureIds: [...prefectureIds].toSorted(), stations: found };
+    },
+    async searchStation(_source, { input }, { db }) {
+      const { searchable } = await railways(db);
+      return matching(searchable, { text: input.text, endings: ['駅'] });
+    },
+    async searchStationAround(_source, { input }, { db }) {
+      const { stations } = await railways(db);
+      return stationsAround([...stations.values()], input);
+    },
+    licenseList: (_source, _args, { db }) => licenseList(db),
+    jobTaskList: (_source, _args, { db }) => masterList(db, 'job_tasks'),
+    jobBenefitList: (_source, _args, { db }) => masterList(db, 'job_benefits'),
+    jobArrangementList: (_source, _args, { db }) => masterList(db, 'job_arrangements'),
+    facilityFeatureList: (_source, _args, { db }) => masterList(db, 'facility_features'),
+    facilityServiceList: (_source, _args, { db }) => masterList(db, 'facility_services'),
+    // The file's ids are those of the enum; a test of src/domain/reference/data.ts holds that.
+    sortOptionList: () => sortOptions as SortOption[],
+    workingHourOptionList: async (_source, _args, { db }) =>
+      (await workingHourOptions(db)).map((option) => ({ ...option, id: String(option.id) })),
+    searchBank: async (_source, { input }, { db }) =>
+      orFirst(await banks(db), { text: input.text, endings: ['銀行'] }),
+    async searchBankBranch(_source, { input }, { db }) {
+      // Anything else is no bank, and need not be asked for.
+      if (!/^\d{4}$/.test(input.bankCode)) return [];
+      const wanted = { text: input.text, endings: ['支店', '出張所'] };
+      return orFirst(await branches(db, input.bankCode), wanted);
+    },
+  },
+} satisfies Resolvers;
+
+/** Before anything is typed the list begins with the lowest codes: the banks most people have. */
+function orFirst<Row>(rows: readonly Indexed<Row>[], wanted: Wanted): Row[] {
+  if (wanted.text.trim() === '') return rows.slice(0, maxMatches).map(({ row }) => row);
+  return matching(rows, wanted);
+}
+
+/** Keeps only stations in the prefectures, then only lines and corporations with stations left. */
+function within(
+  corporations: readonly RailwayCorporation[],
+  prefectureIds: ReadonlySet<string>,
+): RailwayCorporation[] {
+  return corporations.flatMap((corporation) => {
+    const lines = corporation.lines.flatMap((line) => {
+      const stations = line.stations.filter(({ prefectureId }) => prefectureIds.has(prefectureId));
+      return stations.length === 0 ? [] : [{ ...line, stations }];
+    });
+    return lines.length === 0 ? [] : [{ ...corporation, lines }];
+  });
+}

@@ -1,0 +1,118 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FileText from 'lucide-react/icons/file-text';
+import ListChecks from 'lucide-react/icons/list-checks';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Section } from '#platform/ui/display/card.tsx';
+import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { employmentCondition, type Contract } from './client.ts';
+
+// Loaded lazily: few workers need the offers here.
+const ApplyOffers = lazy(() => import('./apply-offers.tsx'));
+
+const route = page({
+  needsSession: true,
+  queries: ({ url }) => [employmentCondition(url.searchParams.get('application') ?? '')],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 応募完了: the contract or the application, and the next three steps. */
+export default function ApplyComplete() {
+  const [params] = useSearchParams();
+  const contract = useSuspenseQuery(employmentCondition(params.get('application') ?? '')).data
+    .employmentCondition;
+  const hired = contract.state === 'HIRED';
+  return (
+    <>
+      <PageTitle>応募完了</PageTitle>
+      <meta name="robots" content="noindex" />
+      <PageHeader title={hired ? '応募が完了しました' : '応募を受け付けました'} />
+      <div className="flex flex-col gap-7 px-4 py-6">
+        <div className="flex flex-col items-center gap-3 rounded-16 bg-brand-weak px-4 py-7 text-center">
+          <CircleCheck aria-hidden className="size-14 text-brand" />
+          <p className="text-lg font-bold">
+            <Words>{headlineOf(contract)}</Words>
+          </p>
+          <p>
+            {contract.employer.name}
+            <br />
+            <JstTime at={contract.startsAt} format="day" />{' '}
+            <JstTimes from={contract.startsAt} to={contract.endsAt} />
+          </p>
+          {contract.provisionalLabel && (
+            <p className="text-sm">
+              <Words>
+                期限までに本人確認と必要な資格証が承認されると、契約が確定します。承認されないときは取り消しになります。ペナルティはありません。
+              </Words>
+            </p>
+          )}
+          {!hired && (
+            <p className="text-sm">
+              <Words>承認されるとSMSでお知らせします。承認前はいつでも辞退できます。</Words>
+            </p>
+          )}
+        </div>
+        <Section title="次にすること">
+          <RowList>
+            {contract.attendanceId && (
+              <ListRow
+                as="a"
+                href={paths.shift.calendarFile(contract.attendanceId)}
+                icon={<CalendarPlus aria-hidden />}
+                title="カレンダーに追加"
+              />
+            )}
+            <ListRow
+              as={Link}
+              to={
+                contract.attendanceId
+                  ? paths.shift(contract.attendanceId)
+                  : paths.employmentCondition(contract.id)
+              }
+              icon={<ListChecks aria-hidden />}
+              title="持ち物と集合場所を見る"
+            />
+            <ListRow
+              as={Link}
+              to={paths.employmentCondition(contract.id)}
+              icon={<FileText aria-hidden />}
+              title="労働条件通知書を見る"
+            />
+          </RowList>
+        </Section>
+        <Suspense>
+          <ApplyOffers applicationId={contract.id} />
+        </Suspense>
+      </div>
+      <ActionBar>
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.shifts()}>
+          <Words>予定を見る</Words>
+        </Link>
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.search()}>
+          <Words>ほかのお仕事をさがす</Words>
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+/** The headline: a contract, a provisional contract, or a wait for the facility. */
+function headlineOf({ state, provisionalLabel }: Contract): string {
+  if (state !== 'HIRED') return '施設の承認をお待ちください';
+  return provisionalLabel ?? '労働契約が成立しました';
+}

@@ -1,0 +1,231 @@
+import { RecruitmentTag, ReviewDelay } from '#apps/parts/recruitment/fragments-client.ts';
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const ApplicationConfirmation = graphql(
+  `
+    query ApplicationConfirmation(
+      $recruitmentId: ID!
+      $otherWork: OtherWorkInput
+      $travelFare: Int
+    ) {
+      applicationConfirmation(
+        recruitmentId: $recruitmentId
+        otherWork: $otherWork
+        travelFare: $travelFare
+      ) {
+        recruitmentId
+        version
+        title
+        facilityName
+        facilityAddress
+        station
+        placeWarning {
+          title
+          description
+        }
+        homeMinutes
+        representativeImage
+        startsAt
+        endsAt
+        breakMinutes
+        contractMoment {
+          text
+        }
+        asksPaperDelivery
+        bonus
+        belonging
+        nextStep
+        otherWork {
+          dayMinutes
+          weekMinutes
+        }
+        otherWorkPremiumMinutes
+        travelCap
+        travelFare
+        wage {
+          hourlyWage
+          workingMinutes
+          base
+          overtimePremium
+          nightPremium
+          facilityBonus
+          salary
+          withholdingTax
+          isTaxProvisional
+          travelAllowance
+          total
+        }
+        confirmations {
+          id
+          text
+        }
+        returning {
+          lastWorkedOn
+          changes {
+            title
+            before
+            now
+          }
+          reminders
+        }
+        conditions {
+          title
+          text
+        }
+        requirementLicenses {
+          licenses {
+            id
+            name
+            held
+          }
+        }
+        button {
+          label
+          disabled
+          action
+        }
+        reviewDelay {
+          ...ReviewDelay
+        }
+        warningDialogView {
+          title
+          description
+          kind
+        }
+      }
+    }
+  `,
+  { ReviewDelay },
+);
+
+export type OtherWork = { dayMinutes: number; weekMinutes: number };
+
+/** Statements of the page; null: the statement of the last application counts. */
+export type Given = { otherWork?: OtherWork | null; travelFare?: number | null };
+
+/** Everything shown before applying, with this work at other employers and this fare. */
+export const applicationConfirmation = (
+  recruitmentId: string,
+  { otherWork = null, travelFare = null }: Given = {},
+) => query(ApplicationConfirmation, { recruitmentId, otherWork, travelFare });
+
+export type Confirmation = DataOf<typeof ApplicationConfirmation>['applicationConfirmation'];
+
+export const ApplyToRecruitment = graphql(`
+  mutation ApplyToRecruitment($input: ApplyToRecruitmentInput!) {
+    applyToRecruitment(input: $input) {
+      success
+      applicationId
+      state
+      attendanceId
+    }
+  }
+`);
+
+export const WithdrawApplication = graphql(`
+  mutation WithdrawApplication($input: WithdrawApplicationInput!) {
+    withdrawApplication(input: $input) {
+      success
+    }
+  }
+`);
+
+export const EmploymentCondition = graphql(
+  `
+    query EmploymentCondition($id: ID!) {
+      employmentCondition(id: $id) {
+        id
+        recruitmentId
+        attendanceId
+        title
+        startsAt
+        endsAt
+        stateLabel
+        lapse {
+          title
+          text
+          dates {
+            otherCandidatesId
+            title
+            times
+            salary
+          }
+        }
+        provisionalLabel
+        state
+        tags {
+          ...RecruitmentTag
+        }
+        review {
+          rate
+          description
+        }
+        isFavoriteRecruitment
+        actions {
+          name
+          type
+        }
+        employer {
+          id
+          name
+          service
+          phoneNumber
+          address
+          station
+        }
+        conditions {
+          title
+          text
+        }
+        agreedDocuments {
+          name
+          url
+        }
+      }
+    }
+  `,
+  { RecruitmentTag },
+);
+
+/** One contract or open application, by the application's id. */
+export const employmentCondition = (id: string) => query(EmploymentCondition, { id });
+
+export type Contract = DataOf<typeof EmploymentCondition>['employmentCondition'];
+
+export const RemainingPreparation = graphql(`
+  query RemainingPreparation($recruitmentId: ID) {
+    getRemainingPreparationToApplyList(input: { recruitmentId: $recruitmentId }) {
+      doneCount
+      totalCount
+      nextStep
+      preparations {
+        kind
+        optional
+      }
+      steps {
+        step
+        state
+        optional
+        skipped
+      }
+      provisionalContracts {
+        attendanceId
+        facilityName
+        label
+      }
+    }
+  }
+`);
+
+/** The missing preparations, for a recruitment or in general. */
+export const remainingPreparation = (recruitmentId: string | null) =>
+  query(RemainingPreparation, { recruitmentId });
+
+export const SkipPreparation = graphql(`
+  mutation SkipPreparation($input: SkipPreparationInput!) {
+    skipPreparationToApply(input: $input) {
+      success
+    }
+  }
+`);

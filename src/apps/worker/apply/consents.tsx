@@ -1,0 +1,37 @@
+import { Section } from '#platform/ui/display/card.tsx';
+import { OfficialNote } from '#platform/ui/display/words.tsx';
+import { CheckRow } from '#platform/ui/fields/check-row.tsx';
+import { fieldId } from '#platform/ui/fields/field.tsx';
+import type { Form } from '#platform/web/forms/use-form.ts';
+
+import type { Confirmation } from './client.ts';
+import { consentName, type ApplyDraft } from './use-apply-form.ts';
+
+export type ConsentForm = Pick<Form<ApplyDraft>, 'draft' | 'problems'> & {
+  agree(id: string, isAgreed: boolean): void;
+};
+
+type ConsentsProps = { confirmations: Confirmation['confirmations']; form: ConsentForm };
+
+/** The sentences to agree to, each with its box. */
+export function Consents({ confirmations, form: { draft, problems, agree } }: ConsentsProps) {
+  return (
+    <Section title="必ず確認してください">
+      <OfficialNote className="text-sm text-fg-2" />
+      <div className="flex flex-col gap-2">
+        {confirmations.map(({ id, text }) => (
+          <CheckRow
+            key={id}
+            boxed
+            id={fieldId(consentName(id))}
+            name={consentName(id)}
+            label={text}
+            checked={draft.agreed.includes(id)}
+            error={problems[consentName(id)]}
+            onChange={(event) => agree(id, event.target.checked)}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  AddRecruitmentToFavorite,
+  RemoveRecruitmentFromFavorite,
+} from '#apps/worker/search/cards/client.ts';
+import { HeartButton } from '#apps/worker/detail/heart-button.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { type Contract, EmploymentCondition } from './client.ts';
+
+/** Queries that return the favourite state of a recruitment. */
+const hearts = [
+  EmploymentCondition,
+  'FavoriteRecruitmentList',
+  'RecruitmentDetail',
+  'RecruitmentSearch',
+] as const;
+
+/** Favourites the recruitment of a contract, to find its next shifts. */
+export function ContractHeart({ contract }: { contract: Contract }) {
+  const { recruitmentId, title, isFavoriteRecruitment } = contract;
+  const options = {
+    invalidates: hearts,
+    onError: (failure: Error) => toast.error(failure.message),
+  };
+  const add = useGraphqlMutation(AddRecruitmentToFavorite, options);
+  const remove = useGraphqlMutation(RemoveRecruitmentFromFavorite, options);
+  // Optimistic: show the pressed state until the server confirms or refuses.
+  const isOn = add.isPending || (isFavoriteRecruitment && !remove.isPending);
+  const isBusy = add.isPending || remove.isPending;
+  return (
+    <HeartButton
+      title={title}
+      on={isOn}
+      onToggle={() => {
+        if (!isBusy) (isOn ? remove : add).mutate({ recruitmentId });
+      }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+
+import type { DateView } from './dates-client.ts';
+
+/** Why the date cannot be had together with the chosen ones; null when it can. */
+export function problemOf({ canApply, warningDialogView: warning }: DateView): string | null {
+  if (canApply) return null;
+  return warning?.kind === 'PreventTransition'
+    ? warning.description
+    : 'すでに応募しているか、募集が終了した日程です';
+}
+
+/** 「2026/11/25（水） 09:00〜18:00」. */
+export function timesOf({ startsAt, endsAt }: Pick<DateView, 'startsAt' | 'endsAt'>): string {
+  const [from, to] = [new Date(startsAt), new Date(endsAt)];
+  return `${formatDayWithWeekday(jstDay(from))} ${formatTimes(from, to)}`;
+}

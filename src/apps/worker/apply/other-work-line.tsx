@@ -1,0 +1,97 @@
+import { formatMinutes } from '#platform/base/jst.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+import { NumberField } from '#platform/ui/fields/number-field.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+
+import { otherWorkBounds } from '#domain/application/other-work-bounds.ts';
+import type { Confirmation, OtherWork } from './client.ts';
+import { AnswerForm, AnswerLine, type AnswerFormOf } from './answer-line.tsx';
+
+type LineProps = {
+  confirmation: Pick<Confirmation, 'otherWork' | 'otherWorkPremiumMinutes'>;
+  onChange: (otherWork: OtherWork) => void;
+};
+
+/** 今週のほかの仕事: one line that carries over from the last application and is stated by applying. (Rule 8.3) */
+export function OtherWorkLine({ confirmation, onChange }: LineProps) {
+  const { otherWork, otherWorkPremiumMinutes: premium } = confirmation;
+  return (
+    <AnswerLine
+      title="今週のほかの仕事"
+      stated={otherWork}
+      answer={said(otherWork)}
+      outcome="ひとこま以外で働く時間です。この内容を、応募のときに申告します。"
+      changeLabel="変える"
+      onChange={onChange}
+      Form={OtherWorkForm}
+    >
+      {premium > 0 && (
+        <p className="text-sm">
+          <Words>
+            {`ほかの仕事と合わせて1日8時間または週40時間を${formatMinutes(premium)}超えるため、その分に25％の割増が付きます。施設が承認すると契約になります。`}
+          </Words>
+        </p>
+      )}
+    </AnswerLine>
+  );
+}
+
+function said(otherWork: OtherWork | null): string {
+  if (!otherWork || otherWork.weekMinutes === 0) return 'なし';
+  const { dayMinutes, weekMinutes } = otherWork;
+  const week = `週${formatMinutes(weekMinutes)}`;
+  return dayMinutes === 0 ? week : `${week}（この日${formatMinutes(dayMinutes)}）`;
+}
+
+function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | null, OtherWork>) {
+  const form = useForm<{ day: string; week: string }>({
+    initial: {
+      day: hoursOf(otherWork?.dayMinutes ?? 0),
+      week: hoursOf(otherWork?.weekMinutes ?? 0),
+    },
+    focusesField: true,
+    check({ day, week }) {
+      const [dayMinutes, weekMinutes] = [minutesOf(day), minutesOf(week)];
+      return {
+        ...(isWithin(dayMinutes, otherWorkBounds.day)
+          ? {}
+          : { otherDay: '0から16までの時間を入力してください' }),
+        ...(isWithin(weekMinutes, otherWorkBounds.week) && !(weekMinutes < dayMinutes)
+          ? {}
+          : { otherWeek: 'この日の時間を含めて、0から80までの時間を入力してください' }),
+      };
+    },
+    async submit({ day, week }) {
+      onSave({ dayMinutes: minutesOf(day), weekMinutes: minutesOf(week) });
+    },
+  });
+  return (
+    <AnswerForm
+      form={form}
+      note="ほかの仕事があっても応募できます。勤務先の名前は聞きません。施設には、割増の金額だけが伝わります。"
+    >
+      <NumberField
+        label="この日に、ほかで働く時間"
+        name="otherDay"
+        suffix=""
+        support="1時間単位で、0から16まで"
+        value={form.draft.day}
+        error={form.problems['otherDay']}
+        onChange={(event) => form.change({ day: event.target.value })}
+      />
+      <NumberField
+        label="この週（日曜〜土曜）に、ほかで働く時間"
+        name="otherWeek"
+        suffix=""
+        support="この日の時間も含めた合計。1時間単位で、なければ0"
+        value={form.draft.week}
+        error={form.problems['otherWeek']}
+        onChange={(event) => form.change({ week: event.target.value })}
+      />
+    </AnswerForm>
+  );
+}
+
+const hoursOf = (minutes: number) => String(Math.ceil(minutes / 60));
+const minutesOf = (hours: string) => (/^\d{1,3}$/.test(hours) ? Number(hours) * 60 : Number.NaN);
+const isWithin = (minutes: number, most: number) => minutes >= 0 && minutes <= most;

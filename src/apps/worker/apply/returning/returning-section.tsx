@@ -1,0 +1,62 @@
+import { formatDayWithWeekday } from '#platform/base/jst.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { OfficialNote, Words } from '#platform/ui/display/words.tsx';
+
+import type { Confirmation } from '../client.ts';
+
+type Returning = NonNullable<Confirmation['returning']>;
+
+/** What is different from the last contract with this facility, or that nothing is. */
+export function Changes({ returning: { changes, lastWorkedOn } }: { returning: Returning }) {
+  if (changes.length === 0) {
+    return (
+      <Banner tone="success" title="条件は前回と同じです">
+        前回の勤務は{formatDayWithWeekday(lastWorkedOn)}です
+      </Banner>
+    );
+  }
+  return (
+    <Section title="前回から変わった条件">
+      <OfficialNote className="text-sm text-fg-2" />
+      <p className="text-sm text-fg-2">
+        <Words>前回の勤務は{formatDayWithWeekday(lastWorkedOn)}です</Words>
+      </p>
+      <ul aria-label="前回から変わった条件" className="flex flex-col gap-2">
+        {changes.map(({ title, before, now }) => (
+          <li key={title}>
+            <Card className="flex flex-col gap-1">
+              <h3 className="font-bold">
+                <Words>{title}</Words>
+              </h3>
+              <p className="text-sm text-fg-2">
+                <Words>前回</Words>
+                <del className="ml-2 whitespace-pre-line">{before}</del>
+              </p>
+              <p>
+                <Words>今回</Words>
+                <ins className="ml-2 font-bold whitespace-pre-line no-underline">{now}</ins>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What the worker confirmed for an earlier contract: to read, not to confirm again. */
+export function Reminders({ returning }: { returning: Returning }) {
+  return (
+    <ul
+      aria-label="前に確認したこと"
+      className="flex list-disc flex-col gap-1 pl-6 text-sm text-fg-2"
+    >
+      {returning.reminders.map((text) => (
+        <li key={text}>
+          <Words>{text}</Words>
+        </li>
+      ))}
+    </ul>
+  );
+}

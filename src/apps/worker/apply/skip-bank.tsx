@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '#platform/ui/button.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { ApplicationConfirmation, RemainingPreparation, SkipPreparation } from './client.ts';
+
+type Props = {
+  variant: 'secondary' | 'quiet';
+  children: ReactNode;
+  onSkipped?: () => unknown;
+};
+
+/** 「あとで登録する」: goes on without a bank account. The payout asks for it again. (Rule 8.10) */
+export function SkipBank({ variant, children, onSkipped }: Props) {
+  const skip = useGraphqlMutation(SkipPreparation, {
+    invalidates: [
+      RemainingPreparation,
+      ApplicationConfirmation,
+      'RecruitmentDetail',
+      'ApplicationDates',
+    ],
+    onSuccess: () => onSkipped?.(),
+    onError: (failure) => toast.error(failure.message),
+  });
+  return (
+    <Button
+      variant={variant}
+      wide={variant === 'secondary'}
+      pending={skip.isPending}
+      pendingLabel="送信しています…"
+      onClick={() => skip.mutate({ input: { kind: 'bank_account' } })}
+    >
+      {children}
+    </Button>
+  );
+}

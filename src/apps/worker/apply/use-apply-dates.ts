@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { inOrder } from '#platform/base/in-order.ts';
+import { ChoosePaperDelivery, PaperDelivery } from '#apps/worker/settings/papers/client.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { isTemporary } from '#platform/web/graphql/temporary.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { keyOf } from '#platform/web/graphql/query.ts';
+
+import { ApplicationConfirmation, ApplyToRecruitment, type Confirmation } from './client.ts';
+import { ApplicationDates, type DateView } from './dates-client.ts';
+import {
+  applicationChanges,
+  consentName,
+  fareOf,
+  missingIn,
+  type ApplyDraft,
+} from './use-apply-form.ts';
+
+/** How far the application for one date has come. */
+export type DateAnswer =
+  | { state: 'sending' }
+  | { state: 'HIRED' | 'APPLIED'; applicationId: string }
+  /** One that is not final is sent again by the next press. */
+  | { state: 'refused'; sentence: string; isFinal: boolean };
+
+/**
+ * The consents to one job and an application for each of its chosen dates: each has its own key and its
+ * own answer, and a refused one stops none of the others.
+ */
+export function useApplyDates(
+  confirmation: Confirmation,
+  dates: readonly Pick<DateView, 'recruitmentId' | 'version'>[],
+) {
+  const client = useQueryClient();
+  const ids = dates.map(({ recruitmentId }) => recruitmentId);
+  const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
+  const [answers, setAnswers] = useState<ReadonlyMap<string, DateAnswer>>(new Map());
+  const note = (id: string, answer: DateAnswer) =>
+    setAnswers((known) => new Map([...known, [id, answer]]));
+  const apply = useGraphqlMutation(ApplyToRecruitment, {
+    idempotencyKey: ({ input }) => keys.get(String(input.recruitmentId)) ?? '',
+    invalidates: applicationChanges,
+  });
+  const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });
+  const { asksPaperDelivery: textVersion } = confirmation;
+
+  async function send({ recruitmentId, version }: (typeof dates)[number]) {
+    note(recruitmentId, { state: 'sending' });
+    try {
+      const input = { recruitmentId, version, ...fareOf(confirmation) };
+      const { applyToRecruitment } = await apply.mutateAsync({ input });
+      const state = applyToRecruitment.state === 'HIRED' ? 'HIRED' : 'APPLIED';
+      note(recruitmentId, { state, applicationId: applyToRecruitment.applicationId });
+    } catch (error) {
+      if (!(error instanceof GraphqlFailure)) throw error;
+      note(recruitmentId, {
+        state: 'refused',
+        sentence: error.message,
+        isFinal: !isTemporary(error),
+      });
+      if (error.code === 'TERMS_CHANGED') await outdateTerms();
+    }
+  }
+
+  /** Loads the dates again where they are chosen next; here each keeps its answer beside what was applied for. */
+  const outdateTerms = () =>
+    Promise.all(
+      [ApplicationDates, ApplicationConfirmation].map((query) =>
+        client.invalidateQueries({ queryKey: keyOf(query), refetchType: 'none' }),
+      ),
+    );
+
+  const form = useForm<ApplyDraft>({
+    initial: { agreed: [], delivery: null },
+    focusesField: true,
+    check: (draft) => missingIn(draft, confirmation),
+    async submit({ delivery }) {
+      // Save the delivery choice first: the notices are issued with the contracts.
+      if (textVersion !== null && delivery !== null && !choose.isSuccess)
+        await choose.mutateAsync({ input: { method: delivery, textVersion } });
+      const open = dates.filter(({ recruitmentId }) => !isDone(answers.get(recruitmentId)));
+      // One after the other, so that each is judged with the ones before it.
+      await inOrder(open, send);
+    },
+  });
+  return {
+    ...form,
+    answers,
+    isDone: ids.every((id) => isDone(answers.get(id))),
+    hasBegun: answers.size > 0,
+    agree(id: string, isAgreed: boolean) {
+      const { agreed } = form.draft;
+      form.change({ agreed: isAgreed ? [...agreed, id] : agreed.filter((one) => one !== id) });
+      form.clear([consentName(id)]);
+    },
+  };
+}
+
+const isDone = (answer: DateAnswer | undefined) =>
+  answer !== undefined &&
+  (answer.state === 'HIRED' ||
+    answer.state === 'APPLIED' ||
+    (answer.state === 'refused' && answer.isFinal));

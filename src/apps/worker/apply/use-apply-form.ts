@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import type { PaperMethod } from '#gen/operations.ts';
+import { ChoosePaperDelivery, PaperDelivery } from '#apps/worker/settings/papers/client.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { invalidate, type QueryRef } from '#platform/web/graphql/query.ts';
+
+import {
+  ApplicationConfirmation,
+  ApplyToRecruitment,
+  type Confirmation,
+  RemainingPreparation,
+} from './client.ts';
+
+export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
+
+/** The line says なし, and so does the application. */
+const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
+
+/** The line about the fare states nothing until the worker changes it. */
+export const fareOf = ({ travelFare }: Pick<Confirmation, 'travelFare'>) =>
+  travelFare === null ? {} : { travelFare };
+
+/** What an application makes outdated. */
+export const applicationChanges: readonly QueryRef[] = [
+  'Schedule',
+  'ShellShifts',
+  'RecruitmentDetail',
+  'RecruitmentSearch',
+  'ReturnDates',
+  RemainingPreparation,
+  'SearchPreparation',
+];
+
+/** The consents and choices of an application, and its submission after they are complete. */
+export function useApplyForm(confirmation: Confirmation) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { recruitmentId, version, asksPaperDelivery: textVersion } = confirmation;
+  // Created with the screen, so that repeated presses send the same application.
+  const [key] = useState(() => crypto.randomUUID());
+  const [isWarned, setWarned] = useState(false);
+  const apply = useGraphqlMutation(ApplyToRecruitment, {
+    idempotencyKey: key,
+    invalidates: applicationChanges,
+    onSuccess: ({ applyToRecruitment }) =>
+      navigate(
+        paths.recruitment.apply.complete(recruitmentId, {
+          application: applyToRecruitment.applicationId,
+        }),
+        {
+          replace: true,
+        },
+      ),
+    onError: ({ code }) => (code === 'TERMS_CHANGED' ? showNewTerms() : undefined),
+  });
+  const choose = useGraphqlMutation(ChoosePaperDelivery, {
+    invalidates: [PaperDelivery],
+  });
+  // Submitted twice when there is a warning: the button opens the dialog, and the dialog sends.
+  const form = useForm<ApplyDraft>({
+    initial: { agreed: [], delivery: null },
+    focusesField: true,
+    check: (draft) => missingIn(draft, confirmation),
+    async submit({ delivery }) {
+      if (confirmation.warningDialogView && !isWarned) {
+        setWarned(true);
+        return;
+      }
+      setWarned(false);
+      // Save the delivery choice first: the notice is issued with the contract.
+      if (textVersion !== null && delivery !== null && !choose.isSuccess)
+        await choose.mutateAsync({ input: { method: delivery, textVersion } });
+      await apply.mutateAsync({
+        input: {
+          recruitmentId,
+          version,
+          otherWork: confirmation.otherWork ?? noOtherWork,
+          ...fareOf(confirmation),
+        },
+      });
+    },
+  });
+  // What was agreed to is no longer what the worker would sign.
+  function showNewTerms() {
+    form.change({ agreed: [] });
+    return invalidate(client, [ApplicationConfirmation]);
+  }
+  return {
+    ...form,
+    agree(id: string, isAgreed: boolean) {
+      const { agreed } = form.draft;
+      form.change({ agreed: isAgreed ? [...agreed, id] : agreed.filter((one) => one !== id) });
+      form.clear([consentName(id)]);
+    },
+    isWarned,
+    closeWarning: () => setWarned(false),
+  };
+}
+
+/** The name of a consent's box, for its error and the focus. */
+export const consentName = (id: string) => `confirm-${id}`;
+
+export function missingIn(draft: ApplyDraft, confirmation: Confirmation): FieldErrors {
+  const unread = confirmation.confirmations.filter(({ id }) => !draft.agreed.includes(id));
+  const isUndecided = confirmation.asksPaperDelivery !== null && draft.delivery === null;
+  return {
+    ...Object.fromEntries(
+      unread.map(({ id }) => [consentName(id), '確認してチェックを入れてください']),
+    ),
+    ...(isUndecided ? { delivery: '受け取り方を選んでください' } : {}),
+  };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { sendFile } from '#platform/web/graphql/upload.ts';
+
+import { useChatClient } from '../session/chat-context.tsx';
+import { conversationKey } from '#apps/parts/chat/conversation-store.ts';
+import type { DraftKey } from '#apps/parts/chat/sending/drafts.ts';
+import { attachmentPath, type ChatAttachment } from '#domain/chat/protocol/protocol.ts';
+import { createUploads, type Uploads, type Upload } from '#domain/chat/attachments/uploads.ts';
+import { whyUploadFailed } from '#domain/chat/attachments/upload-failure.ts';
+import { composerWords } from '#domain/chat/protocol/texts.ts';
+import { chatService } from '#apps/parts/chat/connection/chat-service.ts';
+import { deviceStorage } from '#platform/web/storage/device-storage.ts';
+import { chatTokenOf } from '#apps/parts/chat/connection/chat-token.ts';
+
+const uploadsByChannel = new Map<string, Uploads>();
+
+export type Attachments = ReturnType<typeof useAttachments>;
+
+/** The uploads of one composer, which outlive the screen and resume with the connection. */
+export function useAttachments(draftKey: DraftKey, onResume: () => void) {
+  const client = useChatClient();
+  const uploads = uploadsOf(draftKey);
+  const files = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles);
+  const resume = useEffectEvent(() => {
+    if (uploads.resume()) onResume();
+  });
+  useEffect(() => {
+    let wasOpen = false;
+    const look = () => {
+      const isOpen = client.getState().connection === 'open';
+      if (isOpen && !wasOpen) resume();
+      wasOpen = isOpen;
+    };
+    look();
+    return client.subscribe(look);
+  }, [client]);
+  return { ...uploads, files };
+}
+
+function uploadsOf(draftKey: DraftKey): Uploads {
+  const { workerId, channelId, parentId } = draftKey;
+  const key = `${workerId}:${conversationKey(channelId, parentId)}`;
+  const known = uploadsByChannel.get(key);
+  if (known) return known;
+  const uploads = createUploads({
+    upload: (file, options) => upload(draftKey, file, options),
+    whyFailed: (error, file) =>
+      whyUploadFailed(error instanceof GraphqlFailure ? error : null, file.type),
+    newKey: () => crypto.randomUUID(),
+    preview: (file) => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null),
+    endPreview: (url) => URL.revokeObjectURL(url),
+  });
+  uploadsByChannel.set(key, uploads);
+  return uploads;
+}
+
+async function upload(draftKey: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {
+  const query = new URLSearchParams({ channel: draftKey.channelId, name: file.name });
+  const { origin, token } = await endpointOf(draftKey.workerId);
+  const attachment = await sendFile<ChatAttachment>(
+    `${origin}${attachmentPath}?${query.toString()}`,
+    file,
+    { ...options, ...(token === null ? {} : { token }) },
+  );
+  // Typed by the protocol; only the id, which `send` needs, is checked.
+  if (!attachment.id) throw new GraphqlFailure('SERVER', composerWords.fileFailed);
+  return attachment as ChatAttachment;
+}
+
+/** The upload's origin and token: a hosted chat gets its own token and never the API's. */
+async function endpointOf(workerId: string): Promise<{ origin: string; token: string | null }> {
+  const hosted = chatService();
+  if (hosted === null) return { origin: '', token: null };
+  return { origin: hosted, token: await chatTokenOf(deviceStorage(), workerId) };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+
+import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { SidePane } from '#platform/web/panes.tsx';
+import { useSession } from '#platform/web/session/session.tsx';
+
+import { useChat } from '../session/browser-chat.ts';
+import { ChatProvider } from '../session/chat-context.tsx';
+import { ChannelList, ChannelSearch } from './channel-list.tsx';
+
+type ChannelPaneProps = {
+  /** The conversation that is open. */
+  currentId: string;
+};
+
+/** The conversations at the left of the one that is open. */
+export function ChannelPane({ currentId }: ChannelPaneProps) {
+  const chat = useChat();
+  const { session } = useSession();
+  const workerId = session?.user.id;
+  return (
+    <SidePane label="メッセージの一覧">
+      {chat.status === 'initialised' && workerId ? (
+        <ChatProvider client={chat.client} workerId={workerId}>
+          <Conversations currentId={currentId} />
+        </ChatProvider>
+      ) : (
+        <Loading className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-20 w-full" />
+        </Loading>
+      )}
+    </SidePane>
+  );
+}
+
+function Conversations({ currentId }: ChannelPaneProps) {
+  const [words, setWords] = useState('');
+  return (
+    <>
+      <h2 className="flex min-h-14 items-center px-4 text-lg font-bold">
+        <Words>メッセージ</Words>
+      </h2>
+      <ChannelSearch words={words} onChange={setWords} />
+      <ChannelList words={words} currentId={currentId} />
+    </>
+  );
+}

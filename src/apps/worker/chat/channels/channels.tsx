@@ -1,0 +1,47 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
+import { useState } from 'react';
+
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import { ListScreen } from '#platform/web/list-screen.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { ChatGate } from '../chat-gate.tsx';
+import { ChannelList, ChannelSearch } from './channel-list.tsx';
+
+const route = page({ needsSession: true, queries: () => [] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'md' };
+
+/** メッセージ: every channel, support first, then by the latest message. */
+export default function Messages() {
+  return (
+    <ListScreen
+      from="md"
+      invitation={{
+        icon: <MessageCircle />,
+        title: 'トークを選んでください',
+        text: '一覧のトークを押すと、ここに開きます。',
+      }}
+    >
+      <ChatGate title="メッセージ">
+        <ChannelListScreen />
+      </ChatGate>
+    </ListScreen>
+  );
+}
+
+function ChannelListScreen() {
+  const [words, setWords] = useState('');
+  return (
+    <>
+      <PageTitle>メッセージ</PageTitle>
+      <PageHeader title="メッセージ">
+        <ChannelSearch words={words} onChange={setWords} />
+      </PageHeader>
+      <ChannelList words={words} />
+    </>
+  );
+}

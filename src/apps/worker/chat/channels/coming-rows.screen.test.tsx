@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { buildChannel } from '#domain/chat/protocol/message.build.ts';
+import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
+import { MakeChannel } from '#apps/parts/chat/documents-client.ts';
+import { ComingShifts } from './coming-client.ts';
+import { ComingRows, useComingFacilities } from './coming-rows.tsx';
+
+const now = new Date('2026-12-01T03:00:00.000Z');
+const attendance = {
+  id: 'a1',
+  facility: { id: 'f7', name: 'ひまわり苑' },
+  workday: { startsAt: '2026-12-03T00:00:00.000Z', endsAt: '2026-12-03T09:00:00.000Z' },
+  buttons: [{ type: 'checkin_stamp_disabled' as const }, { type: 'chat' as const }],
+};
+
+async function open(channels: ChatChannel[] = []) {
+  const List = () => <ComingRows facilities={useComingFacilities(channels, now)} />;
+  await openScreen({ default: List }, { route: 'messages', at: '/messages' });
+}
+
+test('a coming facility without a conversation opens one with a press', async () => {
+  answer(ComingShifts, { attendanceScheduleList: { sections: [{ attendances: [attendance] }] } });
+  answer(MakeChannel, { makeChannel: { id: 'c9', type: 'facility' } });
+  await open();
+  const row = page.getByRole('listitem').filter({ hasText: 'ひまわり苑' });
+  await expect.element(row).toMatchTextContent(/次の勤務 2026\/12\/03（木） 09:00/);
+  await row.getByRole('button', { name: 'メッセージを送る' }).click();
+  await expect.element(page.getByText('移動先：/messages/c9')).toBeVisible();
+  expect(sent(MakeChannel)).toEqual([{ memberId: 'f7' }]);
+});
+
+test('a conversation that cannot be opened says why, and the row stays', async () => {
+  answer(ComingShifts, { attendanceScheduleList: { sections: [{ attendances: [attendance] }] } });
+  refuse(MakeChannel, { code: 'CHANNEL_ENDED', message: 'このトークは開けません' });
+  await open();
+  await page.getByRole('button', { name: 'メッセージを送る' }).click();
+  await expect.element(page.getByText('このトークは開けません')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'メッセージを送る' })).toBeVisible();
+});
+
+test('with a conversation, or without a schedule, nothing stands there', async () => {
+  answer(ComingShifts, { attendanceScheduleList: { sections: [{ attendances: [attendance] }] } });
+  await open([buildChannel({ facilityId: 'f7' })]);
+  await expect.poll(() => sent(ComingShifts).length).toBeGreaterThan(0);
+  expect(page.getByRole('heading', { name: /これからの勤務の施設/ }).elements()).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+
+import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+
+import { useChatClient } from '../session/chat-context.tsx';
+import { channelWords } from '#domain/chat/protocol/texts.ts';
+import { useChannel } from '../channel-context.tsx';
+
+/** ミュート: turns the notifications of this conversation off. A failure turns the switch back and says so. */
+export function MuteSwitch() {
+  const client = useChatClient();
+  const channel = useChannel();
+  const [wished, setWished] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<string>();
+  async function turn(isOn: boolean): Promise<void> {
+    setWished(isOn);
+    setFailure(undefined);
+    try {
+      await client.mute(channel.id, isOn);
+      toast.success(isOn ? channelWords.muted : channelWords.unmuted);
+    } catch {
+      setFailure(isOn ? channelWords.muteFailed : channelWords.unmuteFailed);
+    } finally {
+      setWished(null);
+    }
+  }
+  return (
+    <SwitchRow
+      label="ミュート"
+      description="このトークのお知らせを止め、未読の数に含めません"
+      checked={wished ?? channel.isMuted}
+      failure={failure}
+      onChange={(event) => void turn(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useSession } from '#platform/web/session/session.tsx';
+
+import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { chatStore, useChat } from './session/browser-chat.ts';
+import { ChatProvider, useClientState } from './session/chat-context.tsx';
+import { OfflineChats } from './offline/offline-chats.tsx';
+
+type ChatGateProps = {
+  /** The screen's title until the chat is open. */
+  title: string;
+  backTo?: string;
+  children: ReactNode;
+};
+
+/** Shows a chat screen once there is a client, and until then why there is none. */
+export function ChatGate({ title, backTo, children }: ChatGateProps) {
+  const chat = useChat();
+  const { session } = useSession();
+  const workerId = session?.user.id;
+  const isFirst = chat.status === 'uninitialised' && !chat.failed;
+  useEffect(() => {
+    // Chat screens connect at once; `ChatSession` waits on other pages.
+    if (isFirst && workerId) void chatStore().initialise(workerId);
+  }, [isFirst, workerId]);
+  if (chat.status === 'initialised' && workerId) {
+    return (
+      <ChatProvider client={chat.client} workerId={workerId}>
+        <ConnectionBanner />
+        {children}
+      </ChatProvider>
+    );
+  }
+  const hasFailed = chat.status === 'uninitialised' && chat.failed;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={backTo && <BackLink as={Link} to={backTo} />} />
+      {hasFailed && workerId ? (
+        <div className="overflow-y-auto">
+          <ErrorState
+            title={connectionTexts.failed}
+            onRetry={() => void chatStore().initialise(workerId)}
+          >
+            {connectionTexts.reload}
+          </ErrorState>
+          <div className="px-4 pb-6">
+            <OfflineChats />
+          </div>
+        </div>
+      ) : (
+        <Loading className="flex flex-col gap-3 p-4">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-20 w-full" />
+          ))}
+        </Loading>
+      )}
+    </>
+  );
+}
+
+/** The one banner on the screen about a lost or ended connection. */
+function ConnectionBanner() {
+  const connection = useClientState((state) => state.connection);
+  return (
+    <output
+      data-says-offline={connection === 'lost' || undefined}
+      className="block shrink-0 bg-warn-weak px-4 text-center text-sm leading-150 font-bold text-warn-strong not-empty:py-1.5"
+    >
+      <Words>
+        {connection === 'lost' && connectionTexts.lost}
+        {connection === 'ended' && connectionTexts.ended}
+      </Words>
+    </output>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+import { useClientState } from '../session/chat-context.tsx';
+import { slowSeconds } from '#domain/chat/protocol/composer-rules.ts';
+
+/** Seconds until slow mode allows the next message, counting down. */
+export function useSlowSeconds(channelId: string): number {
+  const until = useClientState(({ slowUntil }) => slowUntil.get(channelId) ?? 0);
+  const [now, setNow] = useState(0);
+  const [known, setKnown] = useState(until);
+  if (known !== until) {
+    // `now` is stale, from the countdown of the previous message: reset it until the next tick.
+    setKnown(until);
+    setNow(0);
+  }
+  useEffect(() => {
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, 250);
+    const stop = setTimeout(() => clearInterval(timer), Math.max(0, until - Date.now()) + 500);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(stop);
+    };
+  }, [until]);
+  return until === 0 || now === 0 ? 0 : slowSeconds(until, now);
+}

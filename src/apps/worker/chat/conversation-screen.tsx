@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+import { paths } from '#platform/base/paths.ts';
+import { Panes, usePane } from '#platform/web/panes.tsx';
+
+import { channelPath } from '#apps/parts/chat/documents-client.ts';
+import { ChannelGate } from './channel-gate.tsx';
+import { ChatFrame } from './chat-frame.tsx';
+import { ChatGate } from './chat-gate.tsx';
+import { Conversation } from './conversation/conversation.tsx';
+
+const loadChannelPane = async () => (await import('./channels/channel-pane.tsx')).ChannelPane;
+
+type ConversationScreenProps = {
+  channelId: string;
+  /** The thread's first message; null for the channel itself. */
+  parentId: string | null;
+  /** The screen's title until the header can be shown. */
+  title: string;
+  /** The header, shown once the channel is known. */
+  children: ReactNode;
+};
+
+/** A fixed header, the messages below it, and the composer; on wide screens beside the conversations. */
+export function ConversationScreen(props: ConversationScreenProps) {
+  const { channelId, parentId, title, children } = props;
+  const side = usePane('md', loadChannelPane);
+  const screen = (
+    <ChatFrame>
+      <ChatGate
+        title={title}
+        backTo={parentId === null ? paths.messages() : channelPath(channelId)}
+      >
+        <ChannelGate key={parentId ?? channelId} channelId={channelId} title={title}>
+          {children}
+          <Conversation parentId={parentId} />
+        </ChannelGate>
+      </ChatGate>
+    </ChatFrame>
+  );
+  return (
+    <Panes from="md" list={side && <side.Pane currentId={channelId} />}>
+      {screen}
+    </Panes>
+  );
+}

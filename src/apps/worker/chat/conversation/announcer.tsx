@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+import { nextAnnouncements, type Announced } from '#apps/parts/chat/messages/announcements.ts';
+import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import { useChannel } from '../channel-context.tsx';
+import { spokenMessage } from '../messages/message-body.tsx';
+
+type AnnouncerProps = {
+  messages: readonly ChatMessage[];
+  lastSeq: number;
+};
+
+/**
+ * Announces new messages of the other side to screen readers: name and first words. Skips messages that
+ * existed when the screen was opened.
+ */
+export function Announcer({ messages, lastSeq }: AnnouncerProps) {
+  const channel = useChannel();
+  const [announced, setAnnounced] = useState<Announced>({ upTo: lastSeq, latest: [] });
+  const next = nextAnnouncements(announced, messages, channel.side);
+  if (next !== announced) setAnnounced(next);
+  return (
+    <div role="log" aria-live="polite" className="sr-only">
+      {next.latest.map((message) => (
+        <p key={message.id}>{spokenMessage(message, channel.name)}</p>
+      ))}
+    </div>
+  );
+}

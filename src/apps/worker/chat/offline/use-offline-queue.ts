@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { createListeners } from '#platform/base/listeners.ts';
+
+import { createQueuedMessages } from '#apps/parts/chat/sending/queued-messages.ts';
+import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
+
+/** The worker's send queue without a chat client, which delivers the messages when it connects. */
+export function useOfflineQueue(workerId: string) {
+  const [queue] = useState(() => openQueue(workerId));
+  const waiting = useSyncExternalStore(queue.subscribe, queue.getMessages, queue.getMessages);
+  useEffect(() => void queue.load(), [queue]);
+  return {
+    waiting,
+    drop: queue.drop,
+    retry: queue.retry,
+
+    /** Queues a text for the channel; false when the device cannot store it. */
+    async add(channelId: string, text: string): Promise<boolean> {
+      const clientId = crypto.randomUUID();
+      const isStored = await queue.add({
+        clientId,
+        channelId,
+        text,
+        parentId: null,
+        isAlsoInChannel: false,
+        quote: null,
+        attachments: [],
+      });
+      // Nothing on this page sends it: a message that is not stored would never leave.
+      if (!isStored) await queue.drop(clientId);
+      return isStored;
+    },
+  };
+}
+
+function openQueue(workerId: string) {
+  const { subscribe, notify } = createListeners();
+  const queued = createQueuedMessages({
+    workerId,
+    store: sendQueueStore(),
+    now: () => Date.now(),
+    changed: notify,
+  });
+  return { ...queued, subscribe };
+}

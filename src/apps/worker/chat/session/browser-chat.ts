@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+import { createListeners } from '#platform/base/listeners.ts';
+
+import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
+import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/chat/chat-status.ts';
+
+const changes = createListeners();
+
+/** Calls back when something outside the chat that concerns the worker has changed. Returns how to end it. */
+export const subscribeToChanges = changes.subscribe;
+
+let known: ChatStore<ChatClient> | undefined;
+
+/** The chat of this browser. The connection's code is loaded when the chat is initialised. */
+export function chatStore(): ChatStore<ChatClient> {
+  known ??= createChatStore<ChatClient>({
+    async open(workerId) {
+      const { openChat } = await import('./open-chat.ts');
+      return openChat(workerId, {
+        countUnread: (total) => chatStore().countUnread(total),
+        onChanged: changes.notify,
+      });
+    },
+    close: (client) => client.close(),
+  });
+  return known;
+}
+
+const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
+
+/** `status` is uninitialised, initialising or initialised; only the last has a client. (Spec section 4) */
+export function useChat(): ChatState<ChatClient> {
+  const store = chatStore();
+  return useSyncExternalStore(store.subscribe, store.getState, () => onServer);
+}

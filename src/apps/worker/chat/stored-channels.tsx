@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import { Words } from '#platform/ui/display/words.tsx';
+
+import { useOpenChat } from './session/chat-context.tsx';
+import { StoredAt, useOfflineChats } from './offline/offline-messages.tsx';
+import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
+import { offlineWords } from '#domain/chat/protocol/texts.ts';
+
+type StoredChannelsProps = { children: (channels: readonly ChatChannel[]) => ReactNode };
+
+/** The offline copy of the worker's channels with its time, or that there is none; nothing while it is read. */
+export function StoredChannels({ children }: StoredChannelsProps) {
+  const { workerId } = useOpenChat();
+  const chats = useOfflineChats();
+  if (chats === undefined) return null;
+  if (chats?.workerId !== workerId || chats.kept.channels.length === 0) {
+    return (
+      <p className="p-4 leading-160 text-fg-2">
+        <Words>{offlineWords.noList}</Words>
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="px-4 py-2">
+        <StoredAt at={chats.keptAt} />
+      </div>
+      {children(chats.kept.channels)}
+    </>
+  );
+}

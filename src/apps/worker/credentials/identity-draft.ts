@@ -1,0 +1,176 @@
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+import type { RegisterIdentityMutationVariables } from '#gen/operations.ts';
+
+import type { IdentityDocument } from './client.ts';
+import {
+  declarationProblems,
+  type Declaration,
+} from '#domain/credentials/identity/identity-rules.ts';
+import type { Picked } from './use-pictures.ts';
+
+export type Nationality = 'foreign' | 'japan';
+
+/** What is filled in on the way through the steps. */
+export type IdentityDraft = {
+  nationality: Nationality;
+  documentType: IdentityDocument['type'] | null;
+  front: Picked | null;
+  back: Picked | null;
+  second: Picked | null;
+  documentNumber: string;
+  expiresOn: string;
+  issuedOn: string;
+  secondIssuedOn: string;
+  status: string;
+  restriction: string;
+  extraPermission: string;
+  /** Hours a week in other jobs, as typed. */
+  otherJobHours: string;
+  /** Read out and compared with the document. */
+  isSameName: boolean;
+  isSameBirth: boolean;
+  isSameAddress: boolean;
+  /** The name on the document, where a confirmed one has changed. */
+  newName: { lastName: string; firstName: string; lastKana: string; firstKana: string } | null;
+  phoneNumber: string;
+  relationShipId: string;
+};
+
+export const emptyDraft = (nationality: Nationality): IdentityDraft => ({
+  nationality,
+  documentType: null,
+  front: null,
+  back: null,
+  second: null,
+  documentNumber: '',
+  expiresOn: '',
+  issuedOn: '',
+  secondIssuedOn: '',
+  status: '',
+  restriction: '',
+  extraPermission: '',
+  otherJobHours: '0',
+  isSameName: false,
+  isSameBirth: false,
+  isSameAddress: false,
+  newName: null,
+  phoneNumber: '',
+  relationShipId: '',
+});
+
+export type StepName = 'document' | 'front' | 'back' | 'second' | 'details' | 'confirm';
+
+export const stepTitles: Record<StepName, string> = {
+  document: '書類を選ぶ',
+  front: '写真を撮る',
+  back: '裏面を撮る',
+  second: '2点目の書類を撮る',
+  details: '記載内容を入力する',
+  confirm: '内容を確認する',
+};
+
+/** The steps that a document asks for; before one is chosen, those of the most common kind. */
+export function stepsOf(document: IdentityDocument | null): StepName[] {
+  return [
+    'document',
+    'front',
+    ...(!document || document.needsBack ? (['back'] as const) : []),
+    ...(document?.second ? (['second'] as const) : []),
+    ...(!document || hasDetails(document) ? (['details'] as const) : []),
+    'confirm',
+  ];
+}
+
+function hasDetails({
+  number,
+  needsExpiry,
+  needsIssueDay,
+  second,
+  needsResidence,
+}: IdentityDocument) {
+  return Boolean(number || needsExpiry || needsIssueDay || second || needsResidence);
+}
+
+const fieldsOfStep: Record<StepName, readonly string[]> = {
+  document: ['documentType', 'nationality'],
+  front: ['frontUploadId'],
+  back: ['backUploadId'],
+  second: ['secondUploadId'],
+  details: [
+    'documentNumber',
+    'expiresOn',
+    'issuedOn',
+    'secondIssuedOn',
+    'residence',
+    'otherJobMinutesPerWeek',
+  ],
+  confirm: [],
+};
+
+/** The first step whose fields were refused; null when none of them was. */
+export function stepOfProblems(problems: FieldErrors, steps: readonly StepName[]): StepName | null {
+  return steps.find((step) => fieldsOfStep[step].some((field) => field in problems)) ?? null;
+}
+
+/** The sentences of one step, by the rules that the server asks too. (Rule 4.3) */
+export function problemsOf(step: StepName, draft: IdentityDraft, today: JstDay): FieldErrors {
+  if (!draft.documentType) {
+    return step === 'document' ? { documentType: '書類を選んでください' } : {};
+  }
+  const declared = declarationOf(draft, draft.documentType);
+  const all = declarationProblems(declared, draft.nationality, today);
+  const ofStep = fieldsOfStep[step];
+  return Object.fromEntries(Object.entries(all).filter(([field]) => ofStep.includes(field)));
+}
+
+function declarationOf(
+  draft: IdentityDraft,
+  documentType: Declaration['documentType'],
+): Declaration {
+  const { status, restriction, extraPermission } = draft;
+  return {
+    documentType,
+    hasFront: draft.front !== null,
+    hasBack: draft.back !== null,
+    hasSecond: draft.second !== null,
+    documentNumber: draft.documentNumber,
+    expiresOn: dayOf(draft.expiresOn),
+    issuedOn: dayOf(draft.issuedOn),
+    secondIssuedOn: dayOf(draft.secondIssuedOn),
+    residence: { status, restriction, extraPermission },
+    otherJobMinutes: minutesOf(draft.otherJobHours),
+  };
+}
+
+type Input = RegisterIdentityMutationVariables['input'];
+type Uploads = Pick<Input, 'publicId' | 'frontUploadId' | 'backUploadId' | 'secondUploadId'>;
+
+/** What is sent of a draft: nothing that its document does not ask for. */
+export function inputOf(draft: IdentityDraft, document: IdentityDocument, uploads: Uploads): Input {
+  const { status, restriction, extraPermission, phoneNumber, relationShipId, newName } = draft;
+  const needs = document.needsResidence;
+  return {
+    ...uploads,
+    nationality: draft.nationality,
+    documentType: document.type,
+    documentNumber: document.number ? draft.documentNumber : null,
+    expiresOn: document.needsExpiry ? dayOf(draft.expiresOn) : null,
+    issuedOn: document.needsIssueDay ? dayOf(draft.issuedOn) : null,
+    secondIssuedOn: document.second ? dayOf(draft.secondIssuedOn) : null,
+    residence: needs ? { status, restriction, extraPermission } : null,
+    otherJobMinutesPerWeek: needs ? minutesOf(draft.otherJobHours) : 0,
+    newName,
+    contact: phoneNumber === '' && relationShipId === '' ? null : { phoneNumber, relationShipId },
+  };
+}
+
+function dayOf(text: string): JstDay | null {
+  return text === '' ? null : text;
+}
+
+/** -1, which no rule accepts, for what is no number. */
+function minutesOf(hours: string): number {
+  const text = hours.normalize('NFKC').trim();
+  return /^\d{1,2}$/.test(text) ? Number(text) * 60 : -1;
+}

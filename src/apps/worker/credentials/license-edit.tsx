@@ -1,0 +1,100 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { jstDay } from '#platform/base/jst.ts';
+import { me } from '#apps/worker/profile/client.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { useNow } from '#platform/web/server-time.ts';
+import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+
+import { credentialsReaders, UpdateLicenseCertificate, type Certificate } from './client.ts';
+import { CertificatePhoto, CertificateText } from './certificate-fields.tsx';
+import {
+  certificateProblems,
+  certificateText,
+  clearedByCertificate,
+  type CertificateDraft,
+} from './certificate-draft.ts';
+import { Sending } from './sending.tsx';
+import { usePictures } from './use-pictures.ts';
+
+type Props = { certificate: Certificate; onDone: () => void };
+
+/** A certificate again: another photo, another text, or both; then it is reviewed anew. */
+export function LicenseEdit({ certificate, onDone }: Props) {
+  const edit = useEdit({ certificate, onDone });
+  const { form, pictures } = edit;
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-6 px-4 py-5">
+        <FormErrors form={form} title="資格証を登録できませんでした" />
+        <CertificatePhoto form={form} pictures={pictures} saved={certificate.imageUrl} />
+        <CertificateText
+          form={form}
+          pictures={pictures}
+          profileName={edit.profileName}
+          expires={certificate.expires}
+        />
+        <Sending share={pictures.share} />
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="登録しています…"
+          onClick={() => void form.submit()}
+        >
+          もう一度登録する
+        </Button>
+      </ActionBar>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </>
+  );
+}
+
+function useEdit({ certificate, onDone }: Props) {
+  const profileName = useSuspenseQuery(me()).data.currentUser.name;
+  const now = useNow(60_000);
+  const { id, expires, expiresOn, imageUrl, nameOnCertificate, verificationState } = certificate;
+  const pictures = usePictures('license');
+  const update = useGraphqlMutation(UpdateLicenseCertificate, {
+    invalidates: credentialsReaders,
+    onSuccess: () => {
+      toast.success('資格証を登録しました。審査中です');
+      onDone();
+    },
+    onError: pictures.dropMissing,
+  });
+  // A certificate that ran out is renewed with the new one.
+  const needsPhoto = imageUrl === null || verificationState.state === 'EXPIRED';
+  const form = useForm<CertificateDraft>({
+    initial: {
+      photo: null,
+      proof: null,
+      isSameName: nameOnCertificate === null,
+      name: nameOnCertificate ?? '',
+      remarks: verificationState.remarksOnDifferentName ?? '旧姓のため',
+      expiresOn: expiresOn ?? '',
+    },
+    clears: clearedByCertificate,
+    check: (draft) =>
+      certificateProblems(draft, { profileName, expires, needsPhoto, today: jstDay(now) }),
+    async submit(draft) {
+      const { photo } = draft;
+      const proof = draft.isSameName === false ? draft.proof : null;
+      const ids = await pictures.send([photo, proof].filter((picked) => picked !== null));
+      const uploadId = photo ? ids.shift() : undefined;
+      const nameProofUploadId = proof ? ids.shift() : undefined;
+      const { remarks, ...text } = certificateText(draft, expires);
+      await update.mutateAsync({
+        input: { id, uploadId, nameProofUploadId, remarksOnDifferentName: remarks, ...text },
+      });
+    },
+  });
+  return { profileName, pictures, form };
+}

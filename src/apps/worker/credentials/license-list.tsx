@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+
+import { formatDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { cx } from '#platform/ui/cx.ts';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { Card, stretchedLink } from '#platform/ui/display/card.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import type { CertificateCard } from './client.ts';
+import { stateTones } from './state-tone.ts';
+
+type LicenseListProps = {
+  certificates: readonly CertificateCard[];
+  /** The certificate that is open beside the list. */
+  currentId?: string;
+};
+
+/** The certificates with their states. */
+export function LicenseList({ certificates, currentId }: LicenseListProps) {
+  return certificates.map((certificate) => (
+    <CertificateItem
+      key={certificate.id}
+      certificate={certificate}
+      isCurrent={certificate.id === currentId}
+    />
+  ));
+}
+
+type CertificateItemProps = { certificate: CertificateCard; isCurrent: boolean };
+
+function CertificateItem({ certificate, isCurrent }: CertificateItemProps) {
+  const { id, name, expiresOn, verificationState } = certificate;
+  const { state, displayName, rejectionReason, remarksOnDifferentName } = verificationState;
+  return (
+    <Card as="article" pressable className={cx(isCurrent && 'outline-2 outline-brand')}>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 flex-[1_1_9rem] break-names text-balance font-bold">
+          <Link
+            to={paths.me.license(id)}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={stretchedLink}
+          >
+            {name}
+          </Link>
+        </h2>
+        <StateBadge tone={stateTones[state]}>{displayName}</StateBadge>
+      </div>
+      {rejectionReason && (
+        <p className="pt-1.5 text-danger">
+          <Words>理由：{rejectionReason}</Words>
+        </p>
+      )}
+      {remarksOnDifferentName && (
+        <p className="pt-1.5 text-sm text-fg-2">
+          <Words>証書の氏名が違う理由：{remarksOnDifferentName}</Words>
+        </p>
+      )}
+      {state === 'PENDING' && (
+        <p className="pt-1.5 text-sm text-fg-2">
+          <Words>通常1営業日以内に確認します</Words>
+        </p>
+      )}
+      {expiresOn && (
+        <p className="pt-1.5 text-sm text-fg-2">
+          <Words>有効期限 {formatDay(expiresOn)}</Words>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ListPane } from '#platform/web/list-pane.tsx';
+
+import { licenseCertificates } from './client.ts';
+import { LicenseList } from './license-list.tsx';
+
+/** The certificates at the left of the one that is open. */
+export function LicensePane({ currentId }: { currentId: string }) {
+  const list = useQuery(licenseCertificates());
+  return (
+    <ListPane title="資格証" aria-label="資格証の一覧" list={list}>
+      <div className="flex flex-col gap-3">
+        <LicenseList
+          certificates={list.data?.workerLicenseCertificateList ?? []}
+          currentId={currentId}
+        />
+      </div>
+    </ListPane>
+  );
+}

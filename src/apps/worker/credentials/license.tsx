@@ -1,0 +1,169 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { formatDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { me } from '#apps/worker/profile/client.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import { Panes, usePane } from '#platform/web/panes.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { licenseCertificate, licenseCertificates, type Certificate } from './client.ts';
+import type { Route } from './+types/license.ts';
+import { LicenseEdit } from './license-edit.tsx';
+import { stateTones } from './state-tone.ts';
+import { useLicenseRemoval } from './use-license-removal.ts';
+
+const route = page<Route.LoaderArgs>({
+  needsSession: true,
+  // The list as well: a deleted certificate leaves it at once.
+  queries: ({ params }) => [licenseCertificate(params.id), licenseCertificates(), me()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
+
+const loadList = async () => (await import('./license-pane.tsx')).LicensePane;
+
+/** One 資格証: what to do about it on top, then its picture and what is known of it; on wide screens beside its list. */
+export default function License({ params: { id } }: Route.ComponentProps) {
+  const certificate = useSuspenseQuery(licenseCertificate(id)).data.workerLicenseCertificate;
+  const side = usePane('lg', loadList);
+  return (
+    <Panes from="lg" list={side && <side.Pane currentId={id} />}>
+      <OpenLicense key={id} certificate={certificate} />
+    </Panes>
+  );
+}
+
+function OpenLicense({ certificate }: { certificate: Certificate }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <PageTitle>{certificate.name}</PageTitle>
+      <PageHeader
+        title={certificate.name}
+        focusKey={isEditing ? 'edit' : 'show'}
+        back={
+          isEditing ? (
+            <BackLink as="button" onClick={() => setEditing(false)} />
+          ) : (
+            <BackLink as={Link} to={paths.me.licenses()} />
+          )
+        }
+      />
+      {isEditing ? (
+        <LicenseEdit certificate={certificate} onDone={() => setEditing(false)} />
+      ) : (
+        <LicenseView certificate={certificate} onEdit={() => setEditing(true)} />
+      )}
+    </>
+  );
+}
+
+function LicenseView({ certificate, onEdit }: { certificate: Certificate; onEdit: () => void }) {
+  const { name, imageUrl, canUpdate, whyNotDelete, verificationState } = certificate;
+  const { state } = verificationState;
+  const remove = useLicenseRemoval(certificate);
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        <StateNotice certificate={certificate} />
+        {imageUrl && (
+          <img
+            src={imageUrl}
+            alt={`${name}の証書`}
+            className="max-h-96 w-full rounded-12 border border-line-weak bg-surface-2 object-contain"
+          />
+        )}
+        <Card>
+          <Facts certificate={certificate} />
+        </Card>
+        <Button variant="quiet" reason={whyNotDelete} onClick={remove}>
+          この資格証を削除する
+        </Button>
+      </div>
+      {canUpdate && (
+        <ActionBar>
+          <Button size="lg" wide onClick={onEdit}>
+            {editLabels[state]}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+const editLabels = {
+  PENDING: '写真や内容を直す',
+  // Nothing to press: a verified certificate stays as it is.
+  VERIFIED: '',
+  REJECTED: '撮り直す',
+  EXPIRED: '新しい証書を登録する',
+} as const satisfies Record<Certificate['verificationState']['state'], string>;
+
+function StateNotice({ certificate }: { certificate: Certificate }) {
+  const { state, rejectionReason, advice } = certificate.verificationState;
+  switch (state) {
+    case 'REJECTED':
+      return (
+        <Banner tone="danger" announce={false} title={`差し戻し：${rejectionReason}`}>
+          {advice}
+        </Banner>
+      );
+    case 'EXPIRED':
+      return (
+        <Banner tone="danger" announce={false} title="有効期限が切れています">
+          この資格が必要なお仕事には応募できません。更新した証書を登録してください。
+        </Banner>
+      );
+    case 'PENDING':
+      return (
+        <Banner tone="info" title="審査中です">
+          通常1営業日以内に結果をお知らせします。審査中でも応募できますが、勤務の開始12時間前までに承認されないと勤務できません。
+        </Banner>
+      );
+    case 'VERIFIED':
+      return null;
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+function Facts({ certificate }: { certificate: Certificate }) {
+  const { verificationState, nameOnCertificate, hasNameProof, expiresOn } = certificate;
+  const { state, displayName, remarksOnDifferentName } = verificationState;
+  return (
+    <DefinitionList>
+      <DefinitionRow label="状態">
+        <StateBadge tone={stateTones[state]}>{displayName}</StateBadge>
+      </DefinitionRow>
+      {nameOnCertificate && <DefinitionRow label="証書の氏名">{nameOnCertificate}</DefinitionRow>}
+      {remarksOnDifferentName && (
+        <DefinitionRow label="氏名が違う理由">
+          {remarksOnDifferentName}
+          {!hasNameProof && (
+            <span className="block text-sm text-fg-2">
+              <Words>戸籍抄本または住民票の写真を追加すると、確認が早くなります</Words>
+            </span>
+          )}
+        </DefinitionRow>
+      )}
+      {expiresOn && <DefinitionRow label="有効期限">{formatDay(expiresOn)}</DefinitionRow>}
+      <DefinitionRow label="登録した日時">
+        <JstTime at={certificate.submittedAt} format="instant" />
+      </DefinitionRow>
+    </DefinitionList>
+  );
+}

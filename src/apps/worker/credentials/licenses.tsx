@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import IdCard from 'lucide-react/icons/id-card';
+import { Link, useSearchParams } from 'react-router';
+
+import { ownPath } from '#platform/base/own-path.ts';
+import { paths } from '#platform/base/paths.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import { ListScreen, type Invitation } from '#platform/web/list-screen.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { licenseCertificates } from './client.ts';
+import { maxCertificates } from '#domain/credentials/licenses/license-rules.ts';
+import { LicenseList } from './license-list.tsx';
+
+const route = page({ needsSession: true, queries: () => [licenseCertificates()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
+
+const invitation: Invitation = {
+  icon: <IdCard />,
+  title: '資格証を選んでください',
+  text: '一覧の資格証を押すと、ここに開きます。',
+};
+
+/** 資格証: what was registered, and where each of them stands; on wide screens beside the one that is chosen. */
+export default function Licenses() {
+  const [params] = useSearchParams();
+  const list = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
+  const isFull = list.length >= maxCertificates;
+  return (
+    <ListScreen
+      heading={{ title: '資格証', back: ownPath(params.get('returnTo')) ?? paths.me() }}
+      action={
+        <ActionBar>
+          {isFull ? (
+            <Button size="lg" wide reason={`資格証は${maxCertificates}件まで登録できます`}>
+              資格証を登録する
+            </Button>
+          ) : (
+            <Link
+              className={buttonClass({ size: 'lg', wide: true })}
+              to={paths.me.licenses.new(params)}
+            >
+              <Words>資格証を登録する</Words>
+            </Link>
+          )}
+        </ActionBar>
+      }
+      invitation={list.length > 0 ? invitation : null}
+    >
+      <div className="flex flex-1 flex-col gap-3 px-4 py-5">
+        {list.length === 0 ? (
+          <EmptyState icon={<IdCard />} title="資格証はまだありません">
+            登録すると、資格が必要なお仕事に応募できます。写真を撮るだけで、約2分で終わります。
+          </EmptyState>
+        ) : (
+          <LicenseList certificates={list} />
+        )}
+      </div>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { jstDay } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { useNow } from '#platform/web/server-time.ts';
+import { firstNameProblems } from '#apps/worker/profile/one-name.ts';
+
+import {
+  credentialsReaders,
+  GenerateIdentification,
+  RegisterIdentity,
+  type IdentityDocument,
+  type WorkerIdentity,
+} from './client.ts';
+import {
+  emptyDraft,
+  inputOf,
+  problemsOf,
+  stepOfProblems,
+  stepsOf,
+  type IdentityDraft,
+  type StepName,
+} from './identity-draft.ts';
+import { usePictures } from './use-pictures.ts';
+
+/** The whole way of a document from its choice to its arrival. */
+export function useIdentityForm(worker: WorkerIdentity, back: string) {
+  const navigate = useNavigate();
+  const today = jstDay(useNow(60_000));
+  const pictures = usePictures('identity');
+  const [step, setStep] = useState<StepName>('document');
+  const [key] = useState(() => crypto.randomUUID());
+  const documentOf = ({ documentType }: IdentityDraft) =>
+    worker.documents.find(({ type }) => type === documentType) ?? null;
+  const session = useGraphqlMutation(GenerateIdentification);
+  const started = session.data?.generateIdentification.publicId;
+  const register = useGraphqlMutation(RegisterIdentity, {
+    invalidates: credentialsReaders,
+    idempotencyKey: key,
+    onSuccess: async () => {
+      toast.success('本人確認の書類を登録しました。審査中です');
+      await navigate(back, { replace: true });
+    },
+    onError(failure) {
+      pictures.dropMissing(failure);
+      const wrong = stepOfProblems(failure.fields, steps);
+      if (wrong) setStep(wrong);
+    },
+  });
+  const form = useForm<IdentityDraft>({
+    initial: () => emptyDraft(worker.nationality ?? 'japan'),
+    clears: clearedErrors,
+    check: (draft) =>
+      step === 'confirm' ? confirmProblems(draft, worker) : problemsOf(step, draft, today),
+    async submit(draft) {
+      const chosen = documentOf(draft);
+      const following = steps[steps.indexOf(step) + 1];
+      if (following) setStep(following);
+      else if (chosen) await send(draft, chosen);
+    },
+  });
+  const document = documentOf(form.draft);
+  const steps = stepsOf(document);
+
+  async function send(draft: IdentityDraft, chosen: IdentityDocument) {
+    const { front, back: reverse, second } = draft;
+    const backSide = chosen.needsBack ? reverse : null;
+    const secondSide = chosen.second ? second : null;
+    if (!front) return;
+    // One session for one document, however often the last step is tried.
+    const publicId = started ?? (await session.mutateAsync({})).generateIdentification.publicId;
+    const ids = await pictures.send([front, backSide, secondSide].filter((one) => one !== null));
+    const uploads = {
+      publicId,
+      frontUploadId: ids.shift() ?? '',
+      backUploadId: backSide ? ids.shift() : null,
+      secondUploadId: secondSide ? ids.shift() : null,
+    };
+    await register.mutateAsync({ input: inputOf(draft, chosen, uploads) });
+  }
+
+  return {
+    ...form,
+    document,
+    step,
+    steps,
+    pictures,
+    today,
+    goBack() {
+      form.clear(Object.keys(form.problems));
+      setStep(steps[steps.indexOf(step) - 1] ?? 'document');
+    },
+  };
+}
+
+/** The errors of the API's fields that a changed part of the draft clears. */
+const clearedErrors: Partial<Record<keyof IdentityDraft, readonly string[]>> = {
+  nationality: ['documentType'],
+  front: ['frontUploadId'],
+  back: ['backUploadId'],
+  second: ['secondUploadId'],
+  status: ['residence'],
+  restriction: ['residence'],
+  extraPermission: ['residence'],
+  otherJobHours: ['otherJobMinutesPerWeek'],
+  newName: ['lastName', 'firstName', 'lastKana', 'firstKana'],
+};
+
+export type IdentityForm = ReturnType<typeof useIdentityForm>;
+
+/** The read-out: each part was held beside the document. */
+function confirmProblems(draft: IdentityDraft, worker: WorkerIdentity): FieldErrors {
+  const unread = (part: string) => `${part}を書類と見くらべて、同じならチェックしてください`;
+  const canRename = worker.state === 'APPROVED';
+  const { newName } = draft;
+  return {
+    ...(newName ? firstNameProblems(newName) : {}),
+    ...(draft.isSameName || (canRename && draft.newName) ? {} : { isSameName: unread('氏名') }),
+    ...(draft.isSameBirth ? {} : { isSameBirth: unread('生年月日') }),
+    ...(draft.isSameAddress ? {} : { isSameAddress: unread('住所') }),
+  };
+}

@@ -1,0 +1,103 @@
+import { paths } from '#platform/base/paths.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { recruitmentFurigana } from './furigana-client.ts';
+import { FacilityFurigana } from './facility-furigana.tsx';
+import { ReviewDelay } from './review-delay.tsx';
+import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
+import { DetailBar } from './detail-bar.tsx';
+import { Conditions } from './detail-conditions.tsx';
+import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
+import { Access, Place, Ratings } from '#apps/parts/recruitment/detail-place.tsx';
+import { Smoking } from '#apps/parts/recruitment/facility-parts.tsx';
+import { DetailSummary } from '#apps/parts/recruitment/detail-summary.tsx';
+import {
+  Notes,
+  OtherTimes,
+  Questions,
+  Requirements,
+  Work,
+} from '#apps/parts/recruitment/detail-work.tsx';
+import { isClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
+import { PlainSummary } from './plain-summary.tsx';
+import { ReportButton } from './report-button.tsx';
+import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
+
+/** The detail of a recruitment below its header, on its own page or in the detail pane. */
+export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
+  const now = useNow(30_000);
+  const favorites = useFavorites();
+  const card = cardOf(detail);
+  const closed = isClosed(detail, now);
+  const { recruitmentId } = detail;
+  return (
+    <FacilityFurigana query={recruitmentFurigana(recruitmentId)}>
+      <PhotoRow
+        allPhotos={paths.recruitment.photos(recruitmentId)}
+        images={detail.images}
+        name={detail.facility.name}
+      />
+      <div className="flex flex-col gap-7 px-4 pt-4 pb-8">
+        <DetailSummary detail={detail} closed={closed} />
+        {detail.reviewDelay ? (
+          <ReviewDelay delay={detail.reviewDelay} />
+        ) : (
+          <OtherTimes detail={detail} />
+        )}
+        <PlainSummary detail={detail} />
+        <Work detail={detail} />
+        <Requirements detail={detail} />
+        <Place detail={detail} />
+        <Conditions recruitmentId={recruitmentId} />
+        <Smoking measure={detail.measuresToPreventPassiveSmoking} />
+        <Access detail={detail} />
+        <Ratings detail={detail} />
+        <Notes detail={detail} />
+        <Questions detail={detail} />
+        <div>
+          <ReportButton recruitmentId={recruitmentId} />
+        </div>
+      </div>
+      <DetailBar
+        detail={detail}
+        closed={closed}
+        favorited={favorites.has(card)}
+        onFavorite={() => favorites.toggle(card)}
+      />
+    </FacilityFurigana>
+  );
+}
+
+/** The detail as a list card, for the favourites of this device. */
+function cardOf(detail: RecruitmentDetailView): RecruitmentCardFragment {
+  const { facility, rate, recruitmentId: id } = detail;
+  return {
+    id,
+    title: detail.title,
+    tags: detail.tags,
+    representativeImage: detail.representativeImage,
+    startsAt: detail.startsAt,
+    endsAt: detail.endsAt,
+    // The detail contains the minutes only as text: 「休憩60分」.
+    breakMinutes: Number(/\d+/.exec(detail.breakTimeLabel)?.[0] ?? 0),
+    hourlyWage: detail.hourlyWage,
+    salary: detail.salary,
+    tasks: detail.tasks,
+    travelAllowanceLabel: detail.travelAllowanceLabel,
+    capacity: detail.capacity,
+    remainingRecruitmentNumbers: detail.remainingRecruitmentNumbers,
+    state: detail.state,
+    deadline: detail.deadline,
+    facility: { name: facility.name, service: facility.service, address: facility.address },
+    review: { rate: rate.value, description: rate.description },
+    bonus: detail.bonus,
+    stationLabel: facility.station,
+    travelMinutes: null,
+    homeMinutes: null,
+    clashes: null,
+    favorited: detail.favorited,
+    requirementLabel: detail.requirementLabel,
+    jobDates: null,
+  };
+}

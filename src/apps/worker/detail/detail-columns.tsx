@@ -1,0 +1,33 @@
+import { useRef, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { cx } from '#platform/ui/cx.ts';
+import { usePane } from '#platform/web/panes.tsx';
+
+import { detailPaneKey } from '#apps/worker/search/cards/search-params.ts';
+
+const loadDetailPane = async () => (await import('./detail-pane.tsx')).DetailPane;
+
+type DetailColumnsProps = {
+  /** The column of the list; `openId` is the recruitment in the detail pane, null without a pane. */
+  children: (openId: string | null) => ReactNode;
+  className?: string;
+};
+
+/**
+ * A list of recruitments, from 1,024 px on with the detail pane at its right. Without the pane, on narrower
+ * screens and until its code has loaded, each card links to its own page.
+ */
+export function DetailColumns({ children, className }: DetailColumnsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const pane = usePane('lg', loadDetailPane);
+  const [params] = useSearchParams();
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+      <div ref={list} className={cx('min-w-0', className)}>
+        {children(pane && params.get(detailPaneKey))}
+      </div>
+      {pane && <pane.Pane list={list} />}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { Disclosure } from '#platform/ui/display/disclosure.tsx';
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { OfficialNote, Words } from '#platform/ui/display/words.tsx';
+
+import { recruitmentConditions } from '#apps/parts/recruitment/detail-client.ts';
+
+/** The employment conditions, fetched when opened. (Rule 3.6) */
+export function Conditions({ recruitmentId }: { recruitmentId: string }) {
+  const [opened, setOpened] = useState(false);
+  const query = useQuery({ ...recruitmentConditions(recruitmentId), enabled: opened });
+  const conditions = query.data?.applicationConfirmation.conditions;
+  return (
+    <Disclosure
+      title={
+        <h2 className="text-lg leading-150 font-bold">
+          <Words>労働条件</Words>
+        </h2>
+      }
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      {conditions ? (
+        <>
+          <OfficialNote className="pb-3 text-sm text-fg-2" />
+          <DefinitionList>
+            {conditions.map(({ title, text }) => (
+              <DefinitionRow key={title} label={title} layout="stack">
+                <span className="whitespace-pre-line">{text}</span>
+              </DefinitionRow>
+            ))}
+          </DefinitionList>
+        </>
+      ) : query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {query.error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+    </Disclosure>
+  );
+}

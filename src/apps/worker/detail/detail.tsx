@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { data } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { HistoryBack } from '#platform/web/history-back.tsx';
+import { useNow } from '#platform/web/server-time.ts';
+import { pageServer } from '#platform/web/page-context.ts';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import type { Route } from './+types/detail.ts';
+import { DetailBody } from './detail-body.tsx';
+import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
+import { DetailHead } from './detail-head.tsx';
+import { recruitmentFurigana } from './furigana-client.ts';
+import { isClosed } from '#apps/worker/search/cards/recruitment-card.tsx';
+import { ShareButton } from './share-button.tsx';
+
+const route = page<Route.LoaderArgs>({
+  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
+  furigana: ({ params }) => recruitmentFurigana(params.recruitmentId),
+});
+
+/** A past shift stays readable by link, but is removed from search engines. */
+export async function loader(args: Route.LoaderArgs) {
+  const { publicRecruitments } = args.context.get(pageServer);
+  const [loaded, state] = await Promise.all([
+    route.loader(args),
+    publicRecruitments.stateOf(args.params.recruitmentId),
+  ]);
+  return state === 'gone' ? data(loaded, { status: 410 }) : loaded;
+}
+
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+export default function RecruitmentDetail({ params: { recruitmentId } }: Route.ComponentProps) {
+  const now = useNow(30_000);
+  const detail = useSuspenseQuery(recruitmentDetail(recruitmentId)).data.recruitmentDetail;
+  const closed = isClosed(detail, now);
+  return (
+    <>
+      <DetailHead detail={detail} closed={closed} />
+      <PageHeader
+        title="お仕事の詳細"
+        focusKey={recruitmentId}
+        back={<HistoryBack fallback={paths.search()} />}
+        actions={<ShareButton title={detail.title} path={paths.recruitment(recruitmentId)} />}
+      />
+      <DetailBody detail={detail} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { use, useMemo, type ReactNode } from 'react';
+
+import { withoutFurigana } from '#platform/base/texts/marked-text.ts';
+import { MarkedTextsContext } from '#platform/ui/display/with-furigana.tsx';
+import { FuriganaContext } from '#platform/ui/display/words.tsx';
+
+import type { facilityFurigana, recruitmentFurigana } from './furigana-client.ts';
+
+type FacilityFuriganaProps = {
+  /** Sent only when furigana is on; without an answer the texts are shown as they are. */
+  query: ReturnType<typeof recruitmentFurigana> | ReturnType<typeof facilityFurigana>;
+  children: ReactNode;
+};
+
+/** Provides the furigana of the facility's texts to its children, where furigana is on. */
+export function FacilityFurigana({ query, children }: FacilityFuriganaProps) {
+  const isOn = use(FuriganaContext) !== null;
+  const texts = useQuery({ ...query, enabled: isOn }).data?.texts;
+  const marked = useMemo(
+    () => (texts ? new Map(texts.map((text) => [withoutFurigana(text), text])) : null),
+    [texts],
+  );
+  return <MarkedTextsContext value={isOn ? marked : null}>{children}</MarkedTextsContext>;
+}

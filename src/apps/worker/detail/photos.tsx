@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { paths } from '#platform/base/paths.ts';
+import { Cover } from '#platform/ui/display/cover.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { HistoryBack } from '#platform/web/history-back.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import type { Route } from './+types/photos.ts';
+import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
+
+const route = page<Route.LoaderArgs>({
+  queries: ({ params }) => [recruitmentDetail(params.recruitmentId)],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+export default function Photos({ params: { recruitmentId } }: Route.ComponentProps) {
+  const { images, title, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
+    .recruitmentDetail;
+  return (
+    <>
+      <PageTitle>{`写真：${title}`}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title={`写真（${images.length}枚）`}
+        back={<HistoryBack fallback={paths.recruitment(recruitmentId)} />}
+      />
+      <ul className="flex flex-col gap-3 py-3 sm:px-4">
+        {images.map((image, index) => (
+          <li key={image} id={`photo-${index + 1}`} className="scroll-mt-20">
+            <Cover
+              src={image}
+              alt={`${facility.name}の写真 ${index + 1}枚目`}
+              eager={index === 0}
+              className="rounded-none! sm:rounded-16!"
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const BlockedFacilities = graphql(`
+  query BlockedFacilities($cursor: String) {
+    blockedFacilityList(cursor: $cursor) {
+      blocks {
+        facilityId
+        name
+        reason
+        blockedAt
+      }
+      cursor
+    }
+  }
+`);
+export type BlockedFacility = DataOf<
+  typeof BlockedFacilities
+>['blockedFacilityList']['blocks'][number];
+
+/** The facilities that the worker has blocked, latest first. */
+export const blockedFacilities = () =>
+  pagedQuery({
+    document: BlockedFacilities,
+    variables: {},
+    cursorOf: (page) => page.blockedFacilityList.cursor,
+  });
+
+export const FacilityBlock = graphql(`
+  query FacilityBlock($facilityId: ID!) {
+    facilityBlock(facilityId: $facilityId) {
+      facilityId
+      name
+      canBlock
+      reason
+      blockedAt
+    }
+  }
+`);
+export type FacilityBlockView = DataOf<typeof FacilityBlock>['facilityBlock'];
+
+/** Whether the worker has blocked one facility. */
+export const facilityBlock = (facilityId: string) => query(FacilityBlock, { facilityId });
+
+export const BlockFacility = graphql(`
+  mutation BlockFacility($input: BlockFacilityInput!) {
+    blockFacility(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UnblockFacility = graphql(`
+  mutation UnblockFacility($facilityId: ID!) {
+    unblockFacility(input: { facilityId: $facilityId }) {
+      success
+    }
+  }
+`);

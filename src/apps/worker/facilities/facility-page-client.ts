@@ -1,0 +1,122 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
+
+export const FacilityPage = graphql(`
+  query FacilityPage($facilityId: ID!) {
+    facilityDetail(facilityId: $facilityId) {
+      facilityId
+      name
+      service
+      corporationName
+      address
+      stations
+      images
+      rate {
+        value
+        description
+        ratings {
+          name
+          rate
+        }
+      }
+      features
+      ambience {
+        averageNursingCareLevel
+        note
+      }
+      accessNote
+      measuresToPreventPassiveSmoking
+      figures {
+        kind
+        count
+        part
+        minutes
+      }
+      followed
+      workedTimes
+      workedTasks {
+        name
+        times
+        lastAt
+      }
+    }
+  }
+`);
+
+export type FacilityView = DataOf<typeof FacilityPage>['facilityDetail'];
+
+/** One facility, with what is the viewer's own. */
+export const facilityPage = (facilityId: string) => query(FacilityPage, { facilityId });
+
+export const FacilityRecruitmentList = graphql(
+  `
+    query FacilityRecruitmentList($facilityId: ID!, $cursor: String) {
+      facilityRecruitmentList(facilityId: $facilityId, cursor: $cursor) {
+        recruitments {
+          ...RecruitmentCard
+        }
+        cursor
+      }
+    }
+  `,
+  { RecruitmentCard },
+);
+
+/** The open recruitments of a facility, the soonest first. */
+export const facilityRecruitments = (facilityId: string) =>
+  pagedQuery({
+    document: FacilityRecruitmentList,
+    variables: { facilityId },
+    cursorOf: (page) => page.facilityRecruitmentList.cursor,
+  });
+
+export const FollowedFacilityList = graphql(`
+  query FollowedFacilityList($cursor: String) {
+    followedFacilityList(cursor: $cursor) {
+      facilities {
+        facilityId
+        name
+        service
+        address
+        station
+        representativeImage
+        review {
+          rate
+          description
+        }
+        openCount
+      }
+      cursor
+    }
+  }
+`);
+
+export type FollowedFacility = DataOf<
+  typeof FollowedFacilityList
+>['followedFacilityList']['facilities'][number];
+
+/** The facilities that the worker follows, latest first. */
+export const followedFacilities = () =>
+  pagedQuery({
+    document: FollowedFacilityList,
+    variables: {},
+    cursorOf: (page) => page.followedFacilityList.cursor,
+  });
+
+export const FollowFacility = graphql(`
+  mutation FollowFacility($facilityId: ID!) {
+    followFacility(input: { facilityId: $facilityId }) {
+      success
+    }
+  }
+`);
+
+export const UnfollowFacility = graphql(`
+  mutation UnfollowFacility($facilityId: ID!) {
+    unfollowFacility(input: { facilityId: $facilityId }) {
+      success
+    }
+  }
+`);

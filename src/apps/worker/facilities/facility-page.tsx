@@ -1,0 +1,197 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import Star from 'lucide-react/icons/star';
+import { useRouteLoaderData } from 'react-router';
+import type { ReactNode } from 'react';
+
+import { formatDay, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { Card, Section } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { Meter } from '#platform/ui/feedback/meter.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { HistoryBack } from '#platform/web/history-back.tsx';
+import { useNow, type RootData } from '#platform/web/server-time.ts';
+
+import { FacilityBody } from '#apps/parts/recruitment/facility-body.tsx';
+import { FacilityFurigana } from '#apps/worker/detail/facility-furigana.tsx';
+import { facilityFurigana } from '#apps/worker/detail/furigana-client.ts';
+import { Line } from '#apps/parts/recruitment/facility-parts.tsx';
+import {
+  RecruitmentCard,
+  RecruitmentCardSkeletons,
+} from '#apps/worker/search/cards/recruitment-card.tsx';
+import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
+import { facilityPage, facilityRecruitments, type FacilityView } from './facility-page-client.ts';
+import { FacilityFigures } from './facility-figures.tsx';
+import { FollowButton } from './follow-button.tsx';
+
+type FacilityProps = {
+  facilityId: string;
+  /** What workers wrote of the facility, which belongs to another slice; shown where there are ratings. */
+  comments: ReactNode;
+  /** What stands between the worker and the facility, above and below what the page says of it. */
+  notice: ReactNode;
+  foot: ReactNode;
+};
+
+/** 施設: what it is like to work here, and every date on which one can. */
+export function Facility({ facilityId, comments, notice, foot }: FacilityProps) {
+  const facility = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
+  return (
+    <>
+      <Head facility={facility} />
+      <PageHeader
+        title="施設"
+        focusKey={facilityId}
+        back={<HistoryBack fallback={paths.search()} />}
+      />
+      <FacilityFurigana query={facilityFurigana(facilityId)}>
+        <FacilityBody
+          facility={facility}
+          lines={<KnownLines facility={facility} />}
+          follow={<FollowButton facility={facility} />}
+          notice={notice}
+          known={
+            <>
+              <OpenDates facilityId={facilityId} />
+              <WorkedTasks tasks={facility.workedTasks ?? []} />
+              <FacilityFigures figures={facility.figures} />
+            </>
+          }
+          ratings={
+            <>
+              <Ratings rate={facility.rate} />
+              {facility.rate.value !== null && comments}
+              {foot}
+            </>
+          }
+        />
+      </FacilityFurigana>
+    </>
+  );
+}
+
+function Head({ facility }: { facility: FacilityView }) {
+  const origin = useRouteLoaderData<RootData>('root')?.origin ?? '';
+  const { name, service, address, stations } = facility;
+  const description = [service, address, ...stations.slice(0, 1)].join('・');
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <meta name="description" content={`${name}（${description}）で募集中の単発のお仕事`} />
+      <link rel="canonical" href={origin + paths.facility(facility.facilityId)} />
+    </>
+  );
+}
+
+/** The ratings in a line, and how often the worker was here. */
+function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityView }) {
+  return (
+    <>
+      {rate.value !== null && (
+        <Line icon={<Star />}>
+          <span className="sr-only">施設の評価 </span>
+          <span className="font-bold tabular-nums">{rate.description}</span>
+        </Line>
+      )}
+      {workedTimes !== null && workedTimes > 0 && (
+        <Line icon={<History />}>
+          <span className="font-bold">
+            <Words>ここで{workedTimes}回働きました</Words>
+          </span>
+        </Line>
+      )}
+    </>
+  );
+}
+
+/** What the worker did here before; nothing for those who have not worked here. */
+function WorkedTasks({ tasks }: { tasks: NonNullable<FacilityView['workedTasks']> }) {
+  if (tasks.length === 0) return null;
+  return (
+    <Section title="ここで担当した仕事">
+      <Card>
+        <DefinitionList>
+          {tasks.map(({ name, times, lastAt }) => (
+            <DefinitionRow key={name} label={name} layout="split">
+              <Words>
+                {times}回（最後は{formatDay(jstDay(new Date(lastAt)))}）
+              </Words>
+            </DefinitionRow>
+          ))}
+        </DefinitionList>
+      </Card>
+    </Section>
+  );
+}
+
+function OpenDates({ facilityId }: { facilityId: string }) {
+  const list = useInfiniteQuery(facilityRecruitments(facilityId));
+  const favorites = useFavorites();
+  const now = useNow(60_000);
+  const cards = (list.data?.pages ?? []).flatMap((one) => one.facilityRecruitmentList.recruitments);
+  return (
+    <Section title="募集中の日程">
+      {list.isPending && <RecruitmentCardSkeletons count={2} />}
+      {list.isError && !list.data && (
+        <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()}>
+          {list.error.message}
+        </ErrorState>
+      )}
+      {list.data && cards.length === 0 && !list.hasNextPage && (
+        <EmptyState icon={<CalendarX />} title="募集中の日程はありません">
+          フォローしておくと、「お気に入り」の「施設」から募集を確かめられます。
+        </EmptyState>
+      )}
+      <ul className="flex flex-col gap-3">
+        {cards.map((card) => (
+          <li key={card.id} className="@container">
+            <RecruitmentCard
+              recruitment={card}
+              now={now}
+              favorited={favorites.has(card)}
+              onFavorite={favorites.toggle}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.data && cards.length > 0 && <MorePages list={list} />}
+    </Section>
+  );
+}
+
+function Ratings({ rate }: { rate: FacilityView['rate'] }) {
+  return (
+    <Section
+      title="施設の評価"
+      aside={
+        rate.value !== null && <span className="font-bold tabular-nums">{rate.description}</span>
+      }
+    >
+      <Card className="flex flex-col gap-4">
+        {rate.value === null ? (
+          <p>
+            <Words>評価はまだありません。3件から表示します。</Words>
+          </p>
+        ) : (
+          rate.ratings.map((item) => (
+            <Meter
+              key={item.name}
+              label={item.name}
+              value={item.rate}
+              max={5}
+              text={item.rate.toFixed(1)}
+            />
+          ))
+        )}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { BlockLink, BlockNotice } from './blocks/facility-block.tsx';
+import { facilityPage, facilityRecruitments } from './facility-page-client.ts';
+import { Facility } from './facility-page.tsx';
+import { facilityFurigana } from '#apps/worker/detail/furigana-client.ts';
+import { Comments } from '#apps/worker/reviews/facility-comments.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+
+import type { Route } from './+types/facility.ts';
+
+const route = page<Route.LoaderArgs>({
+  queries: ({ params }) => [
+    facilityPage(params.facilityId),
+    facilityRecruitments(params.facilityId),
+  ],
+  furigana: ({ params }) => facilityFurigana(params.facilityId),
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** The page of a facility with the comments of workers and the worker's block, which belong to other slices. */
+export default function FacilityRoute({ params: { facilityId } }: Route.ComponentProps) {
+  const { workedTimes } = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
+  // Null for a visitor, who has no block.
+  const isWorker = workedTimes !== null;
+  return (
+    <Facility
+      facilityId={facilityId}
+      comments={<Comments facilityId={facilityId} />}
+      notice={isWorker && <BlockNotice facilityId={facilityId} />}
+      foot={isWorker && <BlockLink facilityId={facilityId} />}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const OwnPeopleLink = graphql(`
+  query OwnPeopleLink($secret: String!) {
+    ownPeopleLink(secret: $secret) {
+      facility {
+        id
+        name
+        corporationName
+      }
+      workerName
+      joinedAt
+      problem {
+        code
+        text
+      }
+    }
+  }
+`);
+export type OwnPeopleLinkView = DataOf<typeof OwnPeopleLink>['ownPeopleLink'];
+export type InvitingFacility = NonNullable<OwnPeopleLinkView['facility']>;
+
+/** What a facility's link to its own people opens. */
+export const ownPeopleLink = (secret: string) => query(OwnPeopleLink, { secret });
+
+export const JoinOwnPeople = graphql(`
+  mutation JoinOwnPeople($secret: String!) {
+    joinOwnPeople(input: { secret: $secret }) {
+      success
+    }
+  }
+`);
+
+export const JoinedFacilities = graphql(`
+  query JoinedFacilities($cursor: String) {
+    joinedFacilityList(cursor: $cursor) {
+      facilities {
+        facilityId
+        name
+        joinedAt
+      }
+      cursor
+    }
+  }
+`);
+export type JoinedFacility = DataOf<
+  typeof JoinedFacilities
+>['joinedFacilityList']['facilities'][number];
+
+/** The facilities whose own people the worker is one of, the latest first. */
+export const joinedFacilities = () =>
+  pagedQuery({
+    document: JoinedFacilities,
+    variables: {},
+    cursorOf: (page) => page.joinedFacilityList.cursor,
+  });
+
+export const LeaveOwnPeople = graphql(`
+  mutation LeaveOwnPeople($facilityId: ID!) {
+    leaveOwnPeople(input: { facilityId: $facilityId }) {
+      success
+    }
+  }
+`);

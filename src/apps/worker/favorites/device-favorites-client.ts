@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react';
+
+import { createListeners } from '#platform/base/listeners.ts';
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import { deviceStorage } from '#platform/web/storage/device-storage.ts';
+
+const key = 'favorites';
+/** Favourites a device stores for a visitor; signing in allows more. */
+const most = 30;
+const none: readonly RecruitmentCardFragment[] = [];
+
+const listeners = createListeners();
+let known: { text: string | null; cards: readonly RecruitmentCardFragment[] } | null = null;
+
+/** The favourites stored on this device, latest first; empty on the server and while hydrating. */
+export function useDeviceFavorites(): readonly RecruitmentCardFragment[] {
+  return useSyncExternalStore(subscribe, readDeviceFavorites, () => none);
+}
+
+/** The favourites stored on this device, outside of components. Each card is stored as it was when it was favourited. */
+export function readDeviceFavorites(): readonly RecruitmentCardFragment[] {
+  const text = read();
+  // Return the same array for the same text, because React compares snapshots by identity.
+  if (known?.text !== text) known = { text, cards: parse(text) };
+  return known?.cards ?? none;
+}
+
+export function addDeviceFavorite(card: RecruitmentCardFragment): void {
+  const others = readDeviceFavorites().filter(({ id }) => id !== card.id);
+  // The way begins at the station of that search or at the home of that worker, not at the device.
+  write([{ ...card, travelMinutes: null, homeMinutes: null }, ...others].slice(0, most));
+}
+
+export function removeDeviceFavorites(ids: readonly string[]): void {
+  write(readDeviceFavorites().filter(({ id }) => !ids.includes(id)));
+}
+
+function subscribe(listener: () => void): () => void {
+  const leave = listeners.subscribe(listener);
+  // Another tab changed the list.
+  window.addEventListener('storage', listener);
+  return () => {
+    leave();
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const read = () => deviceStorage().getItem(key);
+
+function write(cards: readonly RecruitmentCardFragment[]): void {
+  deviceStorage().setItem(key, JSON.stringify(cards));
+  listeners.notify();
+}
+
+function parse(text: string | null): readonly RecruitmentCardFragment[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]');
+    const cards = Array.isArray(kept) ? kept.filter(isCard) : none;
+    // Return the server snapshot's own array: a different one would re-render every card after
+    // hydration.
+    return cards.length === 0 ? none : cards;
+  } catch {
+    // The stored text is not from this product.
+    return none;
+  }
+}
+
+/** An older release may have stored fewer fields of a card than this release needs. */
+function isCard(value: unknown): value is RecruitmentCardFragment {
+  if (typeof value !== 'object' || value === null) return false;
+  const card: Partial<RecruitmentCardFragment> = value;
+  return (
+    typeof card.id === 'string' &&
+    typeof card.title === 'string' &&
+    typeof card.startsAt === 'string' &&
+    typeof card.endsAt === 'string' &&
+    typeof card.deadline === 'string' &&
+    typeof card.salary === 'number' &&
+    typeof card.facility?.name === 'string' &&
+    typeof card.review?.description === 'string' &&
+    Array.isArray(card.tags)
+  );
+}

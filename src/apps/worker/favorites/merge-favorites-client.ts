@@ -1,0 +1,42 @@
+import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
+
+import { AddRecruitmentToFavorite } from '#apps/worker/search/cards/client.ts';
+import { readDeviceFavorites, removeDeviceFavorites } from './device-favorites-client.ts';
+
+/** Refusals that a retry cannot change: the favourite is removed from the device. */
+const settled = ['NOT_FOUND', 'GONE', 'FAVORITES_FULL', 'VALIDATION_FAILED'];
+
+let merging: Promise<void> | null = null;
+
+/**
+ * Sends the favourites stored on this device to the worker who has just signed in. Safe to repeat:
+ * existing favourites stay single, and those that could not be sent stay on the device.
+ */
+export function mergeDeviceFavorites(): Promise<void> {
+  merging ??= sendDeviceFavorites().finally(() => {
+    merging = null;
+  });
+  return merging;
+}
+
+async function sendDeviceFavorites(): Promise<void> {
+  const cards = readDeviceFavorites();
+  if (cards.length === 0) return;
+  const client = browserClient();
+  const send = transportOf(client);
+  const sent = await Promise.all(
+    cards.map(async ({ id }) => {
+      try {
+        await send(AddRecruitmentToFavorite, { recruitmentId: id });
+        return [id];
+      } catch (error) {
+        // Without a connection the favourite stays on the device for the next visit.
+        return error instanceof GraphqlFailure && settled.includes(error.code) ? [id] : [];
+      }
+    }),
+  );
+  removeDeviceFavorites(sent.flat());
+  await invalidate(client, ['RecruitmentSearch', 'RecruitmentDetail', 'FavoriteRecruitmentList']);
+}

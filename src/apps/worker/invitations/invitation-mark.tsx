@@ -1,0 +1,21 @@
+import MailOpen from 'lucide-react/icons/mail-open';
+
+import { Words } from '#platform/ui/display/words.tsx';
+
+import { invitationText } from '#domain/recruitment/limited/invitation-text.ts';
+
+/** Why the worker sees a shift that others do not see yet, and until when. */
+export function InvitationMark({
+  invitation,
+}: {
+  invitation: Parameters<typeof invitationText>[0];
+}) {
+  return (
+    <p className="flex items-start gap-2 rounded-12 border border-brand-line bg-brand-weak px-3 py-2 text-sm leading-150 text-brand-strong">
+      <MailOpen aria-hidden className="mt-[0.15em] size-[1.25em] shrink-0" />
+      <span className="min-w-0">
+        <Words>{invitationText(invitation)}</Words>
+      </span>
+    </p>
+  );
+}

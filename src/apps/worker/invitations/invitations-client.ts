@@ -1,0 +1,32 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+import { RecruitmentCard } from '#apps/parts/recruitment/fragments-client.ts';
+
+export const InvitationList = graphql(
+  `
+    query InvitationList($cursor: String) {
+      invitationList(cursor: $cursor) {
+        invitations {
+          recruitment {
+            ...RecruitmentCard
+          }
+          invitation {
+            reason
+            until
+          }
+        }
+        cursor
+      }
+    }
+  `,
+  { RecruitmentCard },
+);
+
+/** What facilities offer the worker before everybody. */
+export const invitations = () =>
+  pagedQuery({
+    document: InvitationList,
+    variables: {},
+    cursorOf: (page) => page.invitationList.cursor,
+  });

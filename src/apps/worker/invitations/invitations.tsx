@@ -1,0 +1,72 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import MailOpen from 'lucide-react/icons/mail-open';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { FavoritesHeader } from '#apps/worker/search/cards/favorites-header.tsx';
+import { RecruitmentCard } from '#apps/worker/search/cards/recruitment-card.tsx';
+import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
+import { invitations } from './invitations-client.ts';
+import { InvitationMark } from './invitation-mark.tsx';
+
+const route = page({ needsSession: true, queries: () => [invitations()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** お気に入り, its third tab: the shifts that facilities offer the worker before everybody. */
+export default function Invitations() {
+  const list = useSuspenseInfiniteQuery(invitations());
+  const now = useNow(60_000);
+  const favorites = useFavorites();
+  const rows = list.data.pages.flatMap((one) => one.invitationList.invitations);
+  return (
+    <>
+      <PageTitle>あなたへの招待</PageTitle>
+      <FavoritesHeader current="invitations" />
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<MailOpen />}
+          title="招待はまだありません"
+          actions={
+            <Link to={paths.search()} className={buttonClass({})}>
+              <Words>お仕事をさがす</Words>
+            </Link>
+          }
+        >
+          一度働いた施設が先に案内したお仕事や、あなたへの招待が、ここに届きます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-3 px-4 pt-4 pb-6">
+          <ul className="flex flex-col gap-5">
+            {rows.map(({ recruitment, invitation }, index) => (
+              <li key={recruitment.id} className="@container flex flex-col gap-2">
+                <InvitationMark invitation={invitation} />
+                <RecruitmentCard
+                  recruitment={recruitment}
+                  now={now}
+                  favorited={favorites.has(recruitment)}
+                  onFavorite={favorites.toggle}
+                  eager={index < 2}
+                />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </div>
+      )}
+      <p className="px-4 pb-6 text-center">
+        <Link className="link" to={paths.favorites.joined()}>
+          <Words>なかまに入っている施設</Words>
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { use } from 'react';
+
+import { announcements } from '../client.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { PlainLanguageContext, Words } from '#platform/ui/display/words.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+
+import { TextPage } from '#platform/web/text-page.tsx';
+
+const route = page({ queries: () => [announcements()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** 運営からのお知らせ. */
+export default function Announcements() {
+  const list = useSuspenseInfiniteQuery(announcements());
+  const isPlainLanguage = use(PlainLanguageContext) !== null;
+  const rows = list.data.pages.flatMap((one) => one.announcements.announcements);
+  return (
+    <TextPage
+      title="運営からのお知らせ"
+      description="法律や制度の改正への対応など、みなさまに関わるお知らせです。"
+    >
+      {rows.length === 0 && <EmptyState title="お知らせはありません" />}
+      {rows.map(({ id, title, body, easyTitle, easyBody, shownFrom }) => (
+        <Card key={id} as="article" className="flex flex-col gap-1 p-4">
+          <JstTime at={shownFrom} className="text-sm text-fg-2" />
+          <h2 className="pt-0!">
+            <Words>{(isPlainLanguage && easyTitle) || title}</Words>
+          </h2>
+          <p className="whitespace-pre-line">
+            <Words>{(isPlainLanguage && easyBody) || body}</Words>
+          </p>
+        </Card>
+      ))}
+      <MorePages list={list} />
+    </TextPage>
+  );
+}

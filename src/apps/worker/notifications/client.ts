@@ -1,0 +1,182 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const UnreadNotices = graphql(`
+  query UnreadNotices {
+    unreadNoticeCount
+  }
+`);
+
+/** The number on the bell. */
+export const unreadNotices = () => query(UnreadNotices, {});
+
+export const Notices = graphql(`
+  query Notices($cursor: String) {
+    noticeList(cursor: $cursor) {
+      notices {
+        id
+        topic
+        title
+        body
+        path
+        createdAt
+        isRead
+      }
+      cursor
+    }
+  }
+`);
+
+/** The inbox, latest first. */
+export const notices = () =>
+  pagedQuery({ document: Notices, variables: {}, cursorOf: (page) => page.noticeList.cursor });
+
+export type Notice = DataOf<typeof Notices>['noticeList']['notices'][number];
+
+export const MarkNoticeRead = graphql(`
+  mutation MarkNoticeRead($input: MarkNoticeReadInput!) {
+    markNoticeRead(input: $input) {
+      success
+    }
+  }
+`);
+
+export const MarkAllNoticesRead = graphql(`
+  mutation MarkAllNoticesRead {
+    markAllNoticesRead {
+      success
+    }
+  }
+`);
+
+/** Queries to invalidate after reading a notification. */
+export const inboxReaders = [Notices, UnreadNotices, 'AppBadge'] as const;
+
+export const NotificationSettings = graphql(`
+  query NotificationSettings {
+    notificationSetting {
+      smsEnabled
+    }
+    emailNotificationSetting {
+      enabled
+    }
+    notificationTopicList {
+      topic
+      label
+      description
+      isMandatory
+      sms
+      email
+      push
+    }
+    email {
+      address
+      isBouncing
+    }
+  }
+`);
+
+/** The ways of each topic. */
+export const notificationSettings = () => query(NotificationSettings, {});
+
+export type Settings = DataOf<typeof NotificationSettings>;
+export type TopicRow = Settings['notificationTopicList'][number];
+export type Way = 'sms' | 'email' | 'push';
+/** A way that is turned on and off as a whole; push is set in each browser. */
+export type WholeWay = Exclude<Way, 'push'>;
+
+export const SaveNotificationSetting = graphql(`
+  mutation SaveNotificationSetting($input: SaveNotificationSettingInput!) {
+    saveNotificationSetting(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateEmailNotificationSetting = graphql(`
+  mutation UpdateEmailNotificationSetting($input: UpdateEmailNotificationSettingInput!) {
+    updateEmailNotificationSetting(input: $input) {
+      success
+    }
+  }
+`);
+
+export const SaveNotificationTopic = graphql(`
+  mutation SaveNotificationTopic($input: SaveNotificationTopicInput!) {
+    saveNotificationTopic(input: $input) {
+      success
+    }
+  }
+`);
+
+export const MyEmail = graphql(`
+  query MyEmail {
+    email {
+      address
+      confirmedAt
+      isBouncing
+      pending {
+        address
+        expiresAt
+        resendAt
+      }
+    }
+  }
+`);
+
+/** The worker's e-mail address, and a new one that waits for confirmation. */
+export const myEmail = () => query(MyEmail, {});
+
+export const RegisterEmail = graphql(`
+  mutation RegisterEmail($input: RegisterEmailInput!) {
+    registerEmail(input: $input) {
+      success
+      resendAt
+      expiresAt
+    }
+  }
+`);
+
+export const ConfirmEmail = graphql(`
+  mutation ConfirmEmail($input: ConfirmEmailInput!) {
+    confirmEmail(input: $input) {
+      success
+      address
+    }
+  }
+`);
+
+export const RemoveEmail = graphql(`
+  mutation RemoveEmail {
+    removeEmail {
+      success
+    }
+  }
+`);
+
+/** Queries to invalidate after an address was registered, confirmed or removed. */
+export const emailReaders = [MyEmail, NotificationSettings, ...inboxReaders] as const;
+
+export const Announcements = graphql(`
+  query Announcements($cursor: String) {
+    announcements(cursor: $cursor) {
+      cursor
+      announcements {
+        id
+        title
+        body
+        easyTitle
+        easyBody
+        shownFrom
+      }
+    }
+  }
+`);
+
+/** The operator's announcements. */
+export const announcements = () =>
+  pagedQuery({
+    document: Announcements,
+    variables: {},
+    cursorOf: (page) => page.announcements.cursor,
+  });

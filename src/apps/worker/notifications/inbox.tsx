@@ -1,0 +1,123 @@
+import { useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
+import Bell from 'lucide-react/icons/bell';
+import Settings from 'lucide-react/icons/settings';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { iconButtonClass } from '#platform/ui/icon-button.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
+import { invalidate } from '#platform/web/graphql/query.ts';
+
+import {
+  inboxReaders,
+  MarkAllNoticesRead,
+  MarkNoticeRead,
+  notices,
+  unreadNotices,
+} from './client.ts';
+import { NoticeCard } from './notice-card.tsx';
+import { readAll, readOne } from './read-state.ts';
+
+const route = page({ needsSession: true, queries: () => [notices(), unreadNotices()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** お知らせ: every notification of the worker, latest first. */
+export default function Inbox() {
+  const list = useSuspenseInfiniteQuery(notices());
+  const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
+  const { read, readEverything, failure } = useReading();
+  const all = list.data.pages.flatMap((one) => one.noticeList.notices);
+  return (
+    <>
+      <PageTitle>お知らせ</PageTitle>
+      <PageHeader
+        title="お知らせ"
+        back={<BackLink as={Link} to={paths.me()} />}
+        actions={
+          <Link
+            to={paths.settings.notifications()}
+            aria-label="お知らせの設定"
+            title="お知らせの設定"
+            className={iconButtonClass()}
+          >
+            <Settings aria-hidden className="size-6" />
+          </Link>
+        }
+      />
+      {all.length === 0 ? (
+        <EmptyState
+          icon={<Bell />}
+          title="お知らせはまだありません"
+          actions={
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.search()}>
+              <Words>お仕事をさがす</Words>
+            </Link>
+          }
+        >
+          応募の結果、勤務の予定、給与のお知らせがここに届きます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4 px-4 py-5">
+          {failure && (
+            <Banner tone="danger" announce title="既読にできませんでした">
+              {failure}
+            </Banner>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <output>
+              <Words>
+                {unreadNoticeCount > 0 ? `未読${unreadNoticeCount}件` : 'すべて読みました'}
+              </Words>
+            </output>
+            {unreadNoticeCount > 0 && (
+              <Button variant="secondary" size="sm" onClick={readEverything}>
+                すべて既読にする
+              </Button>
+            )}
+          </div>
+          <ul className="flex flex-col gap-3">
+            {all.map((notice) => (
+              <li key={notice.id}>
+                <NoticeCard notice={notice} onRead={() => read(notice.id)} />
+              </li>
+            ))}
+          </ul>
+          <MorePages list={list} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Reading shows at once; what the server did not accept is read again and reported. */
+function useReading() {
+  const client = useQueryClient();
+  const again = () => void invalidate(client, inboxReaders);
+  const one = useGraphqlMutation(MarkNoticeRead, { onError: again });
+  const every = useGraphqlMutation(MarkAllNoticesRead, {
+    invalidates: inboxReaders,
+    onError: again,
+  });
+  return {
+    failure: latestFailure(one, every)?.message,
+    read(id: string) {
+      readOne(client, id);
+      one.mutate({ input: { id } });
+    },
+    readEverything() {
+      readAll(client);
+      every.mutate({});
+    },
+  };
+}

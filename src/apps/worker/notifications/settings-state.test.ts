@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import type { Settings } from './client.ts';
+import { isWayOn, withTopicSwitched, withWaySwitched } from './settings-state.ts';
+
+const row = (topic: 'contract' | 'alert' | 'news', isMandatory: boolean) => ({
+  topic,
+  label: topic,
+  description: topic,
+  isMandatory,
+  sms: isMandatory,
+  email: isMandatory,
+  push: true,
+});
+const none: Settings = {
+  notificationSetting: { smsEnabled: false },
+  emailNotificationSetting: { enabled: false },
+  notificationTopicList: [row('contract', true), row('alert', false), row('news', false)],
+  email: { address: null, isBouncing: false },
+};
+const chosen = (settings: Settings, way: 'sms' | 'email') =>
+  settings.notificationTopicList
+    .filter((one) => one[way] && !one.isMandatory)
+    .map(({ topic }) => topic);
+
+test('a whole way goes on and off with its topics', () => {
+  const on = withWaySwitched(none, 'sms', true);
+  expect([isWayOn(on, 'sms'), isWayOn(on, 'email')]).toEqual([true, false]);
+  expect(chosen(on, 'sms')).toEqual(['alert', 'news']);
+  expect(withWaySwitched(on, 'sms', false)).toEqual(none);
+});
+
+test('the first topic turns its way on, the last one off', () => {
+  const one = withTopicSwitched(none, { topic: 'alert', way: 'email', enabled: true });
+  expect([isWayOn(one, 'email'), chosen(one, 'email')]).toEqual([true, ['alert']]);
+  expect(withTopicSwitched(one, { topic: 'alert', way: 'email', enabled: false })).toEqual(none);
+});
+
+test('a mandatory topic stays', () => {
+  expect(withTopicSwitched(none, { topic: 'contract', way: 'sms', enabled: false })).toEqual(none);
+  expect(withWaySwitched(none, 'email', false)).toEqual(none);
+});

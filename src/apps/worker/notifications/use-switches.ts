@@ -1,0 +1,76 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import {
+  notificationSettings,
+  NotificationSettings,
+  SaveNotificationSetting,
+  SaveNotificationTopic,
+  type Settings,
+  type TopicRow,
+  UpdateEmailNotificationSetting,
+  type Way,
+  type WholeWay,
+} from './client.ts';
+import { withTopicSwitched, withWaySwitched } from './settings-state.ts';
+
+/**
+ * The settings with their switches. A switch moves at once; a refused one goes back at once, with the sentence of
+ * `whyNotSwitched` beside it. When no request is open any more, the settings of the server are shown.
+ */
+export function useSwitches() {
+  const known = useSuspenseQuery(notificationSettings());
+  const [shown, setShown] = useState<Settings | null>(null);
+  const underWay = useRef(0);
+  const settle = () => {
+    underWay.current -= 1;
+    if (underWay.current === 0) setShown(null);
+  };
+  const show = (next: (settings: Settings) => Settings) =>
+    setShown((before) => next(before ?? known.data));
+  // The server may have taken a switch whose answer was lost.
+  const readAgain = () => void known.refetch().then(settle, settle);
+  const options = { invalidates: [NotificationSettings], onSuccess: settle };
+  const sms = useGraphqlMutation(SaveNotificationSetting, {
+    ...options,
+    onError(_, { input: { smsEnabled } }) {
+      show((settings) => withWaySwitched(settings, 'sms', !smsEnabled));
+      readAgain();
+    },
+  });
+  const email = useGraphqlMutation(UpdateEmailNotificationSetting, {
+    ...options,
+    onError(_, { input: { enabled } }) {
+      show((settings) => withWaySwitched(settings, 'email', !enabled));
+      readAgain();
+    },
+  });
+  const one = useGraphqlMutation(SaveNotificationTopic, {
+    ...options,
+    onError(_, { input: { topic, way, enabled } }) {
+      show((settings) => withTopicSwitched(settings, { topic, way, enabled: !enabled }));
+      readAgain();
+    },
+  });
+  return {
+    settings: shown ?? known.data,
+    whyNotSwitched(place: WholeWay | TopicRow['topic']): string | undefined {
+      if (place === 'sms') return sms.error?.message;
+      if (place === 'email') return email.error?.message;
+      return one.variables?.input.topic === place ? one.error?.message : undefined;
+    },
+    switchWay(way: WholeWay, enabled: boolean) {
+      underWay.current += 1;
+      show((settings) => withWaySwitched(settings, way, enabled));
+      if (way === 'sms') sms.mutate({ input: { smsEnabled: enabled } });
+      else email.mutate({ input: { enabled } });
+    },
+    switchTopic(topic: TopicRow['topic'], way: Way, enabled: boolean) {
+      underWay.current += 1;
+      show((settings) => withTopicSwitched(settings, { topic, way, enabled }));
+      one.mutate({ input: { topic, way, enabled } });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { metresBetween, rounded, type Point } from '#domain/reference/around.ts';
+import { stationsAroundPoint } from './places-client.ts';
+
+export type NearStation = { code: string; name: string; lineNames: string[]; metres: number };
+
+const nearest = 10;
+const farthestMetres = 10_000;
+
+/**
+ * The stations around the phone. The exact position stays on the device: the server is asked for the
+ * stations around a point that is rounded to about two kilometres.
+ */
+export const nearbyStations = () =>
+  queryOptions({
+    queryKey: ['NearbyStations'],
+    queryFn: async ({ client }) => {
+      const { coords } = await position();
+      const { searchStationAround } = await client.fetchQuery(stationsAroundPoint(rounded(coords)));
+      return closest(searchStationAround, coords);
+    },
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
+type Listed = Point & { code: string; name: string; lineNames: string[] };
+
+/** At most ten within ten kilometres, nearest first. */
+export function closest(stations: readonly Listed[], here: Point): NearStation[] {
+  return stations
+    .map(({ code, name, lineNames, ...place }) => ({
+      code,
+      name,
+      lineNames,
+      metres: metresBetween(here, place),
+    }))
+    .filter(({ metres }) => metres <= farthestMetres)
+    .toSorted((one, other) => one.metres - other.metres)
+    .slice(0, nearest);
+}
+
+/** 「350m」, 「1.2km」. */
+export function distanceLabel(metres: number): string {
+  if (metres < 1_000) return `${Math.max(50, Math.round(metres / 50) * 50)}m`;
+  return `${(metres / 1_000).toFixed(1)}km`;
+}
+
+function position(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) => {
+    // Missing on plain http, whatever its type says.
+    const locator = navigator.geolocation as Geolocation | undefined;
+    if (!locator)
+      return reject(new Error('この画面では現在地を使えません。駅名か路線から選んでください'));
+    const refused = ({ code }: GeolocationPositionError) => reject(new Error(sentenceFor(code)));
+    locator.getCurrentPosition(resolve, refused, { timeout: 10_000, maximumAge: 5 * 60_000 });
+  });
+}
+
+/** By the codes of the geolocation interface. */
+function sentenceFor(code: number): string {
+  if (code === 1) {
+    return '現在地の利用が許可されていません。端末の設定で許可するか、駅名・路線から選んでください';
+  }
+  return '現在地がわかりませんでした。電波のよい場所でもう一度お試しになるか、駅名・路線から選んでください';
+}

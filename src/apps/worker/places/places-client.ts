@@ -1,0 +1,112 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { placesStaleMs } from './client.ts';
+
+export const AreaTree = graphql(`
+  query AreaTree {
+    areaTree {
+      id
+      name
+      areaLList {
+        id
+        name
+      }
+    }
+  }
+`);
+
+export const Municipalities = graphql(`
+  query Municipalities($prefectureIds: [ID!]!) {
+    areaLList(ids: $prefectureIds) {
+      id
+      areaMList {
+        id
+        name
+        designatedCityId
+      }
+    }
+  }
+`);
+
+export const SearchArea = graphql(`
+  query SearchArea($text: String!) {
+    searchAreaM(input: { text: $text }) {
+      id
+      name
+      prefectureId
+      designatedCityId
+    }
+  }
+`);
+
+export const Railways = graphql(`
+  query Railways($prefectureIds: [ID!]!) {
+    searchRailwayFromPrefecture(input: { prefectureIds: $prefectureIds }) {
+      id
+      name
+      lines {
+        id
+        name
+        stations {
+          code
+          name
+        }
+      }
+    }
+  }
+`);
+
+export const StationsAround = graphql(`
+  query StationsAround($latitude: Float!, $longitude: Float!) {
+    searchStationAround(input: { latitude: $latitude, longitude: $longitude }) {
+      code
+      name
+      lineNames
+      latitude
+      longitude
+    }
+  }
+`);
+
+export const SearchStation = graphql(`
+  query SearchStation($text: String!) {
+    searchStation(input: { text: $text }) {
+      code
+      name
+      prefectureId
+      lineNames
+    }
+  }
+`);
+
+export type Region = DataOf<typeof AreaTree>['areaTree'][number];
+export type Corporation = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
+
+/** Regions and their prefectures. */
+export const areaTree = () => ({ ...query(AreaTree, {}), staleTime: placesStaleMs });
+/** The municipalities of one prefecture, by their codes. */
+export const municipalities = (prefectureId: string) => ({
+  ...query(Municipalities, { prefectureIds: [prefectureId] }),
+  staleTime: placesStaleMs,
+});
+/** At most 20 municipalities by name or kana. */
+export const areaSearch = (text: string) => ({
+  ...query(SearchArea, { text }),
+  staleTime: placesStaleMs,
+});
+/** Companies, lines and stations of the prefectures, in order along the line. */
+export const railways = (prefectureIds: readonly string[]) => ({
+  ...query(Railways, { prefectureIds: [...prefectureIds] }),
+  staleTime: placesStaleMs,
+});
+/** At most 20 stations by name or kana. */
+export const stationSearch = (text: string) => ({
+  ...query(SearchStation, { text }),
+  staleTime: placesStaleMs,
+});
+/** At most 60 stations around a point that was rounded, see `around.ts`. */
+export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
+  ...query(StationsAround, point),
+  staleTime: placesStaleMs,
+});

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import { CheckRow } from '#platform/ui/fields/check-row.tsx';
+
+import { maxStations } from './client.ts';
+
+/** The stations chosen so far, by code, with their names. */
+export type ChosenStations = ReadonlyMap<string, string>;
+
+export type StationChoice = {
+  chosen: ChosenStations;
+  onToggle: (station: { code: string; name: string }, on: boolean) => void;
+};
+
+type StationCheckProps = StationChoice & {
+  station: { code: string; name: string };
+  description?: ReactNode;
+};
+
+/** One station of a list; no more than ten can be on. */
+export function StationCheck({ station, description, chosen, onToggle }: StationCheckProps) {
+  const on = chosen.has(station.code);
+  return (
+    <CheckRow
+      label={stationName(station.name)}
+      description={description}
+      checked={on}
+      disabled={!on && chosen.size >= maxStations}
+      onChange={(event) => onToggle(station, event.currentTarget.checked)}
+    />
+  );
+}
+
+/** Lists have 新宿, people say 新宿駅. */
+export function stationName(name: string): string {
+  return name.endsWith('駅') ? name : `${name}駅`;
+}
+
+/** 「JR山手線・小田急小田原線・京王線 ほか7路線」: a terminal has more lines than a row has room. */
+export function lineNamesText(names: readonly string[]): string {
+  const rest = names.length - linesShown;
+  return names.slice(0, linesShown).join('・') + (rest > 0 ? ` ほか${rest}路線` : '');
+}
+
+const linesShown = 3;

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+
+import { Button } from '#platform/ui/button.tsx';
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import { distanceLabel, nearbyStations } from './nearby-stations.ts';
+import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
+
+type StationNearProps = StationChoice & {
+  /** True once the person has asked for it: the browser asks for permission then. */
+  wanted: boolean;
+  onWant: () => void;
+};
+
+/** The stations around here. */
+export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
+  const query = useQuery({ ...nearbyStations(), enabled: wanted });
+  if (!wanted) {
+    return (
+      <div className="flex flex-col gap-2">
+        <Button
+          variant="secondary"
+          wide
+          icon={<LocateFixed aria-hidden className="size-5" />}
+          onClick={onWant}
+        >
+          現在地の近くの駅を表示
+        </Button>
+        {/* `rounded` in around.ts. */}
+        <p className="text-sm text-fg-2">
+          <Words>現在地は、2kmほどの範囲に丸めてから送ります。</Words>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <section className="flex flex-col gap-1">
+      <h2 className="text-lg leading-150 font-bold">
+        <Words>現在地の近くの駅</Words>
+      </h2>
+      {query.isPending && (
+        <Loading className="py-2">
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {query.isError && (
+        <ErrorState
+          title="近くの駅を表示できません"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        >
+          {query.error.message}
+        </ErrorState>
+      )}
+      {query.data?.length === 0 && (
+        <p className="py-2 text-fg-2">
+          <Words>10km以内に登録されている駅がありません。駅名・路線から選んでください。</Words>
+        </p>
+      )}
+      <div className="divide-y divide-line-weak">
+        {query.data?.map((station) => (
+          <StationCheck
+            key={station.code}
+            station={station}
+            description={`約${distanceLabel(station.metres)}・${lineNamesText(station.lineNames)}`}
+            {...choice}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

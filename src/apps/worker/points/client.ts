@@ -1,0 +1,252 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const PointBalance = graphql(`
+  query PointBalance {
+    getIncentivePointBalance {
+      balance
+      expiresAt
+      expiresSoon
+    }
+  }
+`);
+
+/** The point balance and its expiry. */
+export const pointBalance = () => query(PointBalance, {});
+
+export const PointAwards = graphql(`
+  query PointAwards {
+    pointAwards {
+      review
+      reviewHours
+      apology
+      milestones {
+        shifts
+        points
+      }
+    }
+  }
+`);
+
+/** The awards that are switched on now. */
+export const pointAwards = () => query(PointAwards, {});
+
+export const PointHistory = graphql(`
+  query PointHistory($cursor: String) {
+    getIncentivePointHistories(cursor: $cursor) {
+      cursor
+      histories {
+        id
+        amount
+        note
+        date
+      }
+    }
+  }
+`);
+
+/** Point movements, latest first. */
+export const pointHistory = () =>
+  pagedQuery({
+    document: PointHistory,
+    variables: {},
+    cursorOf: (page) => page.getIncentivePointHistories.cursor,
+  });
+
+export type PointEntry = DataOf<
+  typeof PointHistory
+>['getIncentivePointHistories']['histories'][number];
+
+export const PenaltySummary = graphql(`
+  query PenaltySummary {
+    getPenaltySummary {
+      balance
+      limit
+      penaltyCount
+      feedbackComment
+      currentPenalty {
+        level
+        name
+        expirationDate
+        meaning
+      }
+    }
+  }
+`);
+
+/** Penalty points, and the level in force. */
+export const penaltySummary = () => query(PenaltySummary, {});
+
+export type WorkerPenalties = DataOf<typeof PenaltySummary>['getPenaltySummary'];
+
+export const PenaltyHistory = graphql(`
+  query PenaltyHistory($cursor: String) {
+    getPenaltyPointHistories(cursor: $cursor) {
+      cursor
+      histories {
+        id
+        amount
+        note
+        date
+        isExcused
+        canAppeal
+        appeal {
+          state
+          label
+          reason
+          answer
+          answerDueOn
+        }
+      }
+    }
+  }
+`);
+
+/** Penalty point movements, latest first. */
+export const penaltyHistory = () =>
+  pagedQuery({
+    document: PenaltyHistory,
+    variables: {},
+    cursorOf: (page) => page.getPenaltyPointHistories.cursor,
+  });
+
+export type PenaltyEntry = DataOf<
+  typeof PenaltyHistory
+>['getPenaltyPointHistories']['histories'][number];
+
+export const AppealPenalty = graphql(`
+  mutation AppealPenalty($input: AppealPenaltyInput!) {
+    appealPenalty(input: $input) {
+      success
+    }
+  }
+`);
+
+export const PenaltyRemission = graphql(`
+  query PenaltyRemission($amount: Int) {
+    getPenaltyRemission(amount: $amount) {
+      amount
+      maximumAmount
+      cost
+      canRemit
+      reason
+      before {
+        incentivePoints
+        penaltyPoints
+      }
+      after {
+        incentivePoints
+        penaltyPoints
+      }
+    }
+  }
+`);
+
+/** Preview of a remission: both kinds of points after it. */
+export const penaltyRemission = (amount: number) => query(PenaltyRemission, { amount });
+
+export type Remission = DataOf<typeof PenaltyRemission>['getPenaltyRemission'];
+
+export const RemitPenalty = graphql(`
+  mutation RemitPenalty($input: RemitPenaltyInput!) {
+    remitPenalty(input: $input) {
+      orderId
+    }
+  }
+`);
+
+export const GiftCardRate = graphql(`
+  query GiftCardRate {
+    exchangeRateOfAmazonGiftCard {
+      minimumExchangeableAmount
+      maximumExchangeableAmount
+      exchangedAmount
+      step
+      presets
+      balance
+      exchangeableAmount
+      canExchange
+      reason
+      obstacle
+      openOrderId
+    }
+  }
+`);
+
+/** The exchange rate of gift cards, and whether the worker can exchange points now. */
+export const giftCardRate = () => query(GiftCardRate, {});
+
+export type GiftCardRate = DataOf<typeof GiftCardRate>['exchangeRateOfAmazonGiftCard'];
+
+export const ExchangeGiftCard = graphql(`
+  mutation ExchangeGiftCard($input: ExchangeAmazonGiftCardInput!) {
+    exchangeAmazonGiftCard(input: $input) {
+      success
+      orderId
+    }
+  }
+`);
+
+export const GiftCardOrders = graphql(`
+  query GiftCardOrders($cursor: String) {
+    incentiveItemOrders(cursor: $cursor) {
+      cursor
+      orders {
+        id
+        status
+        label
+        amount
+        orderedAt
+      }
+    }
+  }
+`);
+
+/** Gift card orders, latest first. */
+export const giftCardOrders = () =>
+  pagedQuery({
+    document: GiftCardOrders,
+    variables: {},
+    cursorOf: (page) => page.incentiveItemOrders.cursor,
+  });
+
+export const GiftCardOrder = graphql(`
+  query GiftCardOrder($id: ID!) {
+    incentiveItemOrder(id: $id) {
+      id
+      status
+      label
+      points
+      amount
+      orderedAt
+      approvedAt
+      finishedAt
+      cancelReason
+      codeExpiresOn
+      canCancel
+      canReveal
+    }
+  }
+`);
+
+/** One gift card order with its progress. */
+export const giftCardOrder = (id: string) => query(GiftCardOrder, { id });
+
+export type GiftCardOrder = DataOf<typeof GiftCardOrder>['incentiveItemOrder'];
+
+export const CancelGiftCardOrder = graphql(`
+  mutation CancelGiftCardOrder($input: GiftCardOrderInput!) {
+    cancelGiftCardOrder(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RevealGiftCardCode = graphql(`
+  mutation RevealGiftCardCode($input: GiftCardOrderInput!) {
+    revealGiftCardCode(input: $input) {
+      code
+      expiresOn
+    }
+  }
+`);

@@ -1,0 +1,173 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
+import { Money } from '#platform/ui/display/money.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import {
+  ExchangeGiftCard,
+  giftCardOrders,
+  GiftCardOrders,
+  giftCardRate,
+  GiftCardRate,
+  PointBalance,
+  PointHistory,
+} from './client.ts';
+import { AmountField } from './amount-field.tsx';
+import { OrderList } from './order-list.tsx';
+import { Points } from './points.tsx';
+
+const route = page({ needsSession: true, queries: () => [giftCardRate(), giftCardOrders()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** ギフトカード: the amount, the balance after it, and the orders. */
+export default function GiftCard() {
+  const rate = useSuspenseQuery(giftCardRate()).data.exchangeRateOfAmazonGiftCard;
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const exchange = useGraphqlMutation(ExchangeGiftCard, {
+    invalidates: [GiftCardRate, GiftCardOrders, PointBalance, PointHistory],
+    idempotencyKey: key,
+    onSuccess: ({ exchangeAmazonGiftCard: { orderId } }) => {
+      toast.success('交換を受け付けました');
+      return navigate(paths.points.giftCard.order(orderId));
+    },
+  });
+  // Submitted twice: the button opens the question, and the question sends.
+  const form = useForm({
+    initial: { amount: rate.minimumExchangeableAmount },
+    async submit(input) {
+      if (isAsking) await exchange.mutateAsync({ input });
+      else setAsking(true);
+    },
+  });
+  const { amount } = form.draft;
+  const yen = amount * rate.exchangedAmount;
+  return (
+    <>
+      <PageTitle>ギフトカードに交換</PageTitle>
+      <PageHeader title="ギフトカードに交換" back={<BackLink as={Link} to={paths.points()} />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <Obstacle rate={rate} />
+        <Card className="flex flex-col gap-5">
+          <AmountField
+            rate={rate}
+            amount={amount}
+            onAmount={(points) => form.change({ amount: points })}
+          />
+          <DefinitionList>
+            <DefinitionRow label="受け取るギフトカード" layout="split" strong>
+              <Money amount={yen} />
+            </DefinitionRow>
+            <DefinitionRow label="今のポイント" layout="split">
+              <Points amount={rate.balance} />
+            </DefinitionRow>
+            <DefinitionRow label="交換後のポイント" layout="split">
+              <Words>
+                {amount > rate.balance ? (
+                  '不足しています'
+                ) : (
+                  <Points amount={rate.balance - amount} />
+                )}
+              </Words>
+            </DefinitionRow>
+          </DefinitionList>
+          <p className="text-sm text-fg-2">
+            <Words>
+              Amazonギフトカード（コード）を、確認のあと5営業日以内に発行します。コードはこのアプリの画面で確認できます。
+            </Words>
+          </p>
+        </Card>
+        <OrderList />
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          reason={whyNot(rate)}
+          pending={form.isPending}
+          pendingLabel="交換しています…"
+          onClick={() => void form.submit()}
+        >
+          <Points amount={amount} />
+          を交換する
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`${formatNumber(amount)}ptを交換しますか？`}
+        confirmLabel="交換する"
+        pending={form.isPending}
+        pendingLabel="交換しています…"
+        onConfirm={() => void form.submit()}
+        error={form.failure?.message}
+      >
+        ポイントはすぐに差し引かれます。取り消せるのは、運営の確認が終わるまでです。
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The banner gives the full reason: with large text the bar has no room for it. */
+function whyNot({ canExchange, obstacle, reason }: GiftCardRate): string | null {
+  if (canExchange) return null;
+  return obstacle === null ? reason : '上の案内を確認してください';
+}
+
+const ways = {
+  identity: {
+    to: paths.me.identity({ returnTo: paths.points.giftCard() }),
+    label: '本人確認をする',
+  },
+  email: {
+    to: paths.settings.email({ returnTo: paths.points.giftCard() }),
+    label: 'メールアドレスを登録',
+  },
+} as const;
+
+/** Why the worker cannot exchange points, with a link to the remedy. */
+function Obstacle({ rate }: { rate: GiftCardRate }) {
+  const { obstacle, openOrderId, reason } = rate;
+  if (obstacle === null) return null;
+  const way =
+    obstacle === 'open_order'
+      ? {
+          to: openOrderId === null ? paths.points() : paths.points.giftCard.order(openOrderId),
+          label: '手続きの状況を見る',
+        }
+      : ways[obstacle];
+  return (
+    <Banner
+      tone="warn"
+      title="今は交換できません"
+      action={
+        <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} to={way.to}>
+          <Words>{way.label}</Words>
+        </Link>
+      }
+    >
+      {reason}
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Coins from 'lucide-react/icons/coins';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+
+import { pointHistory } from './client.ts';
+import { PointEntries } from './point-entries.tsx';
+
+const route = page({ needsSession: true, queries: () => [pointHistory()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+
+/** ポイントの履歴: every movement, latest first. */
+export default function PointHistory() {
+  const list = useSuspenseInfiniteQuery(pointHistory());
+  const entries = list.data.pages.flatMap((one) => one.getIncentivePointHistories.histories);
+  return (
+    <>
+      <PageTitle>ポイントの履歴</PageTitle>
+      <PageHeader title="ポイントの履歴" back={<BackLink as={Link} to={paths.points()} />} />
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<Coins />}
+          title="まだポイントの増減はありません"
+          actions={
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.search()}>
+              <Words>お仕事をさがす</Words>
+            </Link>
+          }
+        >
+          勤務を完了したり、勤務先を評価したりすると貯まります。
+        </EmptyState>
+      ) : (
+        <div className="px-4 py-5">
+          <PointEntries entries={entries} />
+          <MorePages list={list} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
+
+type Props = {
+  label: string;
+  name: string;
+  support: string;
+  answers: { yes: string; no: string };
+  /** Null before the worker has answered. */
+  value: boolean | null;
+  error?: string | undefined;
+  onChange: (value: boolean | null) => void;
+};
+
+/** A question with two answers, which may stay unanswered: no other client of the API asks it. (Rule 8.5) */
+export function AnswerField({ answers, value, onChange, ...field }: Props) {
+  return (
+    <ChipGroup
+      {...field}
+      options={[
+        { value: 'yes', label: answers.yes },
+        { value: 'no', label: answers.no },
+      ]}
+      value={value === null ? null : value ? 'yes' : 'no'}
+      onChange={(answer) => onChange(answer === null ? null : answer === 'yes')}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { addDays, weekStart, type JstDay } from '#platform/base/jst.ts';
+import type { ShiftKind } from '#gen/operations.ts';
+
+import { lastAvailableDay, shiftOrder } from '#domain/profile/availability.ts';
+
+/** Shifts by day; a day without shifts has no entry. */
+export type AvailabilityDraft = ReadonlyMap<JstDay, readonly ShiftKind[]>;
+
+type Day = { date: JstDay; shifts: readonly ShiftKind[] };
+
+export function draftOf(days: readonly Day[]): AvailabilityDraft {
+  return new Map(days.map(({ date, shifts }) => [date, shifts]));
+}
+
+/** The day with these shifts, in the order of the day. */
+export function withShifts(
+  draft: AvailabilityDraft,
+  day: JstDay,
+  shifts: readonly ShiftKind[],
+): AvailabilityDraft {
+  const next = new Map(draft);
+  const ordered = shiftOrder.filter((kind) => shifts.includes(kind));
+  if (ordered.length === 0) next.delete(day);
+  else next.set(day, ordered);
+  return next;
+}
+
+/** Copies the day's shifts to the same weekday of all later weeks, to the end of the window. */
+export function repeatWeekly(
+  draft: AvailabilityDraft,
+  day: JstDay,
+  today: JstDay,
+): AvailabilityDraft {
+  const last = lastAvailableDay(today);
+  let next = draft;
+  for (let at = addDays(day, 7); at <= last; at = addDays(at, 7)) {
+    next = withShifts(next, at, draft.get(day) ?? []);
+  }
+  return next;
+}
+
+/** Copies the previous week to the week of the day, as far as both lie in the window. */
+export function copyLastWeek(
+  draft: AvailabilityDraft,
+  day: JstDay,
+  today: JstDay,
+): AvailabilityDraft {
+  const sunday = weekStart(day);
+  const last = lastAvailableDay(today);
+  let next = draft;
+  for (let index = 0; index < 7; index += 1) {
+    const at = addDays(sunday, index);
+    const before = addDays(at, -7);
+    if (before >= today && at <= last) next = withShifts(next, at, draft.get(before) ?? []);
+  }
+  return next;
+}
+
+/** True when the previous week has a day that can be copied. */
+export function canCopyLastWeek(day: JstDay, today: JstDay): boolean {
+  return addDays(weekStart(day), -1) >= today;
+}
+
+/** The days to save: all that differ, also days that became empty. */
+export function changedDays(
+  before: AvailabilityDraft,
+  after: AvailabilityDraft,
+): { date: JstDay; shifts: ShiftKind[] }[] {
+  const days = [...new Set([...before.keys(), ...after.keys()])].toSorted();
+  return days.flatMap((date) => {
+    const shifts = [...(after.get(date) ?? [])];
+    return shifts.join() === (before.get(date) ?? []).join() ? [] : [{ date, shifts }];
+  });
+}

@@ -1,0 +1,214 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const Me = graphql(`
+  query Me {
+    currentUser {
+      id
+      name
+      phoneNumber
+      createdAt
+    }
+  }
+`);
+
+/** The signed-in worker. */
+export const me = () => query(Me, {});
+
+export const WorkerProfile = graphql(`
+  query WorkerProfile {
+    workerProfile {
+      workerId
+      representativeImage
+      lastName
+      firstName
+      lastKana
+      firstKana
+      bornOn
+      sex
+      nationality
+      phoneNumber
+      zipCode
+      areaL {
+        id
+        name
+      }
+      city
+      streetNumber
+      building
+      occupation {
+        id
+        name
+      }
+      jobChangeIntention
+      jobArrangements {
+        id
+        name
+      }
+      areaLList {
+        id
+        name
+      }
+      desiredWorkingHourIds
+      experiencedJobTasks {
+        id
+        name
+      }
+      desiredJobTasks {
+        id
+        name
+      }
+      profile
+      yearsOfExperience
+      hasDayLabourBook
+      livesInJapan
+      identityVerified
+      desiredStations {
+        code
+        name
+      }
+      version
+      lockedFields
+      lockReason
+      inputValidity
+      completion {
+        percent
+        topics {
+          topic
+          isRequired
+          isDone
+        }
+        next {
+          topic
+          label
+          gain
+        }
+      }
+    }
+  }
+`);
+
+/** The worker's profile and its completion. */
+export const workerProfile = () => query(WorkerProfile, {});
+
+export type Profile = DataOf<typeof WorkerProfile>['workerProfile'];
+export type Topic = Profile['completion']['topics'][number]['topic'];
+
+export const ProfileChoices = graphql(`
+  query ProfileChoices {
+    occupationList {
+      id
+      name
+    }
+    jobTaskList {
+      id
+      name
+    }
+    jobArrangementList {
+      id
+      name
+    }
+    workingHourOptionList {
+      id
+      name
+    }
+    relationShipList {
+      id
+      name
+    }
+  }
+`);
+
+/** The lists of the forms; they change only with a release. */
+export const profileChoices = () => ({
+  ...query(ProfileChoices, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const AddressSearch = graphql(`
+  query AddressSearch($zipCode: String!) {
+    addressSearch(input: { zipCode: $zipCode }) {
+      zipCode
+      areaL {
+        id
+        name
+      }
+      city
+      town
+    }
+  }
+`);
+
+/** The places of a postal code of seven digits. */
+export const addressSearch = (zipCode: string) => ({
+  ...query(AddressSearch, { zipCode }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export type FoundAddress = DataOf<typeof AddressSearch>['addressSearch'][number];
+
+export const EmergencyContact = graphql(`
+  query EmergencyContact {
+    emergencyContact {
+      phoneNumber
+      relationShipId
+    }
+  }
+`);
+
+export const emergencyContact = () => query(EmergencyContact, {});
+
+export const UpdateWorkerProfile = graphql(`
+  mutation UpdateWorkerProfile($input: UpdateWorkerProfileInput!) {
+    updateWorkerProfile(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateWorkerMainImage = graphql(`
+  mutation UpdateWorkerMainImage($input: UpdateWorkerMainImageInput!) {
+    updateWorkerMainImage(input: $input) {
+      success
+      updatedImage
+    }
+  }
+`);
+
+export const UpdateEmergencyContact = graphql(`
+  mutation UpdateEmergencyContact($input: UpdateEmergencyContactInput!) {
+    updateEmergencyContact(input: $input) {
+      success
+    }
+  }
+`);
+
+export const WorkerAvailableDateList = graphql(`
+  query WorkerAvailableDateList {
+    workerAvailableDateList {
+      date
+      shifts
+    }
+  }
+`);
+
+/** The worker's available days. */
+export const availableDates = () => query(WorkerAvailableDateList, {});
+
+export const UpdateWorkerAvailableDateList = graphql(`
+  mutation UpdateWorkerAvailableDateList($input: UpdateWorkerAvailableDateListInput!) {
+    updateWorkerAvailableDateList(input: $input) {
+      success
+    }
+  }
+`);
+
+/** Queries to invalidate after any of these forms was saved. */
+export const profileReaders = [
+  WorkerProfile,
+  EmergencyContact,
+  'RemainingPreparation',
+  'ApplicationConfirmation',
+  'RecruitmentDetail',
+  'Me',
+] as const;

@@ -1,0 +1,48 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import type { UpdateWorkerProfileInput } from '#gen/operations.ts';
+
+import {
+  checkProfile,
+  profileFields,
+  type ProfileField,
+  type ProfileInput,
+  type ProfileValues,
+  type Typed,
+} from '#domain/profile/fields.ts';
+
+/** The input that a form would send, or its errors. */
+export type Readiness = { input: UpdateWorkerProfileInput } | { problems: FieldErrors };
+
+/** The fields in which the two drafts differ. */
+export function changedFields(initial: ProfileInput, draft: ProfileInput): ProfileField[] {
+  return profileFields.filter(
+    (field) => JSON.stringify(draft[field]) !== JSON.stringify(initial[field]),
+  );
+}
+
+/**
+ * Checks a form by the server's rules and returns the changed fields. Unchanged fields are not checked
+ * again: they were valid when they were saved.
+ */
+export function readiness(initial: ProfileInput, draft: ProfileInput, today: JstDay): Readiness {
+  const changed = changedFields(initial, draft);
+  const asked = profileFields.filter(
+    (field) => changed.includes(field) || (field in draft && isEmpty(initial[field])),
+  );
+  const typed = Object.fromEntries(asked.map((field) => [field, draft[field]]));
+  const { values, problems } = checkProfile(typed, today);
+  if (Object.keys(problems).length > 0) return { problems };
+  const sent = Object.entries(values).filter(([field]) => changed.some((one) => one === field));
+  return { input: toInput(Object.fromEntries(sent)) };
+}
+
+function isEmpty(typed: Typed | undefined): boolean {
+  return typed === undefined || typed === null || typed === '';
+}
+
+/** The API takes ids as text. */
+function toInput(values: Partial<ProfileValues>): UpdateWorkerProfileInput {
+  const { occupation, ...rest } = values;
+  return { ...rest, ...(occupation === undefined ? {} : { occupation: String(occupation) }) };
+}

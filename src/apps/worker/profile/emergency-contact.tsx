@@ -1,0 +1,94 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { ownPath } from '#platform/base/own-path.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import {
+  emergencyContact,
+  profileChoices,
+  profileReaders,
+  UpdateEmergencyContact,
+} from './client.ts';
+import { checkEmergency } from '#domain/profile/emergency.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+
+const route = page({
+  needsSession: true,
+  queries: () => [emergencyContact(), profileChoices()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 緊急連絡先: whom a facility may call when something happens to the worker. */
+export default function Emergency() {
+  const { relationShipList } = useSuspenseQuery(profileChoices()).data;
+  const form = useEmergencyForm();
+  const { draft, problems, change } = form;
+  return (
+    <ProfileScreen topic="emergency" title="緊急連絡先" form={form}>
+      <p>
+        <Words>
+          勤務中の事故や、連絡なく出勤が確認できないときだけ使います。施設に番号が見えるのは、勤務の開始から終了の2時間後までです。
+        </Words>
+      </p>
+      <PhoneField
+        label="電話番号"
+        name="phoneNumber"
+        required
+        // Off: the browser would fill in the worker's own number.
+        autoComplete="off"
+        support="ご本人以外の、つながりやすい番号を入力してください"
+        value={draft.phoneNumber}
+        error={problems['phoneNumber']}
+        onChange={(event) => change({ phoneNumber: event.target.value })}
+      />
+      <SelectField
+        label="続柄"
+        name="relationShipId"
+        required
+        support="あなたから見た関係"
+        placeholder="選んでください"
+        options={relationShipList.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.relationShipId}
+        error={problems['relationShipId']}
+        onChange={(event) => change({ relationShipId: event.target.value })}
+      />
+    </ProfileScreen>
+  );
+}
+
+function useEmergencyForm() {
+  const contact = useSuspenseQuery(emergencyContact()).data.emergencyContact;
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const save = useGraphqlMutation(UpdateEmergencyContact, {
+    invalidates: profileReaders,
+    onSuccess: async () => {
+      toast.success('緊急連絡先を保存しました');
+      await navigate(ownPath(params.get('returnTo')) ?? paths.me(), { replace: true });
+    },
+  });
+  return useForm({
+    initial: {
+      phoneNumber: formatPhone(contact?.phoneNumber ?? ''),
+      relationShipId: contact?.relationShipId ?? '',
+    },
+    check(draft) {
+      // Only the server knows the worker's own number.
+      const checked = checkEmergency(draft, null);
+      return 'problems' in checked ? checked.problems : {};
+    },
+    submit: (draft) => save.mutateAsync({ input: draft }),
+  });
+}

@@ -1,0 +1,40 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const HomeStation = graphql(`
+  query HomeStation {
+    homeStation {
+      station {
+        code
+        name
+        lineNames
+      }
+      proposals {
+        code
+        name
+        lineNames
+      }
+    }
+  }
+`);
+
+export const UpdateHomeStation = graphql(`
+  mutation UpdateHomeStation($input: UpdateHomeStationInput!) {
+    updateHomeStation(input: $input) {
+      success
+    }
+  }
+`);
+
+/** The worker's home station, with those that the address suggests. */
+export const homeStation = () => query(HomeStation, {});
+
+/** Queries that show the way from home. */
+export const homeStationReaders = [
+  HomeStation,
+  'SearchHome',
+  'RecruitmentSearch',
+  'RecruitmentDetail',
+  'FavoriteRecruitmentList',
+  'ApplicationConfirmation',
+] as const;

@@ -1,0 +1,24 @@
+import { paths } from '#platform/base/paths.ts';
+
+import type { Profile, Topic } from './client.ts';
+
+/** The topics that an application needs, in the order in which they are asked. */
+export const neededTopics = ['basic', 'address', 'work'] as const satisfies readonly Topic[];
+
+/**
+ * The target after saving: within a task (`returnTo`) the next topic that the task needs, then the
+ * task; otherwise the overview.
+ */
+export function afterSaving(
+  { topics }: Pick<Profile['completion'], 'topics'>,
+  returnTo: string | null,
+): string {
+  if (returnTo === null) return paths.me.profile();
+  const next = topics.find((one) => one.isRequired && !one.isDone);
+  return next ? topicPath(next.topic, returnTo) : returnTo;
+}
+
+/** The address of a topic's form. */
+export function topicPath(topic: Topic, returnTo: string | null = null): string {
+  return paths.me.profile[topic]({ returnTo });
+}

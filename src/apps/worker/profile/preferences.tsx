@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { areaNames } from '#apps/worker/places/client.ts';
+import { PrefecturesField } from '#apps/worker/places/prefectures-field.tsx';
+import { StationsField } from '#apps/worker/places/stations-field.tsx';
+import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { profileChoices, workerProfile } from './client.ts';
+import { maxDesiredStations } from '#domain/profile/fields.ts';
+import { ProfileScreen } from './profile-screen.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const route = page({
+  needsSession: true,
+  queries: () => [workerProfile(), profileChoices(), areaNames()],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 希望の条件: where and how long the worker would like to work. All of it may be left out. */
+export default function Preferences() {
+  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
+  const { workingHourOptionList } = useSuspenseQuery(profileChoices()).data;
+  const { areaLList } = useSuspenseQuery(areaNames()).data;
+  // The names of the chosen stations, which the form itself keeps as codes.
+  const [names, setNames] = useState(
+    () => new Map(profile.desiredStations.map(({ code, name }) => [code, name])),
+  );
+  const form = useProfileForm({
+    profile,
+    initial: {
+      areaLList: profile.areaLList.map(({ id }) => id),
+      desiredStationCodes: profile.desiredStations.map(({ code }) => code),
+      desiredWorkingHourIds: profile.desiredWorkingHourIds,
+    },
+  });
+  const { draft, problems, change } = form;
+  return (
+    <ProfileScreen topic="preferences" title="希望の条件" form={form}>
+      <p className="text-fg-2">
+        <Words>希望に合うお仕事をさがしやすくなります。希望以外のお仕事にも応募できます。</Words>
+      </p>
+      <PrefecturesField
+        label="希望の都道府県"
+        name="areaLList"
+        prefectures={areaLList}
+        value={draft.areaLList}
+        error={problems['areaLList']}
+        onChange={(chosen) => change({ areaLList: chosen })}
+      />
+      <StationsField
+        label="希望の駅"
+        name="desiredStationCodes"
+        names={names}
+        value={draft.desiredStationCodes}
+        most={maxDesiredStations}
+        error={problems['desiredStationCodes']}
+        onAdd={({ code, name }) => {
+          setNames(new Map([...names, [code, name]]));
+          change({ desiredStationCodes: [...draft.desiredStationCodes, code] });
+        }}
+        onRemove={(code) =>
+          change({ desiredStationCodes: draft.desiredStationCodes.filter((one) => one !== code) })
+        }
+      />
+      <ChipGroup
+        label="希望の勤務時間の長さ"
+        name="desiredWorkingHourIds"
+        optional
+        multiple
+        options={workingHourOptionList.map(({ id, name }) => ({ value: id, label: name }))}
+        value={draft.desiredWorkingHourIds}
+        error={problems['desiredWorkingHourIds']}
+        onChange={(desiredWorkingHourIds) => change({ desiredWorkingHourIds })}
+      />
+    </ProfileScreen>
+  );
+}

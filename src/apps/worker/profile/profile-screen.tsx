@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { ownPath } from '#platform/base/own-path.ts';
+import { paths } from '#platform/base/paths.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import type { Form, FormState } from '#platform/web/forms/use-form.ts';
+import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+
+import type { Topic } from './client.ts';
+import { neededTopics } from './next-step.ts';
+
+type Props = {
+  topic: Topic | 'emergency';
+  title: string;
+  form: FormState & Pick<Form<unknown>, 'isDirty' | 'onSubmit'>;
+  children: ReactNode;
+};
+
+/** The frame of every form of the profile: title, steps in a task, what went wrong, and the button. */
+export function ProfileScreen({ topic, title, form, children }: Props) {
+  const [params] = useSearchParams();
+  const returnTo = ownPath(params.get('returnTo'));
+  const step = neededTopics.findIndex((needed) => needed === topic) + 1;
+  const isStep = returnTo !== null && step > 0;
+  const isLast = step === neededTopics.length;
+  const home = topic === 'emergency' ? paths.me() : paths.me.profile();
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={<BackLink as={Link} to={returnTo ?? home} />}>
+        {isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
+      </PageHeader>
+      <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+        <div className="flex flex-col gap-7 px-4 py-5">
+          <FormErrors
+            form={form}
+            title="保存できませんでした"
+            labels={labels}
+            action={form.failure?.code === 'CONFLICT' && <Reload />}
+          />
+          {children}
+        </div>
+        <ActionBar>
+          <Button
+            type="submit"
+            size="lg"
+            wide
+            pending={form.isPending}
+            pendingLabel="保存しています…"
+          >
+            {isStep && !isLast ? '保存して次へ' : '保存する'}
+          </Button>
+        </ActionBar>
+      </form>
+      <Unsaved when={form.isDirty && !form.isPending} />
+    </>
+  );
+}
+
+/** Names the field in the summary, where the sentence alone would be ambiguous. */
+const labels: Record<string, string> = {
+  lastName: '姓',
+  firstName: '名',
+  lastKana: 'セイ',
+  firstKana: 'メイ',
+  city: '市区町村',
+  streetNumber: '町名・番地',
+  building: '建物名・部屋番号',
+};
+
+/** A profile changed on another screen can only be loaded again. */
+function Reload() {
+  return (
+    <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
+      再読み込みする
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+
+import type { CutPhoto } from '#platform/ui/photos/photo-canvas.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { uploadImage } from '#platform/web/graphql/upload.ts';
+
+import { profileReaders, UpdateWorkerMainImage } from './client.ts';
+import { useLeave } from './use-profile-form.ts';
+
+type Picked = { blob: Blob; url: string };
+
+/** A photo on its way: chosen, sent with progress, then shown; or the shown one taken off. */
+export function usePhoto() {
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [uploadId, setUploadId] = useState<string | null>(null);
+  // The uploaded share, from 0 to 1; null while nothing is being sent.
+  const [share, setShare] = useState<number | null>(null);
+  const [refused, setRefused] = useState<GraphqlFailure | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  const leave = useLeave();
+  const url = picked?.url;
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  const update = useGraphqlMutation(UpdateWorkerMainImage, {
+    invalidates: profileReaders,
+    onSuccess: async ({ updateWorkerMainImage }) => {
+      setSaved(true);
+      toast.success(
+        updateWorkerMainImage.updatedImage ? '写真を登録しました' : '写真を削除しました',
+      );
+      await leave();
+    },
+  });
+
+  async function send(photo: Picked): Promise<string | null> {
+    setShare(0);
+    try {
+      const sent = await uploadImage(photo.blob, { purpose: 'main_image', onProgress: setShare });
+      setUploadId(sent);
+      return sent;
+    } catch (error) {
+      if (!(error instanceof GraphqlFailure)) throw error;
+      setRefused(error);
+      return null;
+    } finally {
+      setShare(null);
+    }
+  }
+
+  return {
+    picked,
+    share,
+    failure: refused ?? update.error,
+    isPending: share !== null || update.isPending,
+    isUnsaved: picked !== null && !isSaved,
+    pick({ blob }: CutPhoto) {
+      setPicked({ blob, url: URL.createObjectURL(blob) });
+      setUploadId(null);
+      setRefused(null);
+      update.reset();
+    },
+    async save() {
+      if (!picked) return;
+      setRefused(null);
+      // A finished upload is reused when only the second step failed.
+      const arrived = uploadId ?? (await send(picked));
+      if (arrived) update.mutate({ input: { uploadId: arrived } });
+    },
+    remove() {
+      setRefused(null);
+      update.mutate({ input: { uploadId: null } });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { jstDay } from '#platform/base/jst.ts';
+import { ownPath } from '#platform/base/own-path.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { serverTime } from '#platform/web/server-time.ts';
+import { refreshSession } from '#platform/web/session/session.tsx';
+
+import { profileReaders, UpdateWorkerProfile, workerProfile, type Profile } from './client.ts';
+import type { ProfileInput } from '#domain/profile/fields.ts';
+import { changedFields, readiness } from './draft.ts';
+import { afterSaving } from './next-step.ts';
+
+type Options<Draft extends ProfileInput> = {
+  profile: Profile;
+  initial: Draft;
+  /** Checks across several fields. */
+  alsoCheck?: (draft: Draft) => FieldErrors;
+};
+
+/**
+ * The state of one topic's form: input, errors, and saving the changes. Initialised once, when it
+ * opens; the profile's version of that moment is sent along.
+ */
+export function useProfileForm<Draft extends ProfileInput>(options: Options<Draft>) {
+  const [{ initial, version }] = useState({
+    initial: options.initial,
+    version: options.profile.version,
+  });
+  const leave = useLeave();
+  const save = useGraphqlMutation(UpdateWorkerProfile, {
+    invalidates: profileReaders,
+    onSuccess: async (_data, { input }) => {
+      toast.success('保存しました');
+      // The session contains the name as well.
+      if ('lastName' in input || 'firstName' in input) await refreshSession();
+      await leave();
+    },
+  });
+  const readinessOf = (draft: Draft) => readiness(initial, draft, jstDay(serverTime()));
+  return useForm<Draft>({
+    initial,
+    isSame: (draft, opened) => changedFields(opened, draft).length === 0,
+    check(draft) {
+      const ready = readinessOf(draft);
+      return { ...('problems' in ready ? ready.problems : {}), ...options.alsoCheck?.(draft) };
+    },
+    async submit(draft) {
+      const ready = readinessOf(draft);
+      if ('problems' in ready) return;
+      if (Object.keys(ready.input).length === 0) await leave();
+      else await save.mutateAsync({ input: { ...ready.input, version } });
+    },
+  });
+}
+
+/** Leaves a saved form: to the task's next topic, back to the task, or to the overview. */
+export function useLeave(): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return async () => {
+    const { completion } = (await client.fetchQuery(workerProfile())).workerProfile;
+    const path = afterSaving(completion, ownPath(params.get('returnTo')));
+    await navigate(path, { replace: true });
+  };
+}

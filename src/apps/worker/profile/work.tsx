@@ -1,0 +1,192 @@
+import { useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+
+import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
+import { NumberField } from '#platform/ui/fields/number-field.tsx';
+import { SelectField } from '#platform/ui/fields/select-field.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { Form } from '#platform/web/forms/use-form.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { profileChoices, workerProfile, type Profile } from './client.ts';
+import { maxIntroduction, jobChangeIntentions } from '#domain/profile/fields.ts';
+import { profileSentences } from '#domain/profile/messages.ts';
+import { AnswerField } from './answer-field.tsx';
+import { ProfileScreen } from './profile-screen.tsx';
+import { useProfileForm } from './use-profile-form.ts';
+
+const route = page({ needsSession: true, queries: () => [workerProfile(), profileChoices()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+type Item = { id: string; name: string };
+const optionsOf = (items: readonly Item[]) =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
+const intentions = jobChangeIntentions.map((value) => ({ value, label: value }));
+
+type WorkDraft = ReturnType<typeof draftOf>;
+
+/** お仕事: what the worker does, has done and would like to do, and in their own words. */
+export default function Work() {
+  const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
+  const choices = useSuspenseQuery(profileChoices()).data;
+  const form = useProfileForm<WorkDraft>({
+    profile,
+    initial: draftOf(profile),
+    alsoCheck: taskProblem,
+  });
+  const { draft, problems, change } = form;
+  return (
+    <ProfileScreen topic="work" title="お仕事" form={form}>
+      <SelectField
+        label="現在の職業"
+        name="occupation"
+        required
+        placeholder="選んでください"
+        options={optionsOf(choices.occupationList)}
+        value={draft.occupation}
+        error={problems['occupation']}
+        onChange={(event) => change({ occupation: event.target.value })}
+      />
+      <Tasks form={form} tasks={optionsOf(choices.jobTaskList)} />
+      <NumberField
+        className="max-w-44"
+        label="介護の経験年数"
+        name="yearsOfExperience"
+        optional
+        suffix="年"
+        value={draft.yearsOfExperience}
+        error={problems['yearsOfExperience']}
+        onChange={(event) => change({ yearsOfExperience: event.target.value })}
+      />
+      <AnswerField
+        label="日雇労働被保険者手帳を持っていますか"
+        name="hasDayLabourBook"
+        support="ハローワークで交付される手帳です。持っている方は、手帳に印紙を貼る法人の募集に応募できます"
+        answers={{ yes: '持っている', no: '持っていない' }}
+        value={draft.hasDayLabourBook}
+        error={problems['hasDayLabourBook']}
+        onChange={(hasDayLabourBook) => change({ hasDayLabourBook })}
+      />
+      <ChipGroup
+        label="希望の働き方"
+        name="jobArrangements"
+        optional
+        multiple
+        options={optionsOf(choices.jobArrangementList)}
+        value={draft.jobArrangements}
+        error={problems['jobArrangements']}
+        onChange={(jobArrangements) => change({ jobArrangements })}
+      />
+      <ChipGroup
+        label="転職の希望"
+        name="jobChangeIntention"
+        optional
+        options={intentions}
+        value={draft.jobChangeIntention}
+        error={problems['jobChangeIntention']}
+        onChange={(jobChangeIntention) => change({ jobChangeIntention })}
+      />
+      <TextArea
+        label="自己紹介"
+        name="profile"
+        optional
+        support="得意なことや資格、働くときに大切にしていることなど。電話番号・メールアドレス・URLは書けません"
+        rows={5}
+        max={maxIntroduction}
+        value={draft.profile}
+        error={problems['profile']}
+        onChange={(event) => change({ profile: event.target.value })}
+      />
+    </ProfileScreen>
+  );
+}
+
+type TasksProps = {
+  form: Pick<Form<WorkDraft>, 'draft' | 'problems' | 'change'>;
+  tasks: ReturnType<typeof optionsOf>;
+};
+
+/** Whether there is any experience, and only then the tasks that are asked about. */
+function Tasks({ form: { draft, problems, change }, tasks }: TasksProps) {
+  const [experience, setExperience] = useState(() => experienceOf(draft));
+  return (
+    <>
+      <ChipGroup
+        label="介護・看護の仕事の経験"
+        name={experience === null ? 'experiencedJobTasks' : 'experience'}
+        required
+        options={experiences}
+        value={experience}
+        error={experience === null ? problems['experiencedJobTasks'] : undefined}
+        onChange={(value) => {
+          setExperience(value);
+          // Who has none has done nothing; naming the list takes its sentence away.
+          const experiencedJobTasks = value === 'yes' ? draft.experiencedJobTasks : [];
+          change({ experiencedJobTasks });
+        }}
+      />
+      {experience === 'yes' && (
+        <ChipGroup
+          label="経験した業務"
+          name="experiencedJobTasks"
+          required
+          multiple
+          support="1つ以上選んでください"
+          options={tasks}
+          value={draft.experiencedJobTasks}
+          error={problems['experiencedJobTasks']}
+          onChange={(experiencedJobTasks) => change({ experiencedJobTasks })}
+        />
+      )}
+      {experience !== null && (
+        <ChipGroup
+          label="やってみたい業務"
+          name={experience === 'no' ? 'experiencedJobTasks' : 'desiredJobTasks'}
+          required={experience === 'no'}
+          optional={experience === 'yes'}
+          multiple
+          options={tasks}
+          value={draft.desiredJobTasks}
+          error={experience === 'no' ? problems['experiencedJobTasks'] : undefined}
+          onChange={(desiredJobTasks) =>
+            // Naming the other list too takes away the sentence that asks for one of both.
+            change({ desiredJobTasks, experiencedJobTasks: draft.experiencedJobTasks })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const experiences = [
+  { value: 'yes', label: '経験あり' },
+  { value: 'no', label: '経験なし' },
+];
+
+/** Known from what was answered before; null for a new worker. */
+function experienceOf({ experiencedJobTasks, desiredJobTasks }: WorkDraft): string | null {
+  if (experiencedJobTasks.length > 0) return 'yes';
+  return desiredJobTasks.length > 0 ? 'no' : null;
+}
+
+function taskProblem({ experiencedJobTasks, desiredJobTasks }: WorkDraft): Record<string, string> {
+  const hasTask = experiencedJobTasks.length + desiredJobTasks.length > 0;
+  return hasTask ? {} : { experiencedJobTasks: profileSentences.tasksEmpty };
+}
+
+function draftOf(profile: Profile) {
+  return {
+    occupation: profile.occupation?.id ?? '',
+    experiencedJobTasks: idsOf(profile.experiencedJobTasks),
+    desiredJobTasks: idsOf(profile.desiredJobTasks),
+    yearsOfExperience: String(profile.yearsOfExperience ?? ''),
+    jobArrangements: idsOf(profile.jobArrangements),
+    jobChangeIntention: profile.jobChangeIntention,
+    hasDayLabourBook: profile.hasDayLabourBook,
+    profile: profile.profile ?? '',
+  };
+}

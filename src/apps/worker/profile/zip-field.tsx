@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { FoundAddresses } from '#platform/web/forms/found-addresses.tsx';
+
+import { addressSearch, type FoundAddress } from './client.ts';
+import { formatZipCode, plainZipCode } from '#domain/profile/fields.ts';
+
+type ZipAddress = { areaL: string; city: string; streetNumber: string };
+type Props = {
+  value: string;
+  /** What the form holds now: an address that is there already need not be offered. */
+  place: ZipAddress;
+  error?: string;
+  onChange: (zipCode: string) => void;
+  onPick: (address: FoundAddress) => void;
+};
+
+/** A postal code and, once it is whole, the addresses it stands for. */
+export function ZipField({ value, place, error, onChange, onPick }: Props) {
+  const code = plainZipCode(value);
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label="郵便番号"
+        name="zipCode"
+        required
+        inputMode="numeric"
+        autoComplete="postal-code"
+        placeholder="160-0023"
+        support="7桁を入力すると、住所の候補が出ます"
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => onChange(formatZipCode(value))}
+      />
+      {code !== null && <Found code={code} place={place} onPick={onPick} />}
+    </div>
+  );
+}
+
+type FoundProps = { code: string } & Pick<Props, 'place' | 'onPick'>;
+
+function Found({ code, place, onPick }: FoundProps) {
+  const search = useQuery(addressSearch(code));
+  return (
+    <FoundAddresses
+      search={search}
+      found={search.data?.addressSearch}
+      isThere={(address) => isThere(address, place)}
+      labelOf={({ areaL, city, town }) => `${areaL.name}${city}${town}`}
+      onPick={onPick}
+    />
+  );
+}
+
+function isThere({ areaL, city, town }: FoundAddress, place: ZipAddress): boolean {
+  return areaL.id === place.areaL && city === place.city && place.streetNumber.startsWith(town);
+}

@@ -1,0 +1,193 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const OpenReviews = graphql(`
+  query OpenReviews {
+    reviewRequests {
+      openCount
+    }
+  }
+`);
+
+/** How many shifts can be reviewed now. */
+export const openReviews = () => query(OpenReviews, {});
+
+export const ReviewRequests = graphql(`
+  query ReviewRequests($cursor: String) {
+    reviewRequests(cursor: $cursor) {
+      cursor
+      openCount
+      requests {
+        eventId
+        state
+        stateLabel
+        times
+        jobTitle
+        facilityName
+        closesAt
+        points
+      }
+    }
+  }
+`);
+
+/** Shifts to review and reviewed, the latest first. */
+export const reviewRequests = () =>
+  pagedQuery({
+    document: ReviewRequests,
+    variables: {},
+    cursorOf: (page) => page.reviewRequests.cursor,
+  });
+
+export type RequestCard = DataOf<typeof ReviewRequests>['reviewRequests']['requests'][number];
+
+export const ReviewRequest = graphql(`
+  query ReviewRequest($eventId: ID!) {
+    reviewRequest(eventId: $eventId) {
+      eventId
+      state
+      stateLabel
+      times
+      wage
+      jobTitle
+      facilityName
+      closesAt
+      points
+      ratings {
+        description
+        commentNotes
+        items {
+          id
+          name
+          rates {
+            rate
+            name
+          }
+        }
+      }
+      posted {
+        comment
+        postedAt
+        isPublished
+        isHeld
+        editableUntil
+        ratings {
+          itemId
+          rate
+        }
+      }
+    }
+  }
+`);
+
+/** One request, with the questions and the posted review. */
+export const reviewRequest = (eventId: string) => query(ReviewRequest, { eventId });
+
+export type RequestView = DataOf<typeof ReviewRequest>['reviewRequest'];
+
+export const ReviewSummary = graphql(`
+  query ReviewSummary {
+    reviewSummaryFromFacility {
+      rate
+      count
+      items {
+        name
+        rate
+      }
+    }
+  }
+`);
+
+/** The worker's ratings by facilities. */
+export const reviewSummary = () => query(ReviewSummary, {});
+
+export const ReceivedReviews = graphql(`
+  query ReceivedReviews($cursor: String) {
+    reviewsFromFacility(cursor: $cursor) {
+      cursor
+      reviews {
+        id
+        rate
+        feedbackComment
+        attendance {
+          id
+          facilityName
+          jobTitle
+          times
+        }
+        ratings {
+          name
+          rate
+          rateName
+          comment
+        }
+      }
+    }
+  }
+`);
+
+/** Reviews of the worker by facilities, latest first. */
+export const receivedReviews = () =>
+  pagedQuery({
+    document: ReceivedReviews,
+    variables: {},
+    cursorOf: (page) => page.reviewsFromFacility.cursor,
+  });
+
+export type ReceivedReview = DataOf<
+  typeof ReceivedReviews
+>['reviewsFromFacility']['reviews'][number];
+
+export const FacilityComments = graphql(`
+  query FacilityComments($facilityId: ID!, $cursor: String) {
+    reviewsOfFacility(facilityId: $facilityId, cursor: $cursor) {
+      cursor
+      reviews {
+        id
+        workerLabel
+        rate
+        comment
+        month
+      }
+    }
+  }
+`);
+
+/** Reviews of a facility by workers, latest first. */
+export const facilityComments = (facilityId: string) =>
+  pagedQuery({
+    document: FacilityComments,
+    variables: { facilityId },
+    cursorOf: (page) => page.reviewsOfFacility.cursor,
+  });
+
+/** Queries to invalidate after a review. */
+export const reviewReaders = [
+  OpenReviews,
+  ReviewRequests,
+  ReviewRequest,
+  ReviewSummary,
+  ReceivedReviews,
+  FacilityComments,
+  'RecruitmentDetail',
+  'Schedule',
+  'ShellShifts',
+] as const;
+
+export const PostReview = graphql(`
+  mutation PostReview($input: PostReviewInput!) {
+    postReview(input: $input) {
+      success
+      points
+      isHeld
+    }
+  }
+`);
+
+export const SkipReview = graphql(`
+  mutation SkipReview($input: SkipReviewInput!) {
+    skipReview(input: $input) {
+      success
+    }
+  }
+`);

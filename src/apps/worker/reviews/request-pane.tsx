@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { ListPane } from '#platform/web/list-pane.tsx';
+
+import { reviewRequests } from './client.ts';
+import { RequestList } from './request-list.tsx';
+
+/** The requests for reviews at the left of the one that is open. */
+export function RequestPane({ currentId }: { currentId: string }) {
+  const list = useInfiniteQuery(reviewRequests());
+  const requests = list.data?.pages.flatMap((answer) => answer.reviewRequests.requests) ?? [];
+  return (
+    <ListPane title="評価する勤務" aria-label="評価する勤務の一覧" list={list}>
+      <RequestList requests={requests} currentId={currentId} />
+    </ListPane>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+
+import { paths } from '#platform/base/paths.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import { ListScreen, type Invitation } from '#platform/web/list-screen.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { reviewRequests } from './client.ts';
+import { RequestList } from './request-list.tsx';
+
+const route = page({ needsSession: true, queries: () => [reviewRequests()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
+
+const invitation: Invitation = {
+  icon: <MessageSquareText />,
+  title: '勤務を選んでください',
+  text: '一覧の勤務を押すと、ここで評価できます。',
+};
+
+/** 評価する勤務: the requests for reviews; on wide screens beside the one that is chosen. */
+export default function ReviewRequests() {
+  const list = useSuspenseInfiniteQuery(reviewRequests());
+  const requests = list.data.pages.flatMap((answer) => answer.reviewRequests.requests);
+  return (
+    <ListScreen
+      heading={{ title: '評価する勤務', back: paths.reviews() }}
+      invitation={requests.length > 0 ? invitation : null}
+    >
+      {requests.length === 0 ? (
+        <EmptyState icon={<MessageSquareText />} title="評価する勤務はまだありません">
+          退勤を記録すると、その勤務をここから評価できます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-7 px-4 py-5">
+          <RequestList requests={requests} />
+          <MorePages list={list} />
+        </div>
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { RateRow } from '#platform/ui/fields/rate-row.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+
+import type { RequestView } from './client.ts';
+import { maxCommentLength } from '#domain/reviews/rules.ts';
+import { useReviewForm } from './use-review-form.ts';
+
+type ReviewFieldsProps = {
+  request: RequestView;
+  head: ReactNode;
+  /** What was posted is shown in its place. */
+  onPosted: () => void;
+  children: ReactNode;
+};
+
+/** Five questions and a comment. */
+export function ReviewFields({ request, head, onPosted, children }: ReviewFieldsProps) {
+  const form = useReviewForm(request, onPosted);
+  const { draft, problems } = form;
+  const { description, commentNotes, items } = request.ratings;
+  return (
+    <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
+      <div className="flex flex-col gap-6 px-4 py-5">
+        {head}
+        <FormErrors
+          form={form}
+          title="投稿できませんでした"
+          // The server's error about all ratings leads to the first of them.
+          fieldOf={(name) => (name === 'ratings' ? (items[0]?.id ?? name) : name)}
+        />
+        <p>
+          <Words>{description}</Words>
+        </p>
+        {items.map((item) => (
+          <RateRow
+            key={item.id}
+            name={item.id}
+            label={item.name}
+            required
+            rates={item.rates}
+            value={draft.rates[item.id] ?? null}
+            error={problems[item.id] ?? problems['ratings']}
+            onChange={(rate) => form.rate(item.id, rate)}
+          />
+        ))}
+        <TextArea
+          label="コメント"
+          name="comment"
+          optional
+          rows={4}
+          max={maxCommentLength}
+          support={
+            <ul className="list-disc pl-5">
+              {commentNotes.map((note) => (
+                <li key={note}>
+                  <Words>{note}</Words>
+                </li>
+              ))}
+            </ul>
+          }
+          value={draft.comment}
+          error={problems['comment']}
+          onChange={(event) => form.write(event.target.value)}
+        />
+        {children}
+      </div>
+      <Unsaved when={form.isDirty} />
+      <ActionBar>
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="投稿しています…"
+        >
+          {request.posted ? '変更を投稿する' : '評価を投稿する'}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { PostReview, reviewReaders, type RequestView } from './client.ts';
+import { checkAnswers } from '#domain/reviews/rules.ts';
+
+type ReviewDraft = { rates: Record<string, number>; comment: string };
+
+/** The posted review as a draft, or an empty draft. */
+function draftOf({ posted }: RequestView): ReviewDraft {
+  const given = (posted?.ratings ?? []).map(({ itemId, rate }) => [itemId, rate] as const);
+  return { rates: Object.fromEntries(given), comment: posted?.comment ?? '' };
+}
+
+/** The state of one review being written. */
+export function useReviewForm(request: RequestView, onPosted: () => void) {
+  const { eventId } = request;
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const save = useGraphqlMutation(PostReview, {
+    invalidates: reviewReaders,
+    idempotencyKey,
+    onSuccess: ({ postReview: { points, isHeld } }) => {
+      toast.success(wordsFor({ points, isHeld }));
+      onPosted();
+    },
+  });
+  const form = useForm<ReviewDraft>({
+    initial: () => draftOf(request),
+    clears: { rates: ['ratings'] },
+    isSame: (draft, posted) => JSON.stringify(draft) === JSON.stringify(posted),
+    check(draft) {
+      const missing = request.ratings.items.filter(({ id }) => draft.rates[id] === undefined);
+      if (missing.length > 0) return unanswered(missing);
+      const checked = checkAnswers('worker', answersOf(draft));
+      return 'problems' in checked ? checked.problems : {};
+    },
+    submit: (draft) => save.mutateAsync({ input: { eventId, ...answersOf(draft) } }),
+  });
+  const change = (typed: Partial<ReviewDraft>) => {
+    form.change(typed);
+    // A changed text is a new request and needs a new idempotency key.
+    setKey(crypto.randomUUID());
+  };
+  return {
+    ...form,
+    write: (comment: string) => change({ comment }),
+    rate(itemId: string, rate: number) {
+      change({ rates: { ...form.draft.rates, [itemId]: rate } });
+      form.clear([itemId]);
+    },
+  };
+}
+
+function answersOf({ rates, comment }: ReviewDraft) {
+  return { ratings: Object.entries(rates).map(([itemId, rate]) => ({ itemId, rate })), comment };
+}
+
+function unanswered(items: readonly { id: string; name: string }[]): FieldErrors {
+  return Object.fromEntries(
+    items.map(({ id, name }) => [id, `「${name}」を5段階から選んでください`]),
+  );
+}
+
+function wordsFor({ points, isHeld }: { points: number; isHeld: boolean }): string {
+  const got = points > 0 ? `${points}ptを受け取りました。` : '';
+  if (isHeld) return `評価を投稿しました。${got}公開の前に運営が内容を確認します`;
+  return `評価を投稿しました。${got}ありがとうございます`;
+}

@@ -1,0 +1,51 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import History from 'lucide-react/icons/rotate-ccw-clock';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { ListScreen } from '#platform/web/list-screen.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { page } from '#platform/web/graphql/page.ts';
+
+import { shiftHistory } from '#apps/worker/shift/client.ts';
+import { chooseShift } from './choose-shift.tsx';
+import { HistoryMonths } from './shift-lists.tsx';
+import { ShiftHeader } from '#apps/worker/shift/shift-header.tsx';
+
+const route = page({ needsSession: true, queries: () => [shiftHistory()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
+
+/** 履歴: finished shifts, latest first, month by month; on wide screens beside the shift that is chosen. */
+export default function ShiftHistory() {
+  const list = useSuspenseInfiniteQuery(shiftHistory());
+  const shifts = list.data.pages.flatMap((answer) => answer.attendanceHistories.attendances);
+  return (
+    <ListScreen invitation={shifts.length > 0 ? chooseShift : null}>
+      <PageTitle>履歴</PageTitle>
+      <ShiftHeader title="履歴" current="history" />
+      {shifts.length === 0 ? (
+        <EmptyState icon={<History />} title="終わった勤務はまだありません">
+          給与が確定した勤務や、施設が確認している勤務がここに並びます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-7 px-4 pt-5">
+          <Link
+            to={paths.shifts.absences()}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          >
+            <Words>欠勤の確認</Words>
+          </Link>
+          <HistoryMonths shifts={shifts} />
+          <MorePages list={list} />
+        </div>
+      )}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { Wallet } from '#apps/worker/wages/client.ts';
+
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { MoneyStrip } from './money-strip.tsx';
+
+async function open(money: { balance?: number; withdrawing?: number; reviewing?: number }) {
+  answer(Wallet, {
+    workerBankSummary: {
+      balance: 0,
+      withdrawing: 0,
+      reviewing: 0,
+      ...money,
+      bankAccount: null,
+      errorMessage: null,
+      nextTransfer: {
+        amount: 0,
+        settlement: 0,
+        fee: 0,
+        netAmount: 0,
+        arrivalLabel: '',
+        designatedOn: '2026-12-02',
+        canRequest: false,
+        isTaxProvisional: false,
+        reason: null,
+        minimumAmount: 1,
+      },
+    },
+  });
+  const Page = () => (
+    <>
+      <h1>予定</h1>
+      <MoneyStrip />
+    </>
+  );
+  await openScreen({ default: Page }, { route: '', at: '/' });
+  await expect.element(page.getByRole('heading', { name: '予定' })).toBeVisible();
+}
+
+test('what can be withdrawn leads to the payout, with what waits beside it', async () => {
+  await open({ balance: 8_950, reviewing: 344 });
+  await expect
+    .element(page.getByRole('link', { name: '受け取る' }))
+    .toHaveAttribute('href', '/earnings/payout');
+  await expect.element(page.getByText(/8,950/)).toBeVisible();
+  await expect.element(page.getByText(/確認中/)).toHaveTextContent('確認中 344円');
+});
+
+test('money on its way leads to the earnings, and asks for nothing', async () => {
+  await open({ withdrawing: 12_421 });
+  await expect.element(page.getByText(/振込中/)).toHaveTextContent('振込中 12,421円');
+  await expect
+    .element(page.getByRole('link', { name: '給与を見る' }))
+    .toHaveAttribute('href', '/earnings');
+});
+
+test('without money there is no strip', async () => {
+  await open({});
+  expect(page.getByRole('link', { name: /受け取る|給与を見る/ }).elements()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { wallet } from '#apps/worker/wages/client.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { Money } from '#platform/ui/display/money.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+/** What can be withdrawn now, what is on its way, and what waits; nothing while there is no money. */
+export function MoneyStrip() {
+  const money = useQuery(wallet()).data?.workerBankSummary;
+  if (!money) return null;
+  const { balance, withdrawing, reviewing } = money;
+  if (balance <= 0 && withdrawing <= 0 && reviewing <= 0) return null;
+  return (
+    <div className="px-4 pt-4">
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_10rem]">
+          <p className="text-sm text-fg-2">
+            <Words>{balance > 0 ? '引き出せる金額' : '給与'}</Words>
+          </p>
+          {balance > 0 && <Money amount={balance} size="lg" />}
+          {withdrawing > 0 && (
+            <p className="text-sm">
+              <Words>
+                振込中 <Money amount={withdrawing} />
+              </Words>
+            </p>
+          )}
+          {reviewing > 0 && (
+            <p className="text-sm text-fg-2">
+              <Words>
+                確認中 <Money amount={reviewing} />
+              </Words>
+            </p>
+          )}
+        </div>
+        <Link
+          to={balance > 0 ? paths.earnings.payout() : paths.earnings()}
+          className={buttonClass({ size: 'sm', variant: balance > 0 ? 'primary' : 'secondary' })}
+        >
+          <Words>{balance > 0 ? '受け取る' : '給与を見る'}</Words>
+        </Link>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import type { ShiftCardFragment } from '#gen/operations.ts';
+import { storeOfflineShifts } from '#apps/worker/shift/offline-shifts.ts';
+import { installServiceWorker } from '#platform/web/install/service-worker.ts';
+import { serverTime } from '#platform/web/server-time.ts';
+import { useSession } from '#platform/web/session/session.tsx';
+
+import { schedule } from '#apps/worker/shift/client.ts';
+import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
+
+/** The schedule screen refetches every minute; on other screens ten minutes are enough. */
+const freshMs = 600_000;
+
+/**
+ * Stores the coming shifts on the phone while a worker uses the app, and registers the service worker
+ * that shows them offline. Renders nothing.
+ */
+export function OfflineShiftsWriter() {
+  const { session } = useSession();
+  const client = useQueryClient();
+  const { data } = useInfiniteQuery({ ...schedule(), staleTime: freshMs });
+  const workerId = session?.user.id;
+
+  // A failed installation is tried again, after longer and longer pauses and only with a network.
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    void client.prefetchQuery({
+      queryKey: ['ServiceWorker'],
+      queryFn: installServiceWorker,
+      retry: true,
+      staleTime: Infinity,
+    });
+  }, [client]);
+
+  useEffect(() => {
+    if (!workerId || !data) return;
+    const shifts = data.pages.flatMap((answer) =>
+      answer.attendanceScheduleList.sections.flatMap(({ attendances }) => attendances),
+    );
+    const now = serverTime();
+    const clockAheadMs = now.getTime() - Date.now();
+    const upcoming = unique(shifts.filter(hasStamp));
+    // Without storage, for example in a private window, the app works online only.
+    storeOfflineShifts({
+      workerId,
+      keptAt: now.toISOString(),
+      clockAheadMs,
+      shifts: upcoming,
+    }).catch(() => undefined);
+  }, [data, workerId]);
+
+  return null;
+}
+
+/** Contracted shifts that are not over: their address, phone number or stamp may be needed offline. */
+const hasStamp = (shift: ShiftCardFragment) => nextStamp(shift) !== null;
+
+/** A shift can be in two sections: today, and action needed. */
+const unique = (shifts: readonly ShiftCardFragment[]) => [
+  ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
+];

@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import SquarePen from 'lucide-react/icons/square-pen';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { openReviews } from '#apps/worker/reviews/client.ts';
+import { Section } from '#platform/ui/display/card.tsx';
+import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
+
+/** How many shifts the worker can review. */
+export const useOpenReviews = () => useSuspenseQuery(openReviews()).data.reviewRequests.openCount;
+
+/**
+ * Invites to review the shifts that can be reviewed; renders nothing without one. It is no duty: neither the
+ * section of open actions nor the tab's badge counts it.
+ */
+export function ReviewInvitation() {
+  const count = useOpenReviews();
+  if (count === 0) return null;
+  return (
+    <Section title="勤務の評価">
+      <RowList>
+        <ListRow
+          as={Link}
+          to={paths.reviews.requests()}
+          icon={<SquarePen aria-hidden />}
+          title="勤務を評価する"
+          description="終了から72時間以内の投稿で20ptもらえます"
+          value={`${count}件`}
+        />
+      </RowList>
+    </Section>
+  );
+}

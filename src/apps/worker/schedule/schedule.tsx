@@ -1,0 +1,76 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { wallet } from '#apps/worker/wages/client.ts';
+import { openReviews } from '#apps/worker/reviews/client.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { ListScreen } from '#platform/web/list-screen.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { page } from '#platform/web/graphql/page.ts';
+
+import { schedule } from '#apps/worker/shift/client.ts';
+import { mergeSections } from '#domain/attendance/schedule-sections.ts';
+import { MoneyStrip } from './money-strip.tsx';
+import { chooseShift } from './choose-shift.tsx';
+import { ReviewInvitation, useOpenReviews } from './review-prompt.tsx';
+import { ScheduleSections } from './shift-lists.tsx';
+import { ShiftHeader } from '#apps/worker/shift/shift-header.tsx';
+
+const route = page({ needsSession: true, queries: () => [schedule(), openReviews(), wallet()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
+
+/** Refetch: facilities answer and deadlines pass while the page is open. */
+const refreshMs = 60_000;
+
+/** 予定: open duties, today, coming shifts, and applications; on wide screens beside the shift that is chosen. */
+export default function Schedule() {
+  const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
+  const pages = list.data.pages.map((answer) => answer.attendanceScheduleList);
+  const sections = mergeSections(pages.map((answer) => answer.sections));
+  const hasReviews = useOpenReviews() > 0;
+  const isEmpty = sections.length === 0 && !hasReviews;
+  return (
+    <ListScreen invitation={isEmpty ? null : chooseShift}>
+      <PageTitle>予定</PageTitle>
+      <ShiftHeader title="予定" current="schedule" />
+      <MoneyStrip />
+      {isEmpty ? (
+        <NoSchedule />
+      ) : (
+        <div className="flex flex-col gap-7 px-4 pt-5">
+          <ScheduleSections
+            sections={sections}
+            // Every page carries the total; the last fetched one is the newest.
+            count={pages.at(-1)?.dutyCount ?? 0}
+            invitation={<ReviewInvitation />}
+          />
+          <MorePages list={list} />
+        </div>
+      )}
+    </ListScreen>
+  );
+}
+
+function NoSchedule() {
+  return (
+    <EmptyState
+      icon={<CalendarDays />}
+      title="予定はまだありません"
+      actions={
+        <Link to={paths.search()} className={buttonClass()}>
+          <Words>お仕事をさがす</Words>
+        </Link>
+      }
+    >
+      お仕事に応募すると、ここに予定が表示されます。
+    </EmptyState>
+  );
+}

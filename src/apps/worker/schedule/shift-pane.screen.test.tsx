@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { shiftCard, shiftDetail } from '#testing/components/shift.ts';
+import { Schedule, Shift, ShiftHistory } from '#apps/worker/shift/client.ts';
+import * as history from './history.tsx';
+import * as shift from './shift.tsx';
+
+const night = shiftCard({ id: 'a2', job: { ...shiftCard().job, title: '夜勤の介護' } });
+const list = () => page.getByRole('complementary', { name: '勤務の一覧' });
+const card = (name: string) => list().getByRole('link', { name });
+
+afterEach(() => page.viewport(360, 780));
+
+/** One shift at 1,280 px; `listed` are in 予定, and 履歴 holds both shifts. */
+async function open({ now, listed }: { now: string; listed: ReturnType<typeof shiftCard>[] }) {
+  await page.viewport(1_280, 800);
+  answer(Shift, { attendance: shiftDetail(shiftCard()) });
+  const sections = listed.map((one) => ({
+    type: 'UPCOMING' as const,
+    title: 'これからの予定',
+    description: null,
+    attendances: [one],
+  }));
+  answer(Schedule, { attendanceScheduleList: { cursor: null, dutyCount: 0, sections } });
+  answer(ShiftHistory, {
+    attendanceHistories: { cursor: null, attendances: [shiftCard(), night] },
+  });
+  await openScreen(shift, { route: 'shifts/:attendanceId', at: '/shifts/a1', now });
+}
+
+test('a coming shift opened by its address has the schedule beside it', async () => {
+  await open({ now: '2026-11-30T00:00:00.000Z', listed: [shiftCard()] });
+  await expect.element(list().getByRole('heading', { name: '予定', exact: true })).toBeVisible();
+  await expect.element(card('日勤の介護')).toHaveAttribute('aria-current', 'page');
+  // In the order of a screen reader and of the Tab key too, the list comes before the shift that is open.
+  const title = page.getByRole('heading', { name: '勤務の詳細' }).element();
+  const follows = list().element().compareDocumentPosition(title);
+  expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await page.viewport(360, 780);
+  await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: '勤務の詳細' })).toBeVisible();
+});
+
+test('a shift that is over and no longer in the schedule has the history beside it', async () => {
+  await open({ now: '2026-12-02T00:00:00.000Z', listed: [] });
+  await expect.element(list().getByRole('heading', { name: '履歴', exact: true })).toBeVisible();
+  await expect.element(card('日勤の介護')).toHaveAttribute('aria-current', 'page');
+  await expect.element(card('夜勤の介護')).not.toHaveAttribute('aria-current');
+});
+
+test('the list invites to choose on a wide screen, and is alone on a narrow one', async () => {
+  await page.viewport(1_280, 800);
+  answer(ShiftHistory, { attendanceHistories: { cursor: null, attendances: [night] } });
+  await openScreen(history, { route: 'shifts/history', at: '/shifts/history' });
+  const invitation = page.getByText('勤務を選んでください');
+  await expect.element(invitation).toBeVisible();
+  await page.viewport(360, 780);
+  await expect.element(invitation).not.toBeVisible();
+});

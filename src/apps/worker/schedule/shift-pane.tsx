@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import type { ShiftCardFragment } from '#gen/operations.ts';
+import { ListPane } from '#platform/web/list-pane.tsx';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { schedule, shiftHistory } from '#apps/worker/shift/client.ts';
+import { mergeSections } from '#domain/attendance/schedule-sections.ts';
+import { HistoryMonths, ScheduleSections } from './shift-lists.tsx';
+
+type ShiftPaneProps = {
+  /** The shift that is open. */
+  shift: Pick<ShiftCardFragment, 'id' | 'workday'>;
+};
+
+/** The list at the left of an open shift: 予定 while the shift is in it or still ahead, else 履歴. */
+export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
+  const list = useInfiniteQuery(schedule());
+  const isOver = new Date(workday.endsAt) < useNow(60_000);
+  const pages = list.data?.pages.map((answer) => answer.attendanceScheduleList) ?? [];
+  const sections = mergeSections(pages.map((answer) => answer.sections));
+  const isListed = sections.some(({ attendances }) => attendances.some((one) => one.id === id));
+  if (isOver && !isListed && !list.isPending) return <HistoryPane currentId={id} />;
+  return (
+    <ListPane title="予定" aria-label="勤務の一覧" list={list}>
+      <ScheduleSections sections={sections} count={pages.at(-1)?.dutyCount ?? 0} currentId={id} />
+    </ListPane>
+  );
+}
+
+function HistoryPane({ currentId }: { currentId: string }) {
+  const list = useInfiniteQuery(shiftHistory());
+  const shifts = list.data?.pages.flatMap((answer) => answer.attendanceHistories.attendances) ?? [];
+  return (
+    <ListPane title="履歴" aria-label="勤務の一覧" list={list}>
+      <HistoryMonths shifts={shifts} currentId={currentId} />
+    </ListPane>
+  );
+}

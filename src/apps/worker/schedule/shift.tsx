@@ -1,0 +1,200 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { OverpaymentLink } from '#apps/worker/wages/parts/overpayment-link.tsx';
+import { ProvisionalMark } from '#apps/worker/wages/parts/provisional-tax.tsx';
+import { wagePath } from '#apps/worker/wages/parts/wage-path.ts';
+import { recruitmentFurigana } from '#apps/worker/detail/furigana-client.ts';
+import { FacilityFurigana } from '#apps/worker/detail/facility-furigana.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { Money } from '#platform/ui/display/money.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Panes, usePane } from '#platform/web/panes.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { useNow } from '#platform/web/server-time.ts';
+import { page } from '#platform/web/graphql/page.ts';
+
+import { shift, type ShiftDetail } from '#apps/worker/shift/client.ts';
+import { countdown, workingFor } from '#domain/attendance/schedule/countdown.ts';
+import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
+import { stampButton, type StampButton } from '#domain/attendance/stamps/stamp-button.ts';
+import type { Route } from './+types/shift.ts';
+import { BonusLabel } from './bonus-label.tsx';
+import { ClaimResult, Notice, Provisional } from './notice.tsx';
+import { toneOf } from './shift-card.tsx';
+import { ContactViews, LateHelp, Place } from './shift-contact.tsx';
+import { BeforeShift, CallOff, Exemption, SayCancelled } from './shift-end.tsx';
+import { Course, Papers, Preparation } from './shift-facts.tsx';
+import { OnTheWay } from '#apps/worker/shift/on-the-way/on-the-way.tsx';
+import { StampAction } from '#apps/worker/shift/stamps/stamp-action.tsx';
+import { useWaitingStampsOf } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
+import { RefusedBanner, WaitingBanner } from '#apps/worker/shift/stamps/queued-stamp.tsx';
+import { WorkAgain } from './work-again.tsx';
+
+const route = page<Route.LoaderArgs>({
+  needsSession: true,
+  queries: ({ params }) => [shift(params.attendanceId)],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
+
+const loadList = async () => (await import('./shift-pane.tsx')).ShiftPane;
+
+/** 勤務詳細: the next action first, then notices, place, and belongings; on wide screens beside its list. */
+export default function Shift({ params: { attendanceId: id } }: Route.ComponentProps) {
+  const detail = useSuspenseQuery({ ...shift(id), refetchInterval: 60_000 }).data.attendance;
+  const { attendance } = detail;
+  const now = useNow(5_000);
+  const { waiting, refused } = useWaitingStampsOf(id);
+  const kinds = waiting.map(({ kind }) => kind);
+  const stamp = stampButton(attendance, now, kinds);
+  const isAhead = nextStamp(attendance) === 'check-in';
+  const side = usePane('lg', loadList);
+  return (
+    <Panes from="lg" list={side && <side.Pane shift={attendance} />}>
+      <PageTitle>{`${attendance.facility.name}の勤務`}</PageTitle>
+      <PageHeader
+        title="勤務の詳細"
+        back={<BackLink as={Link} to={paths.shifts()} />}
+        focusKey={attendance.id}
+      />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <div className="flex flex-col gap-3">
+          {waiting.map((one) => (
+            <WaitingBanner key={one.key} stamp={one} />
+          ))}
+          {refused && <RefusedBanner stamp={refused} />}
+          <Summary detail={detail} stamp={stamp} now={now} />
+        </div>
+        <Exemption detail={detail} />
+        <SayCancelled detail={detail} />
+        <Course detail={detail} />
+        <Place detail={detail} />
+        <FacilityFurigana query={recruitmentFurigana(attendance.job.recruitmentId)}>
+          <Preparation detail={detail} />
+        </FacilityFurigana>
+        <Papers attendance={attendance} isAhead={isAhead} />
+        {isAhead && <LateHelp detail={detail} now={now} />}
+        <CallOff detail={detail} />
+        <ContactViews detail={detail} />
+      </div>
+    </Panes>
+  );
+}
+
+type SummaryProps = { detail: ShiftDetail; stamp: StampButton | null; now: Date };
+
+function Summary({ detail, stamp, now }: SummaryProps) {
+  const { attendance } = detail;
+  const { workday, job, facility } = attendance;
+  return (
+    <Card className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <StateBadge tone={toneOf(attendance)}>{attendance.stateLabel}</StateBadge>
+        <Running detail={detail} stamp={stamp} now={now} />
+      </p>
+      <div className="leading-150">
+        <p className="text-lg font-bold tabular-nums">
+          <JstTime at={workday.startsAt} format="day" />
+          <br />
+          <JstTimes from={workday.startsAt} to={workday.endsAt} className="text-2xl leading-130" />
+          <span className="ml-2 inline-block text-sm font-normal text-fg-2">
+            <Words>{workday.breakMinutes > 0 ? `休憩${workday.breakMinutes}分` : '休憩なし'}</Words>
+          </span>
+        </p>
+        <h2 className="pt-1 font-bold">{job.title}</h2>
+        <p>
+          <Link to={paths.facility(facility.id)} className="link">
+            {facility.name}
+          </Link>
+        </p>
+      </div>
+      {workday.wage > 0 && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-sm text-fg-2">
+            <Words>{attendance.workday.isExpected ? '受取額の見込み' : '受取額'}</Words>
+          </span>
+          <Money amount={workday.wage} size="lg" />
+          <ProvisionalMark isShown={workday.isTaxProvisional} />
+          <BonusLabel shift={attendance} className="text-sm" />
+        </p>
+      )}
+      <ClaimResult shift={attendance} />
+      <Provisional shift={attendance} />
+      <Notice notice={attendance.recruitmentNoticeView} />
+      <BeforeShift detail={detail} />
+      {detail.overpayment && (
+        <OverpaymentLink attendanceId={attendance.id} isOpen={detail.overpayment === 'OPEN'} />
+      )}
+      <ProposalLink detail={detail} />
+      <NextStep detail={detail} stamp={stamp} />
+      <OnTheWay detail={detail} />
+    </Card>
+  );
+}
+
+/** The link to the hours that the facility proposed, to answer or to read them. */
+function ProposalLink({ detail: { attendance, hoursProposal } }: { detail: ShiftDetail }) {
+  if (hoursProposal === null) return null;
+  const isOpen = hoursProposal === 'OPEN';
+  return (
+    <Link
+      to={paths.shift.proposal(attendance.id)}
+      className={buttonClass({ variant: isOpen ? 'primary' : 'secondary', wide: true })}
+    >
+      <Words>{isOpen ? '勤務時間の提案に回答する' : '勤務時間の提案を見る'}</Words>
+    </Link>
+  );
+}
+
+/** The countdown to the start, or the time worked so far. */
+function Running({ detail, stamp, now }: SummaryProps) {
+  const startsAt = new Date(detail.attendance.workday.startsAt);
+  if (stamp === null || stamp.isOver) return null;
+  const startedAt = detail.recordedStartAt ? new Date(detail.recordedStartAt) : startsAt;
+  // An early stamp does not start the work: the planned start does.
+  const isWorking = stamp.kind === 'check-out' && now >= startedAt;
+  return (
+    <span className="font-bold tabular-nums">
+      <Words>{isWorking ? workingFor(startedAt, now) : countdown(startsAt, now)}</Words>
+    </span>
+  );
+}
+
+/** The stamp button; after work the wage, and the link to correct the hours. */
+function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
+  const { attendance, recordedStartAt } = detail;
+  if (stamp) return <StampAction attendanceId={attendance.id} stamp={stamp} size="lg" wide />;
+  const toCheck = attendance.buttons.find(({ type }) => type === 'verify_payroll');
+  if (!toCheck && recordedStartAt === null && attendance.label === null) return null;
+  return (
+    <div className="flex flex-col gap-2">
+      <Link
+        to={wagePath(attendance)}
+        className={buttonClass({
+          variant: toCheck ? 'primary' : 'secondary',
+          size: toCheck ? 'lg' : 'md',
+          wide: true,
+        })}
+      >
+        <Words>{toCheck?.name ?? '給与の内訳を見る'}</Words>
+      </Link>
+      {toCheck && (
+        <Link
+          to={paths.shift.time(attendance.id)}
+          className={buttonClass({ variant: 'secondary', wide: true })}
+        >
+          <Words>時刻や休憩を修正する</Words>
+        </Link>
+      )}
+      {recordedStartAt !== null && <WorkAgain facilityId={attendance.facility.id} size="md" />}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+
+import type {
+  FacilityRecruitmentListQuery,
+  FavoriteRecruitmentListQuery,
+  RecruitmentCardFragment,
+  RecruitmentDetailQuery,
+  RecruitmentSearchQuery,
+} from '#gen/operations.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { invalidate, keyOf } from '#platform/web/graphql/query.ts';
+import { sendWithProof } from '#platform/web/graphql/send-with-proof.ts';
+
+import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from './client.ts';
+import { droppedText } from '#domain/recruitment/favorites/dropped-favorites.ts';
+import {
+  addDeviceFavorite,
+  removeDeviceFavorites,
+} from '#apps/worker/favorites/device-favorites-client.ts';
+
+/** Whose favourites are changed: a worker's on the server, shown by this client, or a visitor's on the device. */
+export type Keeper = { client: QueryClient; signedIn: boolean };
+
+export function putFavorite({ client, signedIn }: Keeper, card: RecruitmentCardFragment): void {
+  dropped.delete(card.id);
+  // A favourite is one date: the others would grow old on the device.
+  if (signedIn) save(client, card.id, true);
+  else addDeviceFavorite({ ...card, jobDates: null });
+}
+
+/** Removals can be undone. */
+export function dropFavorite(keeper: Keeper, card: RecruitmentCardFragment): void {
+  if (keeper.signedIn) save(keeper.client, card.id, false);
+  else removeDeviceFavorites([card.id]);
+  offerBack(card, (one) => putFavorite(keeper, one));
+}
+
+/** Optimistic: shown at once, and reverted when the server refuses. */
+function save(client: QueryClient, recruitmentId: string, favorited: boolean): void {
+  showFavorited(client, recruitmentId, favorited);
+  inLine(recruitmentId, async () => {
+    try {
+      await (favorited
+        ? sendWithProof(client, AddRecruitmentToFavorite, { recruitmentId })
+        : sendWithProof(client, RemoveRecruitmentFromFavorite, { recruitmentId }));
+      await invalidate(client, ['FavoriteRecruitmentList']);
+    } catch (failure) {
+      showFavorited(client, recruitmentId, !favorited);
+      if (failure instanceof Error) toast.error(failure.message);
+    }
+  });
+}
+
+/** Removed cards that can still be restored, in order of removal. */
+const dropped = new Map<string, RecruitmentCardFragment>();
+
+/** One toast for all removals: with several, a fourth would hide the first one's undo. */
+function offerBack(
+  card: RecruitmentCardFragment,
+  put: (card: RecruitmentCardFragment) => void,
+): void {
+  dropped.set(card.id, card);
+  const all = [...dropped.values()];
+  toast.undo(droppedText(all.map(({ title }) => title)), {
+    id: 'dropped-favorites',
+    onUndo: () => all.filter(({ id }) => dropped.has(id)).forEach(put),
+    onCommit: () => dropped.clear(),
+  });
+}
+
+const lines = new Map<string, Promise<unknown>>();
+
+/** Runs the requests of one recruitment in order, so that the last press wins on the server. */
+function inLine(id: string, act: () => Promise<unknown>): void {
+  lines.set(id, (lines.get(id) ?? Promise.resolve()).then(act));
+}
+
+/** Writes the favourite state into every cached query that shows the recruitment. */
+function showFavorited(client: QueryClient, id: string, favorited: boolean): void {
+  const turned = <Card extends { id: string }>(card: Card) =>
+    card.id === id ? { ...card, favorited } : card;
+  client.setQueriesData<InfiniteData<RecruitmentSearchQuery>>(
+    { queryKey: keyOf('RecruitmentSearch') },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map(({ recruitmentSearch: page }) => ({
+          recruitmentSearch: { ...page, recruitments: page.recruitments.map(turned) },
+        })),
+      },
+  );
+  client.setQueryData<RecruitmentDetailQuery>(
+    [...keyOf('RecruitmentDetail'), { recruitmentId: id }],
+    (found) => found && { recruitmentDetail: { ...found.recruitmentDetail, favorited } },
+  );
+  client.setQueriesData<InfiniteData<FavoriteRecruitmentListQuery>>(
+    { queryKey: keyOf('FavoriteRecruitmentList') },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map(({ favoriteRecruitmentList: page }) => ({
+          favoriteRecruitmentList: { ...page, recruitments: page.recruitments.map(turned) },
+        })),
+      },
+  );
+  client.setQueriesData<InfiniteData<FacilityRecruitmentListQuery>>(
+    { queryKey: keyOf('FacilityRecruitmentList') },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map(({ facilityRecruitmentList: page }) => ({
+          facilityRecruitmentList: { ...page, recruitments: page.recruitments.map(turned) },
+        })),
+      },
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { useSession } from '#platform/web/session/session.tsx';
+
+import {
+  readDeviceFavorites,
+  useDeviceFavorites,
+} from '#apps/worker/favorites/device-favorites-client.ts';
+import { dropFavorite, putFavorite } from './favorite-actions.ts';
+
+export type Favorites = {
+  has(card: { id: string; favorited: boolean | null }): boolean;
+  toggle(card: RecruitmentCardFragment): void;
+};
+
+/**
+ * The favourite state of the recruitments on a screen. Updates are optimistic and reverted when the
+ * server refuses; removals can be undone. A visitor's favourites stay on the device until sign-in.
+ */
+export function useFavorites(): Favorites {
+  const client = useQueryClient();
+  const { status } = useSession();
+  const signedIn = status === 'authenticated';
+  const kept = useDeviceFavorites();
+
+  useEffect(() => {
+    // Sends favourites left on the device from before the sign-in, for instance after an offline visit.
+    if (!signedIn || readDeviceFavorites().length === 0) return;
+    import('#apps/worker/favorites/merge-favorites-client.ts').then(
+      ({ mergeDeviceFavorites }) => mergeDeviceFavorites(),
+      // Without a connection the favourites stay on the device for the next visit.
+      () => undefined,
+    );
+  }, [signedIn]);
+
+  const has: Favorites['has'] = ({ id, favorited }) =>
+    signedIn ? favorited === true : kept.some((card) => card.id === id);
+  const toggle: Favorites['toggle'] = useLatest((card) =>
+    (has(card) ? dropFavorite : putFavorite)({ client, signedIn }, card),
+  );
+  return { has, toggle };
+}

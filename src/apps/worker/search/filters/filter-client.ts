@@ -1,0 +1,113 @@
+import type { RecruitmentSearchInput } from '#gen/operations.ts';
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { free, listStaleMs, mastersStaleMs } from '../search-client.ts';
+
+export const RecruitmentCount = graphql(`
+  query RecruitmentCount($input: RecruitmentSearchInput!) {
+    recruitmentSearch(input: $input) {
+      totalCount
+      totalCountLabel
+    }
+  }
+`);
+
+export const RecruitmentFacets = graphql(`
+  query RecruitmentFacets($input: RecruitmentSearchInput!) {
+    recruitmentFacets(input: $input) {
+      shifts {
+        id
+        count
+      }
+      licenses {
+        id
+        count
+      }
+      withoutLicense
+      tasks {
+        id
+        count
+      }
+      services {
+        id
+        count
+      }
+      features {
+        id
+        count
+      }
+      benefits {
+        id
+        count
+      }
+      beginnersWelcome
+      instantOnly
+      withBonus
+      workingHours {
+        id
+        count
+      }
+      hourlyWages {
+        id
+        count
+      }
+      careLevels {
+        id
+        count
+      }
+    }
+  }
+`);
+
+export type FacetsView = NonNullable<DataOf<typeof RecruitmentFacets>['recruitmentFacets']>;
+
+export const SearchMasters = graphql(`
+  query SearchMasters {
+    licenseList {
+      id
+      name
+    }
+    jobTaskList {
+      id
+      name
+    }
+    facilityServiceList {
+      id
+      name
+    }
+    facilityFeatureList {
+      id
+      name
+    }
+    jobBenefitList {
+      id
+      name
+    }
+    workingHourOptionList {
+      id
+      name
+    }
+  }
+`);
+
+export type SearchMastersView = DataOf<typeof SearchMasters>;
+
+/** The result count of a filter draft, for the button of the filter sheet. */
+export const recruitmentCount = (input: RecruitmentSearchInput) => ({
+  ...query(RecruitmentCount, { input: free(input) }),
+  staleTime: listStaleMs,
+});
+
+/** The counts beside the choices of the filter sheet; by the places of the input alone. */
+export const recruitmentFacets = ({
+  areaLIds,
+  areaMIds,
+  stationCodes,
+  withinMinutes,
+}: RecruitmentSearchInput) => ({
+  ...query(RecruitmentFacets, { input: { areaLIds, areaMIds, stationCodes, withinMinutes } }),
+  staleTime: listStaleMs,
+});
+
+export const searchMasters = () => ({ ...query(SearchMasters, {}), staleTime: mastersStaleMs });

@@ -1,0 +1,110 @@
+import Search from 'lucide-react/icons/search';
+import { useState, type ReactNode } from 'react';
+
+import { searchKey } from '#platform/base/texts/search-key.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Disclosure } from '#platform/ui/display/disclosure.tsx';
+import { ChipGroup, type ChipOption } from '#platform/ui/fields/chip-group.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+type ChoiceGroupProps = {
+  title: string;
+  /** What is chosen in the group, for its summary. */
+  chosen: readonly string[];
+  children: ReactNode;
+};
+
+/** A group of filters that opens, and says what is chosen in it. */
+export function ChoiceGroup({ title, chosen, children }: ChoiceGroupProps) {
+  return (
+    <Disclosure title={title} hint={summaryOf(chosen)} className="shadow-none">
+      <div className="flex flex-col gap-5">{children}</div>
+    </Disclosure>
+  );
+}
+
+/** 「夜勤 ほか2件」; nothing chosen is 「指定なし」. */
+export function summaryOf(chosen: readonly string[]): string {
+  const [first] = chosen;
+  if (first === undefined) return '指定なし';
+  return chosen.length === 1 ? first : `${first} ほか${chosen.length - 1}件`;
+}
+
+/** So many choices are seen at a glance; more are behind a button and a search. */
+const shownAtFirst = 8;
+
+type SearchedChoicesProps = {
+  title: string;
+  support?: string;
+  value: readonly string[];
+  options: readonly ChipOption[];
+  onChange: (values: string[]) => void;
+};
+
+/** A long list of choices as a group: the most frequent first, the others by search or a button. */
+export function SearchedChoices({
+  title,
+  support,
+  value,
+  options,
+  onChange,
+}: SearchedChoicesProps) {
+  const [wanted, setWanted] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const isLong = options.length > shownAtFirst;
+  const found = options.filter((option) => value.includes(option.value) || matches(option, wanted));
+  const shown = isWhole || wanted !== '' ? found : mostFrequent(found, value);
+  return (
+    <ChoiceGroup
+      title={title}
+      chosen={options.filter((one) => value.includes(one.value)).map(({ label }) => label)}
+    >
+      {isLong && (
+        <TextField
+          label={`${title}をさがす`}
+          hideLabel
+          placeholder={`${title}をさがす`}
+          type="search"
+          icon={<Search aria-hidden className="size-5" />}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <ChipGroup
+        label={title}
+        hideLabel
+        support={support}
+        multiple
+        value={value}
+        options={shown}
+        onChange={(values) => {
+          // A chip group knows only its own chips: choices that are not shown stay chosen.
+          const hidden = value.filter((id) => !shown.some((one) => one.value === id));
+          onChange([...hidden, ...values]);
+        }}
+      />
+      {shown.length === 0 && (
+        <p>
+          <Words>当てはまるものがありません</Words>
+        </p>
+      )}
+      {isLong && !isWhole && wanted === '' && (
+        <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+          ほか{options.length - shown.length}件を見る
+        </Button>
+      )}
+    </ChoiceGroup>
+  );
+}
+
+function matches({ label }: ChipOption, wanted: string): boolean {
+  return searchKey(label).includes(searchKey(wanted));
+}
+
+/** The chosen ones and those of most jobs, in the order of the list. */
+function mostFrequent(options: readonly ChipOption[], value: readonly string[]): ChipOption[] {
+  const rank = (one: ChipOption) => (value.includes(one.value) ? Infinity : (one.count ?? 0));
+  const first = new Set(options.toSorted((a, b) => rank(b) - rank(a)).slice(0, shownAtFirst));
+  return options.filter((option) => first.has(option));
+}

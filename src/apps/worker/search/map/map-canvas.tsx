@@ -1,0 +1,173 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+
+import {
+  AttributionControl,
+  GeolocateControl,
+  Map as MapView,
+  NavigationControl,
+  type GeoJSONSource,
+  type MapLayerMouseEvent,
+} from 'maplibre-gl';
+import { useEffect, useRef, useState } from 'react';
+
+import { paths } from '#platform/base/paths.ts';
+import { aroundJapan, foldSources, loadGround, onThemeChange } from '#apps/parts/map/ground-map.ts';
+import { maxZoomOf, type MapData } from '#apps/parts/map/ground-style.ts';
+import { coloursOf } from '#apps/parts/map/map-colours.ts';
+import { usePlainLanguage } from '#platform/ui/display/words.tsx';
+import { useLatest } from '#platform/ui/use-latest.ts';
+
+import type { MapFacility } from './map-client.ts';
+import { facilityPoints, mapStyle } from './map-style.ts';
+import type { View } from './map-view.ts';
+
+export type MapCanvasProps = {
+  /** What the map shows first, and again whenever it becomes another object. */
+  view: View;
+  facilities: readonly MapFacility[];
+  /** The worker moved the map. */
+  onMove: (view: View) => void;
+  onSelect: (facilityId: string) => void;
+  /** The device cannot draw a map, or its data could not be loaded. */
+  onFail: () => void;
+};
+
+const attribution =
+  '駅・路線：station_database（CC BY-SA 4.0）／都道府県：国土数値情報（行政区域データ）（国土交通省）を加工';
+
+const words = {
+  'Map.Title': '施設の地図',
+  'NavigationControl.ZoomIn': '拡大する',
+  'NavigationControl.ZoomOut': '縮小する',
+  'GeolocateControl.FindMyLocation': '現在地を表示する',
+  'GeolocateControl.LocationNotAvailable': '現在地を利用できません',
+  'AttributionControl.ToggleAttribution': '地図の出典を表示する',
+};
+
+/** The map itself. Loaded when a page with a map is opened; the list beside it shows the same facilities. */
+export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }: MapCanvasProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<MapView | null>(null);
+  const say = usePlainLanguage();
+  const calls = useLatest((): Calls => ({ view, facilities, onMove, onSelect, say }));
+  const fail = useLatest(onFail);
+
+  useEffect(() => {
+    const container = place.current;
+    if (!container) return undefined;
+    const ending = new AbortController();
+    let opened: MapView | null = null;
+    const open = async () => {
+      try {
+        const data = await loadGround(ending.signal);
+        opened = drawMap(container, { data, calls, signal: ending.signal });
+        setMap(opened);
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        // Shown to the worker as a sentence; the cause goes to the error reports.
+        globalThis.reportError(error);
+        fail();
+      }
+    };
+    void open();
+    return () => {
+      ending.abort();
+      setMap(null);
+      opened?.remove();
+    };
+  }, [calls, fail]);
+
+  useEffect(() => {
+    void map?.getSource<GeoJSONSource>('facilities')?.setData(facilityPoints(facilities));
+  }, [map, facilities]);
+
+  useEffect(() => {
+    map?.fitBounds(boundsOf(view), {
+      padding: 32,
+      maxZoom: map.getMaxZoom() - 1,
+      animate: false,
+    });
+  }, [map, view]);
+
+  // The library's buttons are 29 px wide, too small for a thumb.
+  return <div ref={place} className="size-full [&_.maplibregl-ctrl-group_button]:size-11!" />;
+}
+
+/** The properties at the time of a call. */
+type Calls = Omit<MapCanvasProps, 'onFail'> & { say: (text: string) => string };
+
+type Drawing = { data: MapData; calls: () => Calls; signal: AbortSignal };
+
+function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapView {
+  const { say } = calls();
+  // Boundary text: the library takes HTML.
+  const sources = `<a href="${paths.about()}">${say(attribution)}</a>`;
+  const style = () => mapStyle(data, calls().facilities, coloursOf(container));
+  const map = new MapView({
+    container,
+    style: style(),
+    bounds: boundsOf(calls().view),
+    fitBoundsOptions: { padding: 32, maxZoom: maxZoomOf(data) - 1 },
+    maxZoom: maxZoomOf(data),
+    minZoom: 4,
+    maxBounds: aroundJapan,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    locale: Object.fromEntries(Object.entries(words).map(([name, text]) => [name, say(text)])),
+    // Names are drawn with the device's own font; no font is loaded.
+    localIdeographFontFamily: 'sans-serif',
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
+  map.addControl(new GeolocateControl({ trackUserLocation: false }), 'top-right');
+  // The control names its button only once it knows whether the device can tell its position.
+  container
+    .querySelector('.maplibregl-ctrl-geolocate')
+    ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
+  map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
+  map.once('load', () => foldSources(container));
+  map.on('moveend', (event) => {
+    // Only what a person did: when the map is fitted to the results, the search stays as it is.
+    if ('originalEvent' in event || 'geolocateSource' in event) calls().onMove(viewOfMap(map));
+  });
+  map.on('click', 'clusters', (event) => void openCluster(map, event));
+  map.on('click', 'facilities', ({ features }) => {
+    const id: unknown = features?.[0]?.properties['facilityId'];
+    if (typeof id === 'string') calls().onSelect(id);
+  });
+  for (const layer of ['clusters', 'facilities']) {
+    map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
+    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
+  }
+  onThemeChange(signal, () => map.setStyle(style()));
+  return map;
+}
+
+async function openCluster(map: MapView, { features, originalEvent }: MapLayerMouseEvent) {
+  const [cluster] = features ?? [];
+  const id: unknown = cluster?.properties['cluster_id'];
+  if (typeof id !== 'number' || cluster?.geometry.type !== 'Point') return;
+  const zoom = await map.getSource<GeoJSONSource>('facilities')?.getClusterExpansionZoom(id);
+  const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
+  map.easeTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom() + 1 }, { originalEvent });
+}
+
+const boundsOf = ({ south, west, north, east }: View): [number, number, number, number] => [
+  west,
+  south,
+  east,
+  north,
+];
+
+function viewOfMap(map: MapView): View {
+  const bounds = map.getBounds();
+  return {
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  };
+}

@@ -1,0 +1,49 @@
+import type { MapBoundsInput, RecruitmentSearchInput } from '#gen/operations.ts';
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const RecruitmentMap = graphql(`
+  query RecruitmentMap($input: RecruitmentSearchInput!, $bounds: MapBoundsInput) {
+    recruitmentMap(input: $input, bounds: $bounds) {
+      facilities {
+        facilityId
+        name
+        service
+        latitude
+        longitude
+        count
+        lowestHourlyWage
+        highestHourlyWage
+        stationLabel
+        nextStartsAt
+      }
+      isCapped
+    }
+  }
+`);
+
+export type MapView = DataOf<typeof RecruitmentMap>['recruitmentMap'];
+export type MapFacility = MapView['facilities'][number];
+
+/** The facilities of a part of the map, or of the chosen places; the input is that of `toSearchInput`. */
+export const mapFacilities = (input: RecruitmentSearchInput, bounds: MapBoundsInput | null) => ({
+  ...query(RecruitmentMap, {
+    input: {
+      ...input,
+      // A map has no order, and the places of the input end with the first move.
+      ...(bounds && {
+        areaLIds: undefined,
+        areaMIds: undefined,
+        stationCodes: undefined,
+        withinMinutes: undefined,
+      }),
+      sort: undefined,
+      nearestFirst: undefined,
+      travelFrom: undefined,
+      groupByJob: undefined,
+      hideClashes: input.hideClashes ?? true,
+    },
+    bounds,
+  }),
+  staleTime: 60_000,
+});

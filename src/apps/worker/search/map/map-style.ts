@@ -1,0 +1,106 @@
+import { formatYen } from '#platform/base/yen.ts';
+import type { FeatureCollection, Point } from 'geojson';
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+
+import {
+  groundLayers,
+  groundSources,
+  maxZoomOf,
+  type MapData,
+} from '#apps/parts/map/ground-style.ts';
+import type { MapColours } from '#apps/parts/map/map-colours.ts';
+
+import type { MapFacility } from './map-client.ts';
+
+/** Coasts, borders, railways and stations, streets where there are tiles, and the facilities above them. */
+export function mapStyle(
+  data: MapData,
+  facilities: readonly MapFacility[],
+  colours: MapColours,
+): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      ...groundSources(data),
+      facilities: {
+        type: 'geojson',
+        data: facilityPoints(facilities),
+        cluster: true,
+        clusterRadius: 44,
+        clusterMaxZoom: maxZoomOf(data) - 1,
+        clusterProperties: { shifts: ['+', ['get', 'count']] },
+      },
+    },
+    layers: [...groundLayers(data, colours), ...facilityLayers(colours)],
+  };
+}
+
+/** The facilities, near ones together as a circle with their number. */
+function facilityLayers({ mark, onMark, text, halo }: MapColours): LayerSpecification[] {
+  return [
+    {
+      id: 'clusters',
+      type: 'circle',
+      source: 'facilities',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-color': mark,
+        'circle-stroke-color': halo,
+        'circle-stroke-width': 2,
+        'circle-radius': ['step', ['get', 'point_count'], 16, 10, 20, 50, 26],
+      },
+    },
+    {
+      id: 'cluster-counts',
+      type: 'symbol',
+      source: 'facilities',
+      filter: ['has', 'point_count'],
+      layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 14 },
+      paint: { 'text-color': onMark },
+    },
+    {
+      id: 'facilities',
+      type: 'circle',
+      source: 'facilities',
+      filter: ['!', ['has', 'point_count']],
+      paint: {
+        'circle-color': mark,
+        'circle-stroke-color': halo,
+        'circle-stroke-width': 2,
+        'circle-radius': 9,
+      },
+    },
+    {
+      id: 'facility-wages',
+      type: 'symbol',
+      source: 'facilities',
+      minzoom: 9,
+      filter: ['!', ['has', 'point_count']],
+      layout: {
+        'text-field': ['get', 'wage'],
+        'text-size': 13,
+        'text-offset': [0, 1],
+        'text-anchor': 'top',
+      },
+      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 2 },
+    },
+  ];
+}
+
+/** The facilities as points; the wage is the one from which their shifts begin. */
+export function facilityPoints(facilities: readonly MapFacility[]): FeatureCollection<Point> {
+  return {
+    type: 'FeatureCollection',
+    features: facilities.map(
+      ({ facilityId, latitude, longitude, count, lowestHourlyWage, highestHourlyWage }) => ({
+        type: 'Feature',
+        properties: {
+          facilityId,
+          count,
+          wage: `${formatYen(lowestHourlyWage)}${lowestHourlyWage < highestHourlyWage ? '〜' : ''}`,
+        },
+        geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      }),
+    ),
+  };
+}

@@ -1,0 +1,166 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import List from 'lucide-react/icons/list';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import { HistoryBack } from '#platform/web/history-back.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { useNow } from '#platform/web/server-time.ts';
+
+import { SearchTools } from '../search-tools.tsx';
+import { useSearchSheet } from '../search-sheets.tsx';
+import type { ChangeFilters } from '../use-search.ts';
+import {
+  placeOf,
+  readFilters,
+  searchPath,
+  toSearchInput,
+  withinWindow,
+  writeFilters,
+} from '../cards/search-params.ts';
+import { mapFacilities } from './map-client.ts';
+import { MapList } from './map-list.tsx';
+import { readView, viewOf, withView, type View } from './map-view.ts';
+
+const route = page({
+  queries: ({ url: { searchParams } }) => [
+    mapFacilities(toSearchInput(readFilters(searchParams)), readView(searchParams)),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true, isWide: true };
+
+/** Its code is large, and the list works without it. */
+const MapCanvas = lazy(() => import('./map-canvas.tsx'));
+
+/**
+ * The facilities with open recruitments on a map, and the same ones as a list beside it. The address
+ * holds the filters of the search and, once the map was moved, its part.
+ */
+export default function RecruitmentMap() {
+  const now = useNow(60_000);
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const filters = withinWindow(readFilters(params), jstDay(now));
+  const moved = readView(params);
+  const query = useQuery({
+    ...mapFacilities(toSearchInput(filters), moved),
+    placeholderData: keepPreviousData,
+  });
+  const found = query.data?.recruitmentMap;
+  const facilities = useDeferredValue(found?.facilities ?? none);
+  const { open, close, shown } = useSearchSheet();
+  const [selected, setSelected] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const fitted = useFittedView({
+    moved,
+    facilities: found?.facilities,
+    isOld: query.isPlaceholderData,
+  });
+
+  const change: ChangeFilters = (next, { fromSheet = false } = {}) => {
+    const isSamePlace = JSON.stringify(placeOf(next)) === JSON.stringify(placeOf(filters));
+    setSelected(null);
+    void navigate(paths.search.map(withView(writeFilters(next), isSamePlace ? moved : null)), {
+      replace: !fromSheet,
+      preventScrollReset: true,
+    });
+  };
+  const show = (view: View) =>
+    void navigate(paths.search.map(withView(writeFilters(filters), view)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+
+  return (
+    <>
+      <PageTitle>地図でさがす</PageTitle>
+      <meta name="robots" content="noindex" />
+      <PageHeader
+        title="地図でさがす"
+        back={<HistoryBack fallback={searchPath(filters)} />}
+        actions={
+          <Link to={searchPath(filters)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <List aria-hidden className="size-5" />
+            <Words>一覧</Words>
+          </Link>
+        }
+      />
+      <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
+        <div className="min-w-0 lg:order-2">
+          <SearchTools filters={filters} onChange={change} onSheet={open} now={now} />
+          {hasFailed ? (
+            <div className="p-4">
+              <Banner tone="warn" title="地図を表示できません" announce="in-place">
+                この端末では地図を描けないか、地図のデータを読み込めませんでした。施設は一覧から選べます。
+              </Banner>
+            </div>
+          ) : (
+            <div className="h-[min(52dvh,36rem)] min-h-64 bg-surface-2 lg:h-[calc(100dvh-13rem)]">
+              <Suspense fallback={<Skeleton className="size-full rounded-none" />}>
+                {fitted && (
+                  <MapCanvas
+                    view={fitted}
+                    facilities={facilities}
+                    onMove={show}
+                    onSelect={setSelected}
+                    onFail={() => setFailed(true)}
+                  />
+                )}
+              </Suspense>
+            </div>
+          )}
+        </div>
+        <MapList
+          query={query}
+          facilities={facilities}
+          isCapped={found?.isCapped ?? false}
+          selected={selected}
+        />
+      </div>
+      {shown && (
+        <shown.Sheet
+          open={shown.open}
+          onClose={close}
+          filters={filters}
+          onChange={(next) => change(next, { fromSheet: true })}
+          now={now}
+        />
+      )}
+    </>
+  );
+}
+
+const none: readonly never[] = [];
+
+type FittedViewInput = {
+  moved: View | null;
+  facilities: readonly { latitude: number; longitude: number }[] | undefined;
+  isOld: boolean;
+};
+
+/**
+ * What the map is fitted to: the part in the address when the page opens, later the results of another
+ * place. It stays the same object while the worker moves the map, so that the map is left alone.
+ */
+function useFittedView({ moved, facilities, isOld }: FittedViewInput): View | null {
+  const [fitted, setFitted] = useState<{ view: View; of: unknown } | null>(
+    moved && { view: moved, of: null },
+  );
+  if (moved === null && facilities && !isOld && fitted?.of !== facilities) {
+    const next = { view: viewOf(facilities), of: facilities };
+    setFitted(next);
+    return next.view;
+  }
+  return fitted?.view ?? null;
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { areaNames, municipalityNames, prefecturesOfStations } from '#apps/worker/places/client.ts';
+
+import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
+import { isEverywhere, type SearchArea } from './cards/search-params.ts';
+
+/** 「新宿区・新宿駅 ほか2件」 for a place; stores the label on the device for the next visit. */
+export function usePlaceLabel(place: SearchArea): string {
+  const recent = useRecentLabel(place);
+  const names = usePlaceNames(place, recent === null);
+  const count = place.areaLIds.length + place.areaMIds.length + place.stationCodes.length;
+  const label = recent ?? (names.length === count ? shortened(names) : null);
+  // Compared as text, because the place is a new object in every render.
+  const text = JSON.stringify(place);
+  useEffect(() => {
+    // Serialised two lines above.
+    const shown = JSON.parse(text) as SearchArea;
+    if (isEverywhere(shown)) return;
+    rememberPlace(shown);
+    if (label !== null) addRecentPlace({ label, place: shown });
+  }, [text, label]);
+  if (isEverywhere(place)) return 'すべての地域';
+  const near =
+    place.withinMinutes === null || place.stationCodes.length !== 1
+      ? ''
+      : `から${place.withinMinutes}分以内`;
+  return (label ?? `選んだ場所 ${count}件`) + near;
+}
+
+/** At most two names, and the number of the others. */
+export function shortened(names: readonly string[]): string {
+  const rest = names.length - 2;
+  return names.slice(0, 2).join('・') + (rest > 0 ? ` ほか${rest}件` : '');
+}
+
+function usePlaceNames(place: SearchArea, wanted: boolean): string[] {
+  const { areaLIds, areaMIds, stationCodes } = place;
+  const prefectures = useQuery({ ...areaNames(), enabled: areaLIds.length > 0 });
+  const cities = useQuery({
+    ...municipalityNames(areaMIds),
+    enabled: wanted && areaMIds.length > 0,
+  });
+  const home = useQuery({
+    ...prefecturesOfStations(stationCodes),
+    enabled: wanted && stationCodes.length > 0,
+  });
+  const stations = home.data?.searchPrefectureFromStation.stations.map(({ code, name }) => ({
+    id: code,
+    name: `${name.replace(/駅$/, '')}駅`,
+  }));
+  return [
+    ...named(areaMIds, cities.data?.areaMList),
+    ...named(stationCodes, stations),
+    ...named(areaLIds, prefectures.data?.areaLList),
+  ];
+}
+
+function named(
+  ids: readonly string[],
+  all: readonly { id: string; name: string }[] = [],
+): string[] {
+  return ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []);
+}
+
+/** The label that this device has stored for the place; null on the server and while hydrating. */
+function useRecentLabel(place: SearchArea): string | null {
+  const text = JSON.stringify(place);
+  const read = () =>
+    recentPlaces().find((recent) => JSON.stringify(recent.place) === text)?.label ?? null;
+  return useSyncExternalStore(never, read, () => null);
+}
+
+const never = () => () => undefined;

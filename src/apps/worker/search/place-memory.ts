@@ -1,0 +1,124 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { placeCookie } from '#apps/worker/places/client.ts';
+
+import {
+  detailPaneKey,
+  everywhere,
+  isEverywhere,
+  noFilters,
+  placeOf,
+  readFilters,
+  searchPath,
+  withinWindow,
+  writeFilters,
+  type SearchArea,
+} from './cards/search-params.ts';
+import { deviceStorage } from '#platform/web/storage/device-storage.ts';
+
+/** Set on a device whose owner searches everywhere on purpose. */
+const everywhereCookie = 'place-everywhere';
+/** In the address for the same, where no script sets the cookie. */
+export const everywhereKey = 'everywhere';
+
+const recentKey = 'recent-places';
+const maxRecents = 5;
+
+/** A place searched on this device, with its label. */
+export type RecentPlace = { label: string; place: SearchArea };
+
+type Arrival = {
+  today: JstDay;
+  cookies: string | null;
+  /** Whether the signed-in worker has licences to apply with; only called where needed. */
+  holdsLicenses(): Promise<boolean>;
+};
+
+/**
+ * The URL to redirect a search to, or null. `/` alone redirects to the last searched place, filtered by
+ * licences for a worker who has some; past days are removed, because the server would refuse them.
+ */
+export async function betterAddress(
+  url: URL,
+  { today, cookies, holdsLicenses }: Arrival,
+): Promise<string | null> {
+  const filters = readFilters(url.searchParams);
+  if (writeFilters(filters).size === 0 && !url.searchParams.has(detailPaneKey)) {
+    const onlyWithMyLicenses = (await holdsLicenses()) || null;
+    const place = readPlace(cookieValue(cookies));
+    const path = searchPath({ ...noFilters, ...place, onlyWithMyLicenses });
+    return path === paths.search() ? null : path;
+  }
+  const current = withinWindow(filters, today);
+  return current === filters ? null : searchPath(current);
+}
+
+/** Stores the place for a year. */
+export function rememberPlace(place: SearchArea): void {
+  const value = encodeURIComponent(placeText(place));
+  document.cookie = `${placeCookie}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
+
+/**
+ * Whether to ask for the place: a search without one, on a device that has neither a remembered place
+ * nor declined. The address is that after `betterAddress`.
+ */
+export function asksForPlace(url: URL, cookies: string | null): boolean {
+  if (!isEverywhere(placeOf(readFilters(url.searchParams)))) return false;
+  if (url.searchParams.has(everywhereKey)) return false;
+  return cookieValue(cookies) === '' && cookieValue(cookies, everywhereCookie) === '';
+}
+
+/** Not asked for a year: searching everywhere is an answer. */
+export function declinePlace(): void {
+  document.cookie = `${everywhereCookie}=1; path=/; max-age=31536000; samesite=lax`;
+}
+
+/** The places searched on this device, latest first. */
+export function recentPlaces(): RecentPlace[] {
+  try {
+    const stored: unknown = JSON.parse(deviceStorage().getItem(recentKey) ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(readRecent) : [];
+  } catch {
+    // The storage contains other data: then there are no recent places.
+    return [];
+  }
+}
+
+/** Moves the place to the top of the recent ones. */
+export function addRecentPlace(recent: RecentPlace): void {
+  const text = placeText(recent.place);
+  const others = recentPlaces().filter(({ place }) => placeText(place) !== text);
+  const latest = [{ label: recent.label, place: text }].concat(
+    others.map(({ label, place }) => ({ label, place: placeText(place) })),
+  );
+  deviceStorage().setItem(recentKey, JSON.stringify(latest.slice(0, maxRecents)));
+}
+
+function readRecent(entry: unknown): RecentPlace[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  if (!('label' in entry) || !('place' in entry)) return [];
+  const { label, place } = entry;
+  if (typeof label !== 'string' || typeof place !== 'string') return [];
+  const read = readPlace(place);
+  return isEverywhere(read) ? [] : [{ label, place: read }];
+}
+
+function placeText(place: SearchArea): string {
+  return writeFilters({ ...noFilters, ...place }).toString();
+}
+
+function readPlace(text: string): SearchArea {
+  return placeOf(readFilters(new URLSearchParams(text)));
+}
+
+function cookieValue(cookies: string | null, name: string = placeCookie): string {
+  const pattern = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`);
+  const value = pattern.exec(cookies ?? '')?.[1] ?? '';
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // The cookie was not written by this product.
+    return placeText(everywhere);
+  }
+}

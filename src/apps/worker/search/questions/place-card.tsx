@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { cx } from '#platform/ui/cx.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import { isEverywhere, placeOf, writeFilters, type SearchFilters } from '../cards/search-params.ts';
+import { declinePlace, everywhereKey } from '../place-memory.ts';
+
+/**
+ * Asks a new device where to search, one time. Links, so that it works without scripts; the list below
+ * does not wait for an answer. A chosen place is remembered by the search.
+ */
+export function PlaceCard({ filters }: { filters: SearchFilters }) {
+  // The place was chosen in a sheet, and the address follows.
+  if (!isEverywhere(placeOf(filters))) return null;
+  const query = writeFilters(filters);
+  const nearby = new URLSearchParams([...query, ['near', '1']]);
+  const everywhere = new URLSearchParams([...query, [everywhereKey, '1']]);
+  // Less padding: at 360 px the three stand in one row.
+  const choice = cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'px-1.5!');
+  return (
+    <section
+      aria-labelledby="place-question"
+      className="mx-4 mt-3 flex flex-col gap-1 rounded-16 bg-brand-weak px-3 py-2"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <h2 id="place-question" className="px-1 text-sm leading-150 font-bold">
+          <Words>どこでお仕事をさがしますか？</Words>
+        </h2>
+        <Link
+          to={paths.search(everywhere)}
+          onClick={declinePlace}
+          replace
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-1 text-xs font-bold text-link underline underline-offset-4"
+        >
+          <Words>場所を決めない</Words>
+        </Link>
+      </div>
+      <div className="flex flex-wrap gap-1.5">
+        <Link to={paths.search.stations(nearby)} className={choice}>
+          <Words>現在地の近く</Words>
+        </Link>
+        <Link to={paths.search.stations(query)} className={choice}>
+          <Words>駅の近く</Words>
+        </Link>
+        <Link to={paths.search.areas(query)} className={choice}>
+          <Words>都道府県から</Words>
+        </Link>
+      </div>
+    </section>
+  );
+}

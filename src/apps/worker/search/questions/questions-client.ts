@@ -1,0 +1,28 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const SearchPreparation = graphql(`
+  query SearchPreparation {
+    getRemainingPreparationToApplyList {
+      doneCount
+      totalCount
+      nextStep
+      provisionalContracts {
+        attendanceId
+        facilityName
+        label
+      }
+    }
+  }
+`);
+
+export const SkipHomeStation = graphql(`
+  mutation SkipHomeStation {
+    updateHomeStation(input: { stationCode: null }) {
+      success
+    }
+  }
+`);
+
+/** The signed-in worker's preparation, for the meter above the list. */
+export const searchPreparation = () => query(SearchPreparation, {});

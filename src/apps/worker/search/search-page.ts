@@ -1,0 +1,31 @@
+import { redirect, type ClientLoaderFunctionArgs } from 'react-router';
+
+import { jstDay } from '#platform/base/jst.ts';
+import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import type { PageData } from '#platform/web/graphql/page.ts';
+import { serverTime } from '#platform/web/server-time.ts';
+import { currentSession } from '#platform/web/session/session.tsx';
+
+import { holdsLicenses, recruitmentPages } from './search-client.ts';
+import { asksForPlace, betterAddress } from './place-memory.ts';
+import { readFilters, toSearchInput } from './cards/search-params.ts';
+
+/** `asksPlace`: whether this device is asked where to search. */
+export type SearchData = PageData & { asksPlace: boolean };
+
+/**
+ * Does not await the results: the URL, the chosen day and the old list show at once, and the list has
+ * its own loading and error states.
+ */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<SearchData> {
+  const url = new URL(request.url);
+  const better = await betterAddress(url, {
+    today: jstDay(serverTime()),
+    cookies: document.cookie,
+    holdsLicenses: async () => (await currentSession()) !== null && holdsLicenses(browserClient()),
+  });
+  if (better !== null) throw redirect(better);
+  const input = toSearchInput(readFilters(url.searchParams));
+  void browserClient().prefetchInfiniteQuery(recruitmentPages(input));
+  return { dehydrated: null, asksPlace: asksForPlace(url, document.cookie) };
+}

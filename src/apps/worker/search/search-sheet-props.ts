@@ -1,0 +1,13 @@
+import type { SearchFilters } from './cards/search-params.ts';
+import type { ChangeFilters } from './use-search.ts';
+
+/** The sheets of the search, by what they select. */
+export type SheetName = 'place' | 'filter' | 'calendar';
+
+export type SearchSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  filters: SearchFilters;
+  onChange: ChangeFilters;
+  now: Date;
+};

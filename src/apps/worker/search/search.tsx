@@ -1,0 +1,113 @@
+import Heart from 'lucide-react/icons/heart';
+import { lazy, Suspense, useDeferredValue, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { iconButtonClass } from '#platform/ui/icon-button.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { Brand } from '#platform/ui/display/brand.tsx';
+import { LinkPreview } from '#platform/web/link-preview.tsx';
+import { useNow } from '#platform/web/server-time.ts';
+import { useSession } from '#platform/web/session/session.tsx';
+
+import { PlaceCard } from './questions/place-card.tsx';
+import { ValueProposition } from './value-proposition.tsx';
+import { noFilters, placeOf, searchPath } from './cards/search-params.ts';
+import { SearchResults } from './search-results.tsx';
+import { useSearchSheet } from './search-sheets.tsx';
+import { SearchTools } from './search-tools.tsx';
+import { DetailColumns } from '#apps/worker/detail/detail-columns.tsx';
+import { useSearchFilters, type ChangeFilters } from './use-search.ts';
+
+// Lazy, to keep a visitor's first page light.
+const WorkerCards = lazy(() => import('./worker-cards.tsx'));
+
+const title = '介護の単発のお仕事をさがす';
+const description =
+  '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
+
+type SearchProps = {
+  /** The inbox's bell in the header of a signed-in worker. */
+  bell: ReactNode;
+  /** This device is asked where to search. */
+  asksPlace: boolean;
+};
+
+/** お仕事をさがす: the filters, the list, and on wide screens the chosen recruitment. */
+export function Search({ bell, asksPlace }: SearchProps) {
+  const now = useNow(60_000);
+  const { status } = useSession();
+  const [filters, change] = useSearchFilters(now);
+  // The pressed filter shows at once; on slow phones the list may render later.
+  const listed = useDeferredValue(filters);
+  const { open, close, shown } = useSearchSheet();
+  const head = useRef<HTMLDivElement>(null);
+  const signedIn = status === 'authenticated';
+  const place = asksPlace ? <PlaceCard filters={filters} /> : null;
+
+  const changeAndShow: ChangeFilters = useLatest((next, options) => {
+    change(next, options);
+    // Scrolls back to the beginning of the list, with the tools still at the top.
+    window.scrollTo({ top: Math.min(window.scrollY, head.current?.offsetHeight ?? 0) });
+  });
+
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <LinkPreview
+        title={title}
+        description={description}
+        path={searchPath({ ...noFilters, ...placeOf(filters) })}
+      />
+      <DetailColumns className="sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start">
+        {(openId) => (
+          <>
+            {/* Sideways the tools are beside the list; else no box, so that they stay on top of it. */}
+            <div className="contents sideways:sticky sideways:top-0 sideways:block sideways:max-h-dvh sideways:overflow-y-auto">
+              <div ref={head}>
+                <PageHeader
+                  title="お仕事をさがす"
+                  back={<Brand className="mr-2 ml-2 md:hidden" />}
+                  actions={
+                    signedIn ? (
+                      bell
+                    ) : (
+                      <Link
+                        to={paths.favorites()}
+                        aria-label="お気に入り"
+                        className={iconButtonClass()}
+                      >
+                        <Heart aria-hidden className="size-6" />
+                      </Link>
+                    )
+                  }
+                />
+                {status === 'unauthenticated' && <ValueProposition />}
+              </div>
+              <SearchTools filters={filters} onChange={changeAndShow} onSheet={open} now={now} />
+              {signedIn ? (
+                <Suspense fallback={place}>
+                  <WorkerCards place={place} />
+                </Suspense>
+              ) : (
+                place
+              )}
+            </div>
+            <SearchResults filters={listed} onChange={changeAndShow} now={now} current={openId} />
+          </>
+        )}
+      </DetailColumns>
+      {shown && (
+        <shown.Sheet
+          open={shown.open}
+          onClose={close}
+          filters={filters}
+          onChange={(next) => changeAndShow(next, { fromSheet: true })}
+          now={now}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Navigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { FormFailure } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
+import { useHistoryState } from '#platform/web/history-state.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
+import { LossList } from './delete-losses.tsx';
+import { confirmationWord, keepLeft, readLeavingState, type Leaving } from './leaving.ts';
+import { leaveDevice } from '#apps/worker/sign-in/leave-device.ts';
+
+const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 退会の確認: the losses again, a word to type, and the final question. */
+export default function DeleteConfirm() {
+  const state = useHistoryState();
+  const leaving = readLeavingState(state);
+  const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
+  if (!judgement.isDeletable) return <Navigate to={paths.settings.deletion()} replace />;
+  if (state !== undefined && !leaving)
+    return <Navigate to={paths.settings.deletion.reason()} replace />;
+  return (
+    <>
+      <PageTitle>退会の確認</PageTitle>
+      <PageHeader
+        title="退会"
+        back={<BackLink as={Link} to={paths.settings.deletion.reason()} state={leaving} />}
+      >
+        <StepHeader step={2} total={2} title="退会の確認" />
+      </PageHeader>
+      {leaving && (
+        <Confirmation leaving={leaving}>
+          <LossList {...judgement} />
+        </Confirmation>
+      )}
+    </>
+  );
+}
+
+type ConfirmationProps = { leaving: Leaving; children: React.ReactNode };
+
+function Confirmation({ leaving, children }: ConfirmationProps) {
+  const [isAsking, setAsking] = useState(false);
+  const departure = useDeparture(() => setAsking(false));
+  // Submitted twice: the button opens the question, and the question deletes the account.
+  const form = useForm({
+    initial: { confirmation: '' },
+    focusesField: true,
+    check: ({ confirmation }): FieldErrors =>
+      confirmation.normalize('NFKC').trim() === confirmationWord
+        ? {}
+        : { confirmation: `「${confirmationWord}」と入力してください` },
+    submit: () => (isAsking ? departure.leave(leaving) : setAsking(true)),
+  });
+
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        <FormFailure
+          form={form}
+          title="退会できませんでした"
+          action={
+            <Link
+              className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              to={paths.settings.deletion()}
+            >
+              <Words>退会できるか確かめる</Words>
+            </Link>
+          }
+        />
+        {children}
+        <TextField
+          label={`確認のため「${confirmationWord}」と入力してください`}
+          name="confirmation"
+          required
+          autoComplete="off"
+          value={form.draft.confirmation}
+          error={form.problems['confirmation']}
+          onChange={(event) => form.change({ confirmation: event.target.value })}
+        />
+      </div>
+      <ActionBar>
+        <Button variant="danger" size="lg" wide onClick={() => void form.submit()}>
+          退会する
+        </Button>
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+          to={paths.me()}
+        >
+          <Words>退会しない</Words>
+        </Link>
+      </ActionBar>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="退会しますか？"
+        confirmLabel="退会する"
+        cancelLabel="やめる"
+        danger
+        pending={form.isPending || departure.isLeaving}
+        pendingLabel="手続きしています…"
+        onConfirm={() => void form.submit()}
+      >
+        <p>
+          <Words>この操作は取り消せません。</Words>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const lastScreen = paths.settings.deletion.complete();
+
+/**
+ * Deletes the account, then reloads into the last screen, so that no data of the account stays in the
+ * tab.
+ */
+function useDeparture(onError: () => void) {
+  const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
+  const remove = useGraphqlMutation(DeleteWorker, {
+    onError,
+    onSuccess: async ({ deleteWorker: { pointsLost, statementPath, statementUntil } }) => {
+      setLeaving(true);
+      keepLeft({
+        pointsLost,
+        statementPath: statementPath ?? null,
+        statementUntil: statementUntil ?? null,
+      });
+      // The session is deleted already; this clears the browser's cookie and state.
+      await leaveDevice({ redirect: false }).catch(() => undefined);
+      client.clear();
+      window.location.replace(lastScreen);
+    },
+  });
+  return {
+    isLeaving,
+    leave: ({ reasonIds, comment }: Leaving) =>
+      remove.mutateAsync({ input: { reasonIds, comment } }),
+  };
+}

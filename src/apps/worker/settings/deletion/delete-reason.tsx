@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { page } from '#platform/web/graphql/page.ts';
+import { useHistoryState } from '#platform/web/history-state.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { deletionReasons } from './deletion-client.ts';
+import { maxCommentLength } from '#domain/deletion/deletion-reasons.ts';
+import { readLeaving } from '#domain/deletion/deletion-rules.ts';
+import { readLeavingState, type Leaving } from './leaving.ts';
+
+const route = page({ needsSession: true, queries: () => [deletionReasons()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 退会の理由: reasons as chips, and an optional comment. */
+export default function DeleteReason() {
+  const state = useHistoryState();
+  // Drawn anew with the earlier choice once it is known.
+  return <ReasonForm key={String(state === undefined)} before={readLeavingState(state)} />;
+}
+
+function ReasonForm({ before }: { before: Leaving | null }) {
+  const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasons()).data;
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { reasonIds: before?.reasonIds ?? [], comment: before?.comment ?? '' },
+    check(draft) {
+      const read = readLeaving(draft);
+      return 'problems' in read ? read.problems : {};
+    },
+    async submit(state) {
+      // Store the choice in this history entry as well, so that "back" restores it.
+      await navigate('.', { replace: true, state });
+      await navigate(paths.settings.deletion.confirm(), { state });
+    },
+  });
+  const { draft, problems, change } = form;
+  return (
+    <>
+      <PageTitle>退会の理由</PageTitle>
+      <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings.deletion()} />}>
+        <StepHeader step={1} total={2} title="退会の理由" />
+      </PageHeader>
+      <div className="flex flex-1 flex-col gap-7 px-4 py-5">
+        <FormErrors form={form} title="退会の理由" />
+        <ChipGroup
+          label="退会の理由"
+          name="reasonIds"
+          required
+          multiple
+          support="あてはまるものをすべて選んでください"
+          options={reasons.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.reasonIds}
+          error={problems['reasonIds']}
+          onChange={(reasonIds) => change({ reasonIds })}
+        />
+        <TextArea
+          label="ご意見"
+          name="comment"
+          optional
+          support={`${maxCommentLength}文字まで。30日後に削除します`}
+          rows={4}
+          value={draft.comment}
+          error={problems['comment']}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+      </div>
+      <ActionBar>
+        <Button size="lg" wide onClick={() => void form.submit()}>
+          次へ
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import BellOff from 'lucide-react/icons/bell-off';
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { deletableJudgement, type Judgement } from './deletion-client.ts';
+import { LossList } from './delete-losses.tsx';
+
+const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 退会: whether it is possible, what would be lost, and the alternatives. */
+export default function Delete() {
+  const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
+  return (
+    <>
+      <PageTitle>退会</PageTitle>
+      <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings()} />} />
+      {judgement.isDeletable ? <Possible judgement={judgement} /> : <NotYet {...judgement} />}
+    </>
+  );
+}
+
+function NotYet({ undeletableReasons, obstacles }: Judgement) {
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        <Banner tone="warn" title="まだ退会できません">
+          次の手続きが終わると、退会できます
+        </Banner>
+        <RowList>
+          {obstacles.map(({ advice, path }, index) => (
+            <ListRow
+              key={path + advice}
+              as={Link}
+              to={path}
+              icon={<CircleAlert aria-hidden />}
+              title={undeletableReasons[index]}
+              description={advice}
+            />
+          ))}
+        </RowList>
+        <Alternatives />
+      </div>
+      <ActionBar>
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.me()}>
+          <Words>マイページに戻る</Words>
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+function Possible({ judgement }: { judgement: Judgement }) {
+  return (
+    <>
+      <div className="flex flex-1 flex-col gap-5 px-4 py-5">
+        <LossList {...judgement} />
+        <Alternatives />
+      </div>
+      <ActionBar>
+        <Link
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+          to={paths.settings.deletion.reason()}
+        >
+          <Words>退会の手続きへ</Words>
+        </Link>
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.me()}>
+          <Words>退会しない</Words>
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+/** Alternatives to deleting the account, named once. */
+function Alternatives() {
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="flex items-center gap-2 font-bold">
+        <BellOff aria-hidden className="size-5 shrink-0" />
+        <Words>お知らせを止めたいとき</Words>
+      </h2>
+      <p>
+        <Words>退会しなくても、お知らせだけを止められます。</Words>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={paths.settings.notifications()}
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          <Words>お知らせの設定</Words>
+        </Link>
+        <Link to={paths.alerts()} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Words>新着のお知らせを休む</Words>
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const DeletableJudgement = graphql(`
+  query DeletableJudgement {
+    workerDeletableJudgement {
+      isDeletable
+      undeletableReasons
+      obstacles {
+        advice
+        path
+      }
+      pointsToLose
+      hasStatements
+    }
+  }
+`);
+
+/** Whether the account can be deleted now, and what would be lost; never from the cache. */
+export const deletableJudgement = () => ({ ...query(DeletableJudgement, {}), staleTime: 0 });
+
+export type Judgement = DataOf<typeof DeletableJudgement>['workerDeletableJudgement'];
+
+export const PredefinedDeletionReason = graphql(`
+  query PredefinedDeletionReason {
+    predefinedDeletionReason {
+      id
+      name
+    }
+  }
+`);
+
+/** The reasons for leaving; they change only with a release. */
+export const deletionReasons = () => ({
+  ...query(PredefinedDeletionReason, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const DeleteWorker = graphql(`
+  mutation DeleteWorker($input: DeleteWorkerInput!) {
+    deleteWorker(input: $input) {
+      success
+      pointsLost
+      statementPath
+      statementUntil
+    }
+  }
+`);

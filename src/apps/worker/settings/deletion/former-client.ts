@@ -1,0 +1,44 @@
+import { graphql, type DataOf, type VariablesOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const FormerStatements = graphql(`
+  query FormerStatements($secret: String!, $cursor: String) {
+    formerStatements(input: { secret: $secret }, cursor: $cursor) {
+      until
+      statements {
+        year
+        employerId
+        employerName
+        paymentAmount
+        withholdingTax
+        isFinal
+      }
+      cursor
+    }
+  }
+`);
+
+/** The yearly statements that a link opens. */
+export const formerStatements = (secret: string) =>
+  pagedQuery({
+    document: FormerStatements,
+    variables: { secret },
+    cursorOf: (page) => page.formerStatements.cursor,
+  });
+
+export type FormerStatement = DataOf<
+  typeof FormerStatements
+>['formerStatements']['statements'][number];
+
+export const FormerStatementFile = graphql(`
+  query FormerStatementFile($input: FormerStatementFileInput!) {
+    formerStatementFile(input: $input) {
+      fileName
+      file
+    }
+  }
+`);
+
+/** One of the statements as a PDF in base64. */
+export const formerStatementFile = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
+  query(FormerStatementFile, { input });

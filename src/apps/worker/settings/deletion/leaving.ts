@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+
+import { tabStorage } from '#platform/web/storage/device-storage.ts';
+
+/** The reasons and the comment, carried between screens in the history state. */
+export type Leaving = { reasonIds: string[]; comment: string };
+
+const leaving = v.object({
+  reasonIds: v.pipe(v.array(v.string()), v.minLength(1)),
+  comment: v.string(),
+});
+
+/** The history entry's state; null where the screen was opened by its address. */
+export function readLeavingState(state: unknown): Leaving | null {
+  const read = v.safeParse(leaving, state);
+  return read.success ? read.output : null;
+}
+
+/** The result for the last screen, which can no longer query the deleted account. */
+export type Left = {
+  pointsLost: number;
+  statementPath: string | null;
+  statementUntil: string | null;
+};
+
+const left = v.object({
+  pointsLost: v.number(),
+  statementPath: v.nullable(v.string()),
+  statementUntil: v.nullable(v.string()),
+});
+const key = 'left';
+
+/** Stored in this tab only: the last screen is loaded anew, without any data of the account. */
+export function keepLeft(answer: Left): void {
+  tabStorage().setItem(key, JSON.stringify(answer));
+}
+
+/** The stored result as JSON; null on the server. */
+export function keptLeft(): string | null {
+  return tabStorage().getItem(key);
+}
+
+export function readLeft(kept: string | null): Left | null {
+  const read = v.safeParse(left, JSON.parse(kept ?? 'null'));
+  return read.success ? read.output : null;
+}
+
+/** The word to type before the account is deleted. */
+export const confirmationWord = '退会する';

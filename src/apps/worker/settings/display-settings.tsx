@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
+import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { readDisplay, type Display } from '#platform/web/display.ts';
+import type { RootData } from '#platform/web/server-time.ts';
+
+import { applyDisplay } from './apply-display.ts';
+
+const themes: [Display['theme'], string, string][] = [
+  ['auto', '自動', '端末の設定に合わせます'],
+  ['light', 'ライト', '明るい画面'],
+  ['dark', 'ダーク', '暗い場所で見やすい画面'],
+];
+
+const texts: [Display['text'], string][] = [
+  ['standard', '標準'],
+  ['large', '大'],
+  ['largest', '特大'],
+];
+
+/** 表示の設定: takes effect at once, and is stored on this device. */
+export default function DisplaySettings() {
+  const root = useRouteLoaderData<RootData>('root');
+  const [display, setDisplay] = useState<Display>(root?.display ?? readDisplay(null));
+  const change = (next: Display) => {
+    setDisplay(next);
+    applyDisplay(next);
+  };
+  return (
+    <>
+      <PageTitle>表示の設定</PageTitle>
+      <PageHeader title="表示の設定" back={<BackLink as={Link} to={paths.settings()} />} />
+      <div className="flex flex-col gap-7 px-4 py-5">
+        <RadioGroup label="画面の明るさ">
+          {themes.map(([value, label, description]) => (
+            <RadioRow
+              key={value}
+              name="theme"
+              value={value}
+              label={label}
+              description={description}
+              checked={display.theme === value}
+              onChange={() => change({ ...display, theme: value })}
+            />
+          ))}
+        </RadioGroup>
+        <RadioGroup label="文字の大きさ">
+          {texts.map(([value, label]) => (
+            <RadioRow
+              key={value}
+              name="text"
+              value={value}
+              label={label}
+              checked={display.text === value}
+              onChange={() => change({ ...display, text: value })}
+            />
+          ))}
+        </RadioGroup>
+        <div className="flex flex-col gap-2">
+          <SwitchRow
+            label="ふりがな"
+            description="見出しやボタン、案内の漢字に、読みがなをつけます"
+            checked={display.hasFurigana}
+            onChange={() => {
+              change({ ...display, hasFurigana: !display.hasFurigana });
+              // Every text of the page has to be rendered again.
+              window.location.reload();
+            }}
+          />
+          <SwitchRow
+            label="やさしい日本語"
+            description="案内や注意の文を、短くやさしい言葉にします。正式な文書は変わりません"
+            checked={display.isPlainLanguage}
+            onChange={() => {
+              change({ ...display, isPlainLanguage: !display.isPlainLanguage });
+              window.location.reload();
+            }}
+          />
+          <SwitchRow
+            label="動きを減らす"
+            description="画面の動きやアニメーションを止めます"
+            checked={display.isStill}
+            onChange={() => change({ ...display, isStill: !display.isStill })}
+          />
+        </div>
+        <p className="text-fg-2">
+          <Words>選ぶとすぐに変わります。この端末に保存されます。</Words>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery } from '#platform/web/graphql/query.ts';
+
+export const DataLookList = graphql(`
+  query DataLookList($cursor: String) {
+    dataLookList(cursor: $cursor) {
+      cursor
+      looks {
+        id
+        at
+        kind
+        facilityName
+        staffName
+        reason
+        attendanceId
+      }
+    }
+  }
+`);
+
+export type DataLook = DataOf<typeof DataLookList>['dataLookList']['looks'][number];
+
+/** Who looked at the worker's numbers and pictures. */
+export const dataLookList = () =>
+  pagedQuery({
+    document: DataLookList,
+    variables: {},
+    cursorOf: (page) => page.dataLookList.cursor,
+  });

@@ -1,0 +1,38 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const PaperDelivery = graphql(`
+  query PaperDelivery {
+    paperDelivery {
+      method
+      chosenAt
+      textVersion
+      requests {
+        id
+        kind
+        detail
+        requestedAt
+        sentAt
+      }
+    }
+  }
+`);
+
+/** How the worker receives papers. */
+export const paperDelivery = () => query(PaperDelivery, {});
+
+export const ChoosePaperDelivery = graphql(`
+  mutation ChoosePaperDelivery($input: ChoosePaperDeliveryInput!) {
+    choosePaperDelivery(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RequestPaper = graphql(`
+  mutation RequestPaper($input: RequestPaperInput!) {
+    requestPaper(input: $input) {
+      success
+    }
+  }
+`);

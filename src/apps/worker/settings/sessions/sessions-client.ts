@@ -1,0 +1,35 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const SessionList = graphql(`
+  query SessionList {
+    sessionList {
+      id
+      device
+      signedInAt
+      lastUsedAt
+      isCurrent
+    }
+  }
+`);
+
+/** Where the worker is signed in; never from the cache. */
+export const sessionList = () => ({ ...query(SessionList, {}), staleTime: 0 });
+
+export type WorkerSession = DataOf<typeof SessionList>['sessionList'][number];
+
+export const EndSession = graphql(`
+  mutation EndSession($input: EndSessionInput!) {
+    endSession(input: $input) {
+      success
+    }
+  }
+`);
+
+export const EndAllSessions = graphql(`
+  mutation EndAllSessions {
+    endAllSessions {
+      success
+    }
+  }
+`);

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldX from 'lucide-react/icons/shield-x';
+import { Link, useSearchParams } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { StopAccountByLink } from './stop-client.ts';
+
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/**
+ * アカウントの停止: the target of the link in a notice about a change. The button stops the account, not the visit,
+ * because mail programs open links by themselves. The page needs no session and says nothing of the account.
+ */
+export default function StopAccount() {
+  const [params] = useSearchParams();
+  const client = useQueryClient();
+  const stop = useGraphqlMutation(StopAccountByLink, {
+    // A session of this browser may have ended: no page may show what it was read with.
+    onSuccess: () => client.clear(),
+  });
+  return (
+    <>
+      <PageTitle>アカウントの停止</PageTitle>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="アカウントの停止" back={<BackLink as={Link} to={paths.search()} />} />
+      <div className="flex flex-col gap-6 px-4 py-5">
+        {stop.isSuccess ? (
+          <output className="block">
+            <EmptyState icon={<ShieldCheck />} title="アカウントを停止しました">
+              すべての端末からログアウトしました。再開するには、「ひとこまについて」のページの窓口へご連絡ください。
+            </EmptyState>
+          </output>
+        ) : (
+          <EmptyState icon={<ShieldX />} title="アカウントを停止しますか？">
+            お知らせした変更に心当たりがないときは、停止してください。すべての端末からログアウトし、ログインと応募ができなくなります。契約した勤務と給与は変わりません。
+          </EmptyState>
+        )}
+        <p>
+          <Link className="link" to={paths.about()}>
+            <Words>窓口を見る</Words>
+          </Link>
+        </p>
+        {stop.isError && (
+          <Banner tone="danger" announce title="停止できませんでした">
+            {stop.error.message}
+          </Banner>
+        )}
+      </div>
+      {!stop.isSuccess && (
+        <ActionBar>
+          <Button
+            variant="danger"
+            size="lg"
+            wide
+            pending={stop.isPending}
+            pendingLabel="停止しています…"
+            onClick={() => stop.mutate({ input: { secret: params.get('s') ?? '' } })}
+          >
+            アカウントを停止する
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}

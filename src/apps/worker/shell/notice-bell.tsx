@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { unreadNotices } from '#apps/worker/notifications/client.ts';
+import { BellLink } from '#platform/ui/navigation/bell.tsx';
+
+/** The bell of the inbox. Fetched by the browser, so that the results do not wait for it. */
+export default function NoticeBell() {
+  const { data } = useQuery(unreadNotices());
+  return <BellLink as={Link} to={paths.notifications()} unread={data?.unreadNoticeCount ?? 0} />;
+}

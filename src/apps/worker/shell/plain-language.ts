@@ -1,0 +1,169 @@
+import type { PlainLanguage } from '#platform/ui/display/words.tsx';
+
+import { guideSentences } from '#apps/worker/guide/plain-guide.ts';
+import { helpSentences } from '#apps/worker/guide/plain-help.ts';
+import { accountSentences } from '#access/worker/plain-language.ts';
+import { applicationSentences, noticeMeanings } from '#domain/application/plain-language.ts';
+import { cancellationSentences } from '#domain/attendance/cancellation/plain-language.ts';
+import { onTheWaySentences } from '#domain/attendance/on-the-way/plain-language.ts';
+import { lateStampSentences } from '#domain/attendance/stamps/plain-language.ts';
+import { attendanceNoticeSentences } from '#domain/attendance/plain-notices.ts';
+import { attendanceSentences } from '#domain/attendance/plain-language.ts';
+import { proposalSentences } from '#domain/attendance/proposals/plain-language.ts';
+import { terminationSentences } from '#domain/attendance/termination/plain-language.ts';
+import { workQuestionSentences } from '#domain/attendance/work-questions/plain-language.ts';
+import { chatSentences } from '#domain/chat/plain-language.ts';
+import { credentialsSentences } from '#domain/credentials/plain-language.ts';
+import { alertSentences } from '#domain/notifications/alerts/plain-language.ts';
+import { notificationSentences } from '#domain/notifications/plain-language.ts';
+import { paperSentences } from '#domain/papers/plain-language.ts';
+import { overpaymentSentences } from '#domain/pay/overpayments/plain-language.ts';
+import { paySentences, wageMeanings } from '#domain/pay/plain-language.ts';
+import { thresholdSentences } from '#domain/pay/thresholds/plain-language.ts';
+import { pointsSentences } from '#domain/points/plain-language.ts';
+import { poolSentences } from '#domain/pool/plain-language.ts';
+import { profileSentences } from '#domain/profile/plain-language.ts';
+import { mapSentences } from '#domain/recruitment/map/plain-language.ts';
+import { recruitmentSentences } from '#domain/recruitment/plain-language.ts';
+import { searchSentences } from '#domain/recruitment/search/plain-language.ts';
+import { referenceSentences } from '#domain/reference/plain-language.ts';
+import { workMeanings } from '#domain/reference/plain-work.ts';
+import { reviewSentences } from '#domain/reviews/plain-language.ts';
+import { commonSentences } from '#platform/web/texts/plain-common.ts';
+import type { Sentences } from '#platform/base/sentences.ts';
+
+/** The tables by subject; each sentence is in only one table. */
+export const tables: Readonly<Record<string, Sentences>> = {
+  account: accountSentences,
+  alerts: alertSentences,
+  application: applicationSentences,
+  attendance: attendanceSentences,
+  attendanceNotices: attendanceNoticeSentences,
+  cancellation: cancellationSentences,
+  chat: chatSentences,
+  common: commonSentences,
+  credentials: credentialsSentences,
+  guide: guideSentences,
+  help: helpSentences,
+  map: mapSentences,
+  notifications: notificationSentences,
+  onTheWay: onTheWaySentences,
+  lateStamps: lateStampSentences,
+  overpayments: overpaymentSentences,
+  papers: paperSentences,
+  pay: paySentences,
+  points: pointsSentences,
+  pool: poolSentences,
+  profile: profileSentences,
+  proposals: proposalSentences,
+  recruitment: recruitmentSentences,
+  reference: referenceSentences,
+  reviews: reviewSentences,
+  search: searchSentences,
+  terminations: terminationSentences,
+  thresholds: thresholdSentences,
+  workQuestions: workQuestionSentences,
+};
+
+/**
+ * Explanations of terms that plain language does not replace, because legal documents use them, and what the
+ * choices of a facility say of a job.
+ */
+export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings, ...workMeanings };
+
+const entries = Object.values(tables).flatMap((table) => Object.entries(table));
+// A placeholder's value is a time, a number or a name: short, and within one sentence.
+const gap = '([^。\\n]{0,80}?)';
+const exact = new Map(entries.filter(([sentence]) => !sentence.includes('{')));
+/** Sentences with placeholders, sorted by fixed text: of two that match, the more specific wins. */
+const shapes = entries
+  .filter(([sentence]) => sentence.includes('{'))
+  .toSorted(([one], [other]) => fixedLength(other) - fixedLength(one))
+  .map(toShape);
+
+/** Longer than any sentence of the tables: longer texts, such as a person's message, are not searched. */
+const longest = 400;
+const maxPieces = 16;
+
+export const plainLanguage: PlainLanguage = {
+  say: (text) => (text.length > longest ? text : (whole(text) ?? inPieces(text))),
+  explain: (term) => (Object.hasOwn(meanings, term) ? (meanings[term] ?? null) : null),
+};
+
+/** The length of a sentence without its placeholders. */
+function fixedLength(sentence: string): number {
+  return sentence.replace(/\{\w+\}/g, '').length;
+}
+
+type Shape = {
+  pattern: RegExp;
+  /** The longest fixed part of the sentence: a text without it cannot match. */
+  mark: string;
+  /** The names of the placeholders. */
+  names: string[];
+  /** The sentence in plain language, with the placeholders. */
+  plain: string;
+};
+
+function toShape([sentence, plain]: [string, string]): Shape {
+  const parts = sentence.split(/\{(\w+)\}/);
+  const own = parts.filter((_, at) => at % 2 === 0);
+  const names = parts.filter((_, at) => at % 2 === 1);
+  const source = parts.map((part, at) =>
+    at % 2 === 1 ? gap : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  );
+  const [mark = ''] = own.toSorted((one, other) => other.length - one.length);
+  return { pattern: new RegExp(`^${source.join('')}$`), mark, names, plain };
+}
+
+/** The translation of the text as one sentence of the tables, with or without the final full stop. */
+function whole(text: string): string | null {
+  const same = lookUp(text);
+  if (same !== null) return same;
+  if (text.endsWith('。')) {
+    const bare = lookUp(text.slice(0, -1));
+    return bare && `${bare}。`;
+  }
+  return lookUp(`${text}。`)?.replace(/。$/, '') ?? null;
+}
+
+function lookUp(text: string): string | null {
+  return exact.get(text) ?? filled(text);
+}
+
+function filled(text: string): string | null {
+  for (const { pattern, mark, names, plain } of shapes) {
+    // Check `mark` before the regular expression: most texts match none of the hundreds of shapes.
+    const values = text.includes(mark) ? pattern.exec(text)?.slice(1) : undefined;
+    if (!values) continue;
+    // A value may itself be a sentence of the tables, such as the name of a state between 「」.
+    const valueOf = (name: string) => values[names.indexOf(name)] ?? '';
+    return plain.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = valueOf(name);
+      return exact.get(value) ?? value;
+    });
+  }
+  return null;
+}
+
+/** Translates several sentences in a row, such as two warnings of a dialog, by the longest known runs. */
+function inPieces(text: string): string {
+  const pieces = text.split(/(?<=[。\n])/);
+  if (pieces.length === 1 || pieces.length > maxPieces) return text;
+  let said = '';
+  for (let at = 0; at < pieces.length;) {
+    const run = longestRun(pieces.slice(at));
+    said += run?.plain ?? pieces[at];
+    at += run?.count ?? 1;
+  }
+  return said;
+}
+
+function longestRun(pieces: readonly string[]): { count: number; plain: string } | null {
+  for (let count = pieces.length; count > 0; count -= 1) {
+    const [, text = '', room = ''] = /^(.*?)(\n?)$/s.exec(pieces.slice(0, count).join('')) ?? [];
+    const known = whole(text);
+    if (known !== null) return { count, plain: known + room };
+  }
+  return null;
+}

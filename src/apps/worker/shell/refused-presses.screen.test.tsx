@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import {
+  CalendarFeed,
+  RemoveCalendarFeed,
+} from '#apps/worker/schedule/calendar/calendar-client.ts';
+import * as calendar from '#apps/worker/schedule/calendar/calendar.tsx';
+import { AnswerQuestionnaire, Questionnaire } from '#apps/worker/shift/cancellation-client.ts';
+import * as questionnaire from '#apps/worker/shift/questionnaire/questionnaire.tsx';
+import {
+  MarkAllNoticesRead,
+  NotificationSettings,
+  Notices,
+  SaveNotificationSetting,
+  SaveNotificationTopic,
+  UnreadNotices,
+  type Settings,
+} from '#apps/worker/notifications/client.ts';
+import * as inbox from '#apps/worker/notifications/inbox.tsx';
+import * as settings from '#apps/worker/notifications/settings.tsx';
+import { RequestBankTransfer, Transfers, Wallet } from '#apps/worker/wages/client.ts';
+import * as payout from '#apps/worker/wages/transfers/payout.tsx';
+import { PushSetting } from '#platform/web/push/push-client.ts';
+
+import { expectInWindow, useSmallWindow } from '#testing/components/answers.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openScreen, tabTo } from '#testing/components/screen.tsx';
+import { aWallet } from '#testing/components/wallet.ts';
+
+const sentence = 'この操作は受け付けられませんでした。もう一度お試しください';
+const refusal = { code: 'REFUSED', message: sentence };
+const said = () => page.getByRole('alert').getByText(sentence);
+
+const topics = ['review', 'points', 'alert', 'chat', 'news'] as const;
+const stored: Settings = {
+  notificationSetting: { smsEnabled: false },
+  emailNotificationSetting: { enabled: false },
+  notificationTopicList: topics.map((topic) => ({
+    topic,
+    label: topic,
+    description: '新しいお知らせがあったときに届きます',
+    isMandatory: false,
+    sms: false,
+    email: false,
+    push: false,
+  })),
+  email: { address: 'hanako@example.jp', isBouncing: false },
+};
+
+async function openSettings() {
+  await useSmallWindow();
+  answer(NotificationSettings, stored);
+  answer(PushSetting, { pushSetting: { publicKey: null, devices: [] } });
+  await openScreen(settings, { route: 'settings/notifications', at: '/settings/notifications' });
+}
+
+test('a refused switch goes back at once, with its sentence beside it', async () => {
+  await openSettings();
+  refuse(SaveNotificationSetting, refusal);
+  // The page is read again after a refusal, and the server does not answer.
+  const sms = page.getByRole('switch', { name: 'SMSで受け取る' });
+  await expect.element(sms).toBeVisible();
+  answer(NotificationSettings, () => new Promise(() => {}));
+  await sms.click();
+  await expectInWindow(said());
+  await expect.element(sms).not.toBeChecked();
+  const gap =
+    said().element().getBoundingClientRect().top - sms.element().getBoundingClientRect().bottom;
+  expect(gap).toBeLessThan(100);
+});
+
+test('a refused box of one topic is answered in its row', async () => {
+  await openSettings();
+  refuse(SaveNotificationTopic, refusal);
+  const box = page.getByRole('checkbox', { name: 'newsをメールで受け取る' });
+  await box.click();
+  await expectInWindow(said());
+  await expect.element(box).not.toBeChecked();
+  const row = said().element().closest('li');
+  expect(row?.contains(box.element())).toBe(true);
+});
+
+test('the way to sign in again is in the window, and keys lead to it', async () => {
+  await openSettings();
+  refuse(SaveNotificationSetting, {
+    code: 'UNAUTHENTICATED',
+    message: 'ログインの有効期限が切れました。もう一度ログインしてください',
+  });
+  await page.getByRole('switch', { name: 'SMSで受け取る' }).click();
+  const link = page.getByRole('alert').getByRole('link');
+  await expectInWindow(link);
+  await tabTo(link);
+  expect(sent(SaveNotificationSetting)).toHaveLength(1);
+});
+
+test('reading all notices that the server does not take is answered above them', async () => {
+  await useSmallWindow();
+  const notice = (id: string) => ({
+    id,
+    topic: 'news' as const,
+    title: 'お知らせ',
+    body: '本文',
+    path: '/shifts',
+    createdAt: '2026-12-01T00:00:00.000Z',
+    isRead: false,
+  });
+  answer(UnreadNotices, { unreadNoticeCount: 20 });
+  answer(Notices, {
+    noticeList: { cursor: null, notices: Array.from({ length: 20 }, (_, at) => notice(`n${at}`)) },
+  });
+  await openScreen(inbox, { route: 'notices', at: '/notices' });
+  refuse(MarkAllNoticesRead, refusal);
+  await page.getByRole('button', { name: 'すべて既読にする' }).click();
+  await expectInWindow(said());
+  expect(sent(MarkAllNoticesRead)).toHaveLength(1);
+});
+
+test('a calendar that could not be removed is answered below its button', async () => {
+  await useSmallWindow();
+  answer(CalendarFeed, { calendarFeed: { madeAt: '2026-11-01T00:00:00.000Z' } });
+  await openScreen(calendar, { route: 'settings/calendar', at: '/settings/calendar' });
+  refuse(RemoveCalendarFeed, refusal);
+  await page.getByRole('button', { name: '連携をやめる' }).click();
+  await page.getByRole('button', { name: 'やめる', exact: true }).click();
+  await expectInWindow(said());
+  expect(sent(RemoveCalendarFeed)).toHaveLength(1);
+});
+
+test('a payout that was refused is answered above its button', async () => {
+  await useSmallWindow();
+  answer(Wallet, aWallet());
+  answer(Transfers, { workerBankTransfer: { cursor: null, transfers: [] } });
+  await openScreen(payout, { route: 'earnings/payout', at: '/earnings/payout' });
+  refuse(RequestBankTransfer, refusal);
+  await page.getByRole('button', { name: /を振り込む$/ }).click();
+  await expectInWindow(said());
+  expect(sent(RequestBankTransfer)).toHaveLength(1);
+});
+
+test('answers to the questions before a shift that were refused are answered above the button', async () => {
+  await useSmallWindow();
+  const texts = ['出勤できますか', '体調はよいですか', '持ち物はそろっていますか'];
+  answer(Questionnaire, {
+    attendanceQuestionnaire: {
+      shift: {
+        id: 'a1',
+        facilityName: 'ひまわり苑',
+        facilityPhoneNumber: '0312345678',
+        title: '日勤の介護',
+        startsAt: '2026-12-01T00:00:00.000Z',
+        endsAt: '2026-12-01T09:00:00.000Z',
+      },
+      items: texts.map((text, at) => ({
+        id: at === 0 ? 'can_attend' : `q${at}`,
+        text,
+        fine: true,
+        answer: null,
+      })),
+      closesAt: '2026-12-01T00:00:00.000Z',
+      answeredAt: null,
+      cannotAnswerReason: null,
+    },
+  });
+  await openScreen(questionnaire, {
+    route: 'shifts/:attendanceId/questionnaire',
+    at: '/shifts/a1/questionnaire',
+    now: '2026-11-30T00:00:00.000Z',
+  });
+  refuse(AnswerQuestionnaire, refusal);
+  await page.getByRole('button', { name: '出勤できる' }).click();
+  await page.getByRole('button', { name: 'いいえ' }).click();
+  await page.getByRole('button', { name: 'いいえ' }).click();
+  await page.getByRole('button', { name: 'この内容で送信する' }).click();
+  await expectInWindow(said());
+  expect(sent(AnswerQuestionnaire)).toHaveLength(1);
+});

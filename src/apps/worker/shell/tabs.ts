@@ -1,0 +1,24 @@
+import { paths } from '#platform/base/paths.ts';
+
+/** The main tabs of a signed-in worker. */
+export const mainTabs: readonly string[] = [
+  paths.search(),
+  paths.favorites(),
+  paths.shifts(),
+  paths.messages(),
+  paths.me(),
+];
+
+/** Screens that have an address of their own and are reached from a tab. */
+const within: Record<string, readonly string[]> = {
+  [paths.messages()]: [paths.support()],
+  [paths.me()]: [paths.earnings(), paths.points()],
+};
+
+/** True when the screen belongs to the tab. */
+export function isCurrentTab(pathname: string, tab: string): boolean {
+  if (tab === paths.search()) return pathname === tab;
+  return [tab, ...(within[tab] ?? [])].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+}

@@ -1,0 +1,18 @@
+import { OfflineShiftsWriter } from '#apps/worker/schedule/offline-shifts-writer.tsx';
+import { StampSender } from '#apps/worker/shift/stamps/stamp-sender.tsx';
+import { ChatSession } from '#apps/worker/chat/chat-session.tsx';
+import { AppUpdate } from '#platform/web/install/app-update.tsx';
+import { PushRenewal } from '#platform/web/push/push-renewal.tsx';
+
+/** Background work on every screen of a signed-in worker. */
+export default function WorkerDuties() {
+  return (
+    <>
+      <StampSender />
+      <OfflineShiftsWriter />
+      <ChatSession />
+      <PushRenewal />
+      <AppUpdate />
+    </>
+  );
+}

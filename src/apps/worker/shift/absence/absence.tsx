@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { shift, type ShiftDetail } from '../client.ts';
+import type { Route } from './+types/absence.ts';
+import { AbsenceForm } from './absence-form.tsx';
+
+const route = page<Route.LoaderArgs>({
+  needsSession: true,
+  queries: ({ params }) => [shift(params.attendanceId)],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } as const;
+
+/** 欠勤の報告 from the start on; 「事実と違う」 once the absence is recorded. */
+export default function Absence({ params: { attendanceId: id } }: Route.ComponentProps) {
+  const detail = useSuspenseQuery(shift(id)).data.attendance;
+  const { attendance } = detail;
+  const kind = kindOf(detail);
+  const title = kind === null ? '欠勤の確認' : titles[kind];
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} back={<BackLink as={Link} to={paths.shift(id)} />} focusKey={id} />
+      {kind === null ? (
+        <div className="flex flex-col gap-5 px-4 py-5">
+          <Banner tone="info" title="今は報告も申し立てもできません">
+            この勤務は「{attendance.stateLabel}
+            」です。これまでの記録は「欠勤の確認」で見られます。
+          </Banner>
+          <Link
+            to={paths.shifts.absences()}
+            className={buttonClass({ variant: 'secondary', wide: true })}
+          >
+            <Words>欠勤の確認を見る</Words>
+          </Link>
+        </div>
+      ) : (
+        <AbsenceForm key={`${id} ${kind}`} shift={attendance} kind={kind} />
+      )}
+    </>
+  );
+}
+
+/** Which of the two forms the server offers, if any. */
+function kindOf({ attendance, canReportAbsence }: ShiftDetail): 'report' | 'contest' | null {
+  if (attendance.tapToTransition === 'absence') return 'contest';
+  return canReportAbsence ? 'report' : null;
+}

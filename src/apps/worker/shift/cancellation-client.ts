@@ -1,0 +1,287 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+import { Schedule, Shift, ShiftHistory, ShiftSummary } from './client.ts';
+
+/** The shift that a screen is about, in its head. */
+export const NamedShift = graphql(`
+  fragment NamedShift on ShiftSummary {
+    id
+    facilityName
+    facilityPhoneNumber
+    title
+    startsAt
+    endsAt
+  }
+`);
+
+/** One row of the costs of a cancellation, before and after it. */
+export const PenaltyChange = graphql(`
+  fragment PenaltyChange on CancelPenalty {
+    subject
+    unit
+    current {
+      prefix
+      amount
+      counts
+    }
+    after {
+      prefix
+      amount
+      counts
+    }
+  }
+`);
+
+export const CancelWarnings = graphql(
+  `
+    query CancelWarnings($id: ID!) {
+      cancelWarnings(attendanceId: $id) {
+        shift {
+          ...NamedShift
+        }
+        unavailable {
+          code
+          reason
+        }
+        importantMatters
+        precautions
+        penalties {
+          ...PenaltyChange
+        }
+        reasons {
+          id
+          name
+          needsNote
+          proof
+          asked
+        }
+        needsPhoneCall
+        ifAsked {
+          importantMatters
+          penalties {
+            ...PenaltyChange
+          }
+        }
+      }
+    }
+  `,
+  { NamedShift, PenaltyChange },
+);
+
+/** The costs of cancelling one shift now. */
+export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
+
+export type Warnings = DataOf<typeof CancelWarnings>['cancelWarnings'];
+
+export const Exemption = graphql(
+  `
+    query Exemption($id: ID!) {
+      penaltyExemption(attendanceId: $id) {
+        shift {
+          ...NamedShift
+        }
+        penaltyPoints
+        deadline
+        state
+        reasonName
+        submittedAt
+        answerNote
+        reasons {
+          id
+          name
+          proof
+          needsPicture
+        }
+        suggestedReason
+        cannotSubmitReason
+      }
+    }
+  `,
+  { NamedShift },
+);
+
+/** Whether proof can waive the penalty of a cancelled shift. */
+export const exemption = (id: string) => query(Exemption, { id });
+
+export type ExemptionView = DataOf<typeof Exemption>['penaltyExemption'];
+
+export const Questionnaire = graphql(
+  `
+    query Questionnaire($id: ID!) {
+      attendanceQuestionnaire(id: $id) {
+        shift {
+          ...NamedShift
+        }
+        items {
+          id
+          text
+          fine
+          answer
+        }
+        closesAt
+        answeredAt
+        cannotAnswerReason
+      }
+    }
+  `,
+  { NamedShift },
+);
+
+/** The questionnaire of one shift. */
+export const questionnaire = (id: string) => query(Questionnaire, { id });
+
+export type QuestionnaireView = DataOf<typeof Questionnaire>['attendanceQuestionnaire'];
+
+export const Absences = graphql(
+  `
+    query Absences($cursor: String) {
+      absentNotifications(cursor: $cursor) {
+        cursor
+        notifications {
+          id
+          shift {
+            ...NamedShift
+          }
+          absenceReason
+          reasonText
+          notifiedAt
+          contestDeadline
+          canContest
+          reportState
+          contestState
+          answerNote
+        }
+      }
+    }
+  `,
+  { NamedShift },
+);
+
+/** Recorded and reported absences, latest first. */
+export const absences = () =>
+  pagedQuery({
+    document: Absences,
+    variables: {},
+    cursorOf: (page) => page.absentNotifications.cursor,
+  });
+
+export type AbsenceView = DataOf<typeof Absences>['absentNotifications']['notifications'][number];
+
+export const CancellationRequests = graphql(
+  `
+    query CancellationRequests {
+      scheduleCancellationRequests {
+        id
+        shift {
+          ...NamedShift
+        }
+        state
+        reason
+        compensation
+        receivable
+        isTaxProvisional
+        apologyPoints
+        requestedAt
+        answerBy
+        answeredAt
+        canAnswer
+        termination {
+          state
+          reasonName
+          decideBy
+          note
+          objection
+          objectBy
+          canObject
+          sentHome {
+            breakMinutes
+            agreedYen
+            owedYen
+          }
+        }
+      }
+    }
+  `,
+  { NamedShift },
+);
+
+/** Cancellation requests of facilities for coming shifts, open ones first. */
+export const cancellationRequests = () => query(CancellationRequests, {});
+
+export type CancellationRequestView = DataOf<
+  typeof CancellationRequests
+>['scheduleCancellationRequests'][number];
+
+/** Queries to invalidate when a shift ends or its end is disputed. */
+export const shiftEnds = [
+  Schedule,
+  Shift,
+  'ShellShifts',
+  ShiftHistory,
+  ShiftSummary,
+  CancelWarnings,
+  Exemption,
+  Questionnaire,
+  Absences,
+  CancellationRequests,
+  'EmploymentCondition',
+  'RecruitmentDetail',
+  'Wallet',
+] as const;
+
+export const CancelShift = graphql(`
+  mutation CancelShift($input: CancelAttendanceInput!) {
+    cancelAttendance(input: $input) {
+      success
+    }
+  }
+`);
+
+export const SendProof = graphql(`
+  mutation SendProof($input: RequestPenaltyExemptionInput!) {
+    requestPenaltyExemption(input: $input) {
+      success
+    }
+  }
+`);
+
+export const AnswerQuestionnaire = graphql(`
+  mutation AnswerQuestionnaire($input: AnswerAttendanceQuestionnaireInput!) {
+    answerAttendanceQuestionnaire(input: $input) {
+      success
+    }
+  }
+`);
+
+export const TellAbsence = graphql(`
+  mutation TellAbsence($input: UpdateAbsentNotificationInput!) {
+    updateAbsentNotification(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ApproveCancellation = graphql(`
+  mutation ApproveCancellation($input: ScheduleCancellationInput!) {
+    approveScheduleCancellation(input: $input) {
+      success
+    }
+  }
+`);
+
+export const RefuseCancellation = graphql(`
+  mutation RefuseCancellation($input: ScheduleCancellationInput!) {
+    refuseScheduleCancellationApproval(input: $input) {
+      success
+    }
+  }
+`);
+
+export const ObjectToTermination = graphql(`
+  mutation ObjectToTermination($input: ObjectToTerminationInput!) {
+    objectToTermination(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,304 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+/** A shift as cards and every screen about one shift show it. */
+export const ShiftCard = graphql(`
+  fragment ShiftCard on Attendance {
+    id
+    applicationId
+    stateLabel
+    provisionalLabel
+    tapToTransition
+    label {
+      type
+      text
+      resultOfApprovalRequest
+      timeToActivateWorkStartButton
+    }
+    workday {
+      wage
+      isExpected
+      isTaxProvisional
+      salary
+      startsAt
+      endsAt
+      breakMinutes
+    }
+    job {
+      recruitmentId
+      title
+      facilityName
+      representativeImage
+    }
+    facility {
+      id
+      name
+      phoneNumber
+      address
+      station
+    }
+    bonus
+    promisedPoints
+    buttons {
+      name
+      type
+    }
+    recruitmentNoticeView {
+      title
+      description
+      backgroundColor
+    }
+  }
+`);
+
+export const Schedule = graphql(
+  `
+    query Schedule($cursor: String) {
+      attendanceScheduleList(cursor: $cursor) {
+        cursor
+        dutyCount
+        sections {
+          type
+          title
+          description
+          attendances {
+            ...ShiftCard
+          }
+        }
+      }
+    }
+  `,
+  { ShiftCard },
+);
+
+/** Running and coming shifts and open applications, in sections. */
+export const schedule = () =>
+  pagedQuery({
+    document: Schedule,
+    variables: {},
+    cursorOf: (page) => page.attendanceScheduleList.cursor,
+  });
+
+export type ScheduleSection = DataOf<typeof Schedule>['attendanceScheduleList']['sections'][number];
+
+export const Shift = graphql(
+  `
+    query Shift($id: ID!) {
+      attendance(id: $id) {
+        attendance {
+          ...ShiftCard
+        }
+        belonging
+        workflow {
+          time
+          description
+        }
+        station
+        latitude
+        longitude
+        checkInAt
+        checkOutAt
+        recordedStartAt
+        recordedEndAt
+        questionnaire {
+          closesAt
+          answeredAt
+          canAttend
+        }
+        workQuestions {
+          isWaiting
+          answeredAt
+        }
+        onTheWay {
+          saidAt
+        }
+        cancelledByWorker
+        exemption {
+          penaltyPoints
+          state
+          deadline
+          canSubmit
+          answerNote
+        }
+        hasCancellationRequest
+        hasTermination
+        overpayment
+        hoursProposal
+        isLapsed
+        canReportAbsence
+        contactViews {
+          at
+          staffName
+          kind
+          reason
+        }
+        timeline {
+          label
+          at
+          note
+          state
+        }
+      }
+    }
+  `,
+  { ShiftCard },
+);
+
+/** The detail of one shift. */
+export const shift = (id: string) => query(Shift, { id });
+
+export type ShiftDetail = DataOf<typeof Shift>['attendance'];
+
+export const ShiftHistory = graphql(
+  `
+    query ShiftHistory($cursor: String) {
+      attendanceHistories(cursor: $cursor) {
+        cursor
+        attendances {
+          ...ShiftCard
+        }
+      }
+    }
+  `,
+  { ShiftCard },
+);
+
+/** Finished shifts, latest first. */
+export const shiftHistory = () =>
+  pagedQuery({
+    document: ShiftHistory,
+    variables: {},
+    cursorOf: (page) => page.attendanceHistories.cursor,
+  });
+
+export const ShiftSummary = graphql(`
+  query ShiftSummary($month: String) {
+    attendanceSummary(month: $month) {
+      month
+      workCount
+      workingMinutes
+      income
+      isIncomeExpected
+      isTaxProvisional
+      cancelRate
+      lastMinuteCancelRate
+      cancelCounts
+      lastMinuteCancelCounts
+      months {
+        month
+        income
+        workCount
+      }
+    }
+  }
+`);
+
+/** One month's figures and the twelve months up to it; null means the current month. */
+export const shiftSummary = (month: string | null) => query(ShiftSummary, { month });
+
+export const WorkTime = graphql(`
+  query WorkTime($id: ID!) {
+    workTime(id: $id) {
+      id
+      facilityName
+      plannedStartAt
+      plannedEndAt
+      plannedBreakMinutes
+      recordedStartAt
+      recordedEndAt
+      recordedBreakMinutes
+      claimedStartAt
+      claimedEndAt
+      claimedBreakMinutes
+      claimReason
+      returnReason
+      reportedStamps
+      earliestStartAt
+      latestEndAt
+      correctionDeadline
+      roundsLeft
+      minimumRaises {
+        from
+        hourlyWage
+      }
+      withholding {
+        column
+        tableYear
+        isProvisional
+        steps {
+          from
+          tax
+          ratePer100000
+        }
+      }
+      canCorrect
+      cannotCorrectReason
+    }
+  }
+`);
+
+/** Planned, stamped and claimed hours of one shift. */
+export const workTime = (id: string) => query(WorkTime, { id });
+
+export type WorkTimeView = DataOf<typeof WorkTime>['workTime'];
+
+/** Queries to invalidate after a stamp. */
+export const stampChanges = [
+  Schedule,
+  Shift,
+  'ShellShifts',
+  ShiftHistory,
+  WorkTime,
+  'Wallet',
+  'WageWithoutAdjustment',
+  'WageWithAdjustment',
+  'OpenReviews',
+  'ReviewRequests',
+  'ReviewRequest',
+] as const;
+
+export const RegisterWorkStart = graphql(`
+  mutation RegisterWorkStart($input: RegisterWorkTimeByCodeInput!) {
+    registerWorkStartTimeByCode(input: $input) {
+      success
+      recordedAt
+      receivedAt
+      needsAdjustment
+    }
+  }
+`);
+
+export const RegisterWorkEnd = graphql(`
+  mutation RegisterWorkEnd($input: RegisterWorkEndTimeByCodeInput!) {
+    registerWorkEndTimeByCode(input: $input) {
+      success
+      recordedAt
+      receivedAt
+      needsAdjustment
+    }
+  }
+`);
+
+export const UpdateCheckinTime = graphql(`
+  mutation UpdateCheckinTime($input: UpdateWorkTimeInput!) {
+    updateCheckinTime(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateCheckoutTime = graphql(`
+  mutation UpdateCheckoutTime($input: UpdateWorkTimeInput!) {
+    updateCheckoutTime(input: $input) {
+      success
+    }
+  }
+`);
+
+export const UpdateBreakTime = graphql(`
+  mutation UpdateBreakTime($input: UpdateBreakTimeInput!) {
+    updateBreakTime(input: $input) {
+      success
+    }
+  }
+`);

@@ -1,0 +1,86 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { wageWithoutAdjustment } from '#apps/worker/wages/client.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { workTime, type WorkTimeView } from '../client.ts';
+import type { Route } from './+types/time-fix.ts';
+import { HoursTable } from './hours-table.tsx';
+import { TimeFixForm } from './time-fix-form.tsx';
+
+const route = page<Route.LoaderArgs>({
+  needsSession: true,
+  queries: ({ params }) => {
+    const id = params.attendanceId;
+    return [workTime(id), wageWithoutAdjustment(id)];
+  },
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 時刻・休憩の修正: planned, recorded and claimed hours side by side, with the resulting wage. */
+export default function TimeFix({ params: { attendanceId: id } }: Route.ComponentProps) {
+  const hours = useSuspenseQuery(workTime(id)).data.workTime;
+  const { breakdown } = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
+  const terms = {
+    hourlyWage: breakdown.hourlyWage,
+    travelAllowance: breakdown.trafficAllowance,
+    bonus: breakdown.promisedBonus,
+  };
+  return (
+    <>
+      <PageTitle>時刻・休憩の修正</PageTitle>
+      <PageHeader
+        title="時刻・休憩の修正"
+        back={<BackLink as={Link} to={paths.shift(id)} />}
+        focusKey={id}
+      />
+      {hours.canCorrect ? (
+        <TimeFixForm key={id} hours={hours} terms={terms} />
+      ) : (
+        <div className="flex flex-col gap-5 px-4 py-5">
+          <CannotCorrect hours={hours} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function CannotCorrect({ hours }: { hours: WorkTimeView }) {
+  return (
+    <>
+      <Banner tone="info" title="今は修正を申請できません">
+        {hours.cannotCorrectReason}
+      </Banner>
+      <Card>
+        <HoursTable hours={hours} claim={claimedOf(hours)} />
+      </Card>
+      <Link
+        to={paths.shift(hours.id)}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>勤務の詳細を見る</Words>
+      </Link>
+    </>
+  );
+}
+
+const at = (instant: string | null) => (instant === null ? null : new Date(instant));
+
+function claimedOf(hours: WorkTimeView) {
+  return {
+    startAt: at(hours.claimedStartAt),
+    endAt: at(hours.claimedEndAt),
+    breakMinutes: hours.claimedBreakMinutes,
+  };
+}

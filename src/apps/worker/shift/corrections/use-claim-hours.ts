@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { invalidate, keyOf } from '#platform/web/graphql/query.ts';
+
+import {
+  Schedule,
+  Shift,
+  UpdateBreakTime,
+  UpdateCheckinTime,
+  UpdateCheckoutTime,
+  WorkTime,
+  type WorkTimeView,
+} from '../client.ts';
+
+type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
+type FieldName = 'startAt' | 'endAt' | 'breakMinutes';
+
+/**
+ * Saves the changed parts of the claim one by one, then opens the wage check with the reason. A retry
+ * after a failure is harmless, because the server stores a draft. (Rule 4.11)
+ */
+export function useClaimHours(hours: WorkTimeView) {
+  const { id } = hours;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const checkin = useGraphqlMutation(UpdateCheckinTime);
+  const checkout = useGraphqlMutation(UpdateCheckoutTime);
+  const pause = useGraphqlMutation(UpdateBreakTime);
+
+  async function saveChanged({ startAt, endAt, breakMinutes }: Claim): Promise<void> {
+    const submitted = submittedHours(hours);
+    const calls: [FieldName, boolean, () => Promise<unknown>][] = [
+      [
+        'startAt',
+        startAt?.getTime() !== submitted.startAt,
+        () => checkin.mutateAsync({ input: { id, at: startAt?.toISOString() ?? '' } }),
+      ],
+      [
+        'endAt',
+        endAt?.getTime() !== submitted.endAt,
+        () => checkout.mutateAsync({ input: { id, at: endAt?.toISOString() ?? '' } }),
+      ],
+      [
+        'breakMinutes',
+        breakMinutes !== submitted.breakMinutes,
+        () => pause.mutateAsync({ input: { id, breakMinutes } }),
+      ],
+    ];
+    for (const [field, differs, call] of calls) {
+      if (differs) await saved(field, call);
+    }
+  }
+
+  return async (claim: Claim, reason: string): Promise<void> => {
+    await saveChanged(claim);
+    // Drop the cached wage, so that the next screen cannot show the amount of the earlier draft.
+    client.removeQueries({ queryKey: keyOf('WageWithAdjustment') });
+    void invalidate(client, [WorkTime, Shift, Schedule]);
+    await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
+  };
+}
+
+/** Puts a refusal of the value under the field of the form, because both stamps are `at` in the API. */
+async function saved(field: FieldName, call: () => Promise<unknown>): Promise<void> {
+  try {
+    await call();
+  } catch (error) {
+    if (!(error instanceof GraphqlFailure)) throw error;
+    const [sentence] = Object.values(error.fields);
+    toast.error(sentence ?? error.message);
+    if (sentence === undefined) throw error;
+    throw new GraphqlFailure(error.code, error.message, { [field]: sentence });
+  }
+}
+
+const at = (instant: string | null) => (instant === null ? null : new Date(instant).getTime());
+
+/** The claim the server would send now: the draft, and recorded values for parts without a draft. */
+function submittedHours(hours: WorkTimeView) {
+  return {
+    startAt: at(hours.claimedStartAt ?? hours.recordedStartAt),
+    endAt: at(hours.claimedEndAt ?? hours.recordedEndAt),
+    breakMinutes:
+      hours.claimedBreakMinutes ?? hours.recordedBreakMinutes ?? hours.plannedBreakMinutes,
+  };
+}

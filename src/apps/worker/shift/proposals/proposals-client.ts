@@ -1,0 +1,64 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { NamedShift } from '../cancellation-client.ts';
+import { stampChanges } from '../client.ts';
+
+export const ProposedHoursParts = graphql(`
+  fragment ProposedHoursParts on ProposedHours {
+    startAt
+    endAt
+    breakMinutes
+    workMinutes
+    yen
+  }
+`);
+
+export const HoursProposals = graphql(
+  `
+    query HoursProposals($attendanceId: ID!) {
+      hoursProposals(attendanceId: $attendanceId) {
+        shift {
+          ...NamedShift
+        }
+        proposals {
+          id
+          state
+          old {
+            ...ProposedHoursParts
+          }
+          new {
+            ...ProposedHoursParts
+          }
+          differenceYen
+          differenceMinutes
+          countsBySilence
+          isAfterApproval
+          reason
+          objection
+          answerBy
+          closedAt
+          canAnswer
+        }
+      }
+    }
+  `,
+  { NamedShift, ProposedHoursParts },
+);
+export type HoursProposalView = DataOf<
+  typeof HoursProposals
+>['hoursProposals']['proposals'][number];
+
+/** Other hours that the facility proposed for a shift. */
+export const hoursProposals = (attendanceId: string) => query(HoursProposals, { attendanceId });
+
+export const AnswerHoursProposal = graphql(`
+  mutation AnswerHoursProposal($input: AnswerHoursProposalInput!) {
+    answerHoursProposal(input: $input) {
+      success
+    }
+  }
+`);
+
+/** Queries to invalidate after an answer: the hours and the wage of the shift. */
+export const proposalChanges = [HoursProposals, ...stampChanges] as const;

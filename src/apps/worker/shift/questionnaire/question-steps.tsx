@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import type { NamedShiftFragment } from '#gen/operations.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+
+import { AnswerQuestionnaire, shiftEnds, type QuestionnaireView } from '../cancellation-client.ts';
+import { CallFacility, ShiftHead } from '../shift-head.tsx';
+
+type Item = QuestionnaireView['items'][number];
+
+export const answerWord = (answer: boolean) => (answer ? 'はい' : 'いいえ');
+
+/** The questions one by one, then a summary to send. */
+export function QuestionSteps({ view }: { view: QuestionnaireView }) {
+  const { shift, items } = view;
+  const [given, setGiven] = useState<boolean[]>([]);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const send = useAnswers({ shift, given, key });
+  const item = items[given.length];
+  // "No" to the first question skips the others.
+  const cannotCome = given[0] === false;
+  const isDone = cannotCome || item === undefined;
+  const change = (next: boolean[]) => {
+    setGiven(next);
+    // Changed answers are a new request, so they need a new idempotency key.
+    setKey(crypto.randomUUID());
+  };
+  const submit = () =>
+    send.mutate({
+      input: {
+        id: shift.id,
+        answers: given.map((value, index) => ({ id: items[index]?.id ?? '', answer: value })),
+      },
+    });
+  return (
+    <>
+      <PageTitle>出勤前アンケート</PageTitle>
+      <PageHeader
+        title="出勤前アンケート"
+        focusKey={String(given.length)}
+        back={
+          given.length === 0 ? (
+            <BackLink as={Link} to={paths.shift(shift.id)} />
+          ) : (
+            <BackLink as="button" onClick={() => change(given.slice(0, -1))} />
+          )
+        }
+      >
+        {!isDone && (
+          <StepHeader step={given.length + 1} total={items.length} title="質問に答えてください" />
+        )}
+      </PageHeader>
+      <div className="flex flex-1 flex-col gap-6 px-4 py-5">
+        <Card>
+          <ShiftHead shift={shift} />
+        </Card>
+        {!isDone && <Question item={item} onAnswer={(value) => change([...given, value])} />}
+        {isDone && !cannotCome && <Review items={items} given={given} shift={shift} />}
+        {cannotCome && <CannotCome />}
+        {isDone && (
+          <Button variant="secondary" wide onClick={() => change([])}>
+            最初から答え直す
+          </Button>
+        )}
+        {send.isError && (
+          <Banner tone="danger" announce title="送信できませんでした">
+            {send.error.message}
+          </Banner>
+        )}
+      </div>
+      {isDone && (
+        <ActionBar>
+          <Button
+            size="lg"
+            wide
+            pending={send.isPending}
+            pendingLabel="送信しています…"
+            onClick={submit}
+          >
+            {cannotCome ? 'キャンセルの手続きへ' : 'この内容で送信する'}
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}
+
+type Answering = { shift: NamedShiftFragment; given: readonly boolean[]; key: string };
+
+function useAnswers({ shift, given, key }: Answering) {
+  const navigate = useNavigate();
+  return useGraphqlMutation(AnswerQuestionnaire, {
+    invalidates: shiftEnds,
+    idempotencyKey: key,
+    onSuccess: () => {
+      if (given[0] === false) return navigate(paths.shift.cancel(shift.id), { replace: true });
+      toast.success('回答を送信しました');
+      return navigate(paths.shift(shift.id), { replace: true });
+    },
+  });
+}
+
+function Question({ item, onAnswer }: { item: Item; onAnswer: (answer: boolean) => void }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 className="lead text-2xl leading-150 font-bold">
+        <Words>{item.text}</Words>
+      </h2>
+      <div className="flex flex-wrap gap-3 *:flex-[1_1_8rem]">
+        {[true, false].map((answer) => (
+          <Button
+            key={String(answer)}
+            size="lg"
+            variant="secondary"
+            onClick={() => onAnswer(answer)}
+          >
+            {item.id === 'can_attend' ? comeWord(answer) : answerWord(answer)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const comeWord = (answer: boolean) => (answer ? '出勤できる' : '出勤できない');
+
+/** The next step of a worker who cannot come. */
+function CannotCome() {
+  return (
+    <Banner tone="warn" title="出勤できないときは、キャンセルの手続きが必要です">
+      回答を送ると、キャンセルの画面に進みます。かかるペナルティを確認してから、キャンセルするかどうかを決められます。
+    </Banner>
+  );
+}
+
+type ReviewProps = { items: readonly Item[]; given: readonly boolean[]; shift: NamedShiftFragment };
+
+function Review({ items, given, shift }: ReviewProps) {
+  const needsCall = items.some(({ fine }, index) => index > 0 && given[index] !== fine);
+  return (
+    <>
+      <Card className="flex flex-col gap-3">
+        <h2 className="font-bold">
+          <Words>回答の確認</Words>
+        </h2>
+        <DefinitionList>
+          {items.map(({ id, text }, index) => (
+            <DefinitionRow key={id} label={text} layout="split">
+              <Words>{answerWord(given[index] ?? false)}</Words>
+            </DefinitionRow>
+          ))}
+        </DefinitionList>
+      </Card>
+      {needsCall && (
+        <Banner tone="warn" title="出勤の前に、施設へ電話で相談してください">
+          <div className="flex flex-col gap-3">
+            <p>
+              <Words>体調や持ち物のことは、施設の方と決めてください。</Words>
+            </p>
+            <CallFacility phoneNumber={shift.facilityPhoneNumber} />
+          </div>
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Phone from 'lucide-react/icons/phone';
+
+import type { NamedShiftFragment } from '#gen/operations.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { cx } from '#platform/ui/cx.ts';
+import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+/** The facility and time of the shift that a screen is about. */
+export function ShiftHead({ shift }: { shift: NamedShiftFragment }) {
+  return (
+    <div className="leading-150">
+      <p className="font-bold tabular-nums">
+        <JstTime at={shift.startsAt} format="day" />{' '}
+        <JstTimes from={shift.startsAt} to={shift.endsAt} />
+      </p>
+      <p className="pt-0.5 font-bold">{shift.title}</p>
+      <p className="text-fg-2">{shift.facilityName}</p>
+    </div>
+  );
+}
+
+type CallFacilityProps = { phoneNumber: string; wide?: boolean };
+
+/** A link that dials the facility. */
+export function CallFacility({ phoneNumber, wide = false }: CallFacilityProps) {
+  return (
+    <a
+      href={`tel:${phoneNumber}`}
+      className={cx(buttonClass({ variant: 'secondary', wide }), 'flex-wrap')}
+    >
+      <Phone aria-hidden className="size-5" />
+      <span className="whitespace-nowrap">
+        <Words>電話する</Words>
+      </span>
+      <span className="whitespace-nowrap tabular-nums">{formatPhone(phoneNumber)}</span>
+    </a>
+  );
+}

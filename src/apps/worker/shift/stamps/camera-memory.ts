@@ -1,0 +1,12 @@
+import { deviceStorage } from '#platform/web/storage/device-storage.ts';
+
+const key = 'camera-explained';
+
+/** True when this phone has already explained what the camera is for. */
+export function cameraWasExplained(): boolean {
+  return deviceStorage().getItem(key) === '1';
+}
+
+export function rememberCameraExplained(): void {
+  deviceStorage().setItem(key, '1');
+}

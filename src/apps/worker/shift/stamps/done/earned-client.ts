@@ -1,0 +1,21 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const DatesOfJob = graphql(`
+  query DatesOfJob($id: ID!) {
+    recruitmentDetail(recruitmentId: $id) {
+      otherCandidates {
+        otherCandidatesId
+        startsAt
+        endsAt
+        salary
+        canApply
+      }
+    }
+  }
+`);
+
+/** Further dates of the job of a recruitment. */
+export const datesOfJob = (recruitmentId: string) => query(DatesOfJob, { id: recruitmentId });
+
+export type DateOfJob = DataOf<typeof DatesOfJob>['recruitmentDetail']['otherCandidates'][number];

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { addDays, jstDay, jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { Money } from '#platform/ui/display/money.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+
+import { shift } from '../../client.ts';
+import { datesOfJob, type DateOfJob } from './earned-client.ts';
+import { Receive } from './receive.tsx';
+
+/** What the shift has earned. */
+export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
+  const wage = useQuery(shift(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
+  if (wage <= 0) return null;
+  return (
+    <p className="text-fg">
+      <Words>
+        この勤務の受取額 <Money amount={wage} size="xl" />
+      </Words>
+    </p>
+  );
+}
+
+/** After the end of a shift: the money to withdraw, and the same job a week later. */
+export function AfterShift({ attendanceId }: { attendanceId: string }) {
+  const card = useQuery(shift(attendanceId)).data?.attendance.attendance;
+  if (!card) return null;
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-6">
+      <Receive />
+      <NextWeek recruitmentId={card.job.recruitmentId} startsAt={card.workday.startsAt} />
+    </div>
+  );
+}
+
+type NextWeekProps = { recruitmentId: string; startsAt: string };
+
+/** The same job at the same time seven days later, where it is open to the worker. */
+function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
+  const dates = useQuery(datesOfJob(recruitmentId)).data;
+  const next = aWeekLater(dates?.recruitmentDetail.otherCandidates ?? [], startsAt);
+  if (!next) return null;
+  return (
+    <Card className="flex flex-col gap-2">
+      <h3 className="font-bold">
+        <Words>来週も、同じお仕事があります</Words>
+      </h3>
+      <p className="tabular-nums">
+        <JstTime at={next.startsAt} format="day" />{' '}
+        <JstTimes from={next.startsAt} to={next.endsAt} />
+        <span className="ml-3">
+          <Money amount={next.salary} />
+        </span>
+      </p>
+      <Link
+        to={paths.recruitment.apply(next.otherCandidatesId)}
+        className={buttonClass({ variant: 'secondary', wide: true })}
+      >
+        <Words>来週も働く</Words>
+      </Link>
+    </Card>
+  );
+}
+
+/** Null where none begins at that time of that day, or the worker cannot have it. */
+export function aWeekLater(dates: readonly DateOfJob[], startsAt: string): DateOfJob | null {
+  const worked = new Date(startsAt);
+  const day = addDays(jstDay(worked), 7);
+  const isThen = (at: Date) => jstDay(at) === day && jstTime(at) === jstTime(worked);
+  return dates.find((one) => one.canApply && isThen(new Date(one.startsAt))) ?? null;
+}

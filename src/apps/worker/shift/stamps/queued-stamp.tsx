@@ -1,0 +1,74 @@
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { Link } from 'react-router';
+
+import { jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { stampQueue, type WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
+
+import { stampWords } from '#domain/attendance/stamps/stamp-button.ts';
+
+/** 「送信待ち」 on a card until the server confirms the stamp. */
+export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-warn-weak px-2.5 py-0.5 text-sm leading-150 font-bold text-warn-strong">
+      <CloudUpload aria-hidden className="size-[1.15em] shrink-0" />
+      <span className="min-w-0">
+        <Words>
+          {stampWords[stamp.kind]}を送信待ち（{jstTime(new Date(stamp.at))}）
+        </Words>
+      </span>
+    </span>
+  );
+}
+
+/** The banner of a queued stamp. */
+export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
+  return (
+    <Banner tone="warn" announce="in-place" title={`${stampWords[stamp.kind]}の送信待ち`}>
+      {waitingText(new Date(stamp.at))} {lateStampText}
+    </Banner>
+  );
+}
+
+/** 「オフラインで記録しました。接続が戻ると送信します（08:52）」 */
+export function waitingText(at: Date): string {
+  return `オフラインで記録しました。接続が戻ると送信します（${jstTime(at)}）`;
+}
+
+/**
+ * The sentence about stamps that arrive late: the facility confirms them, except those with a tablet's minute. (Rule
+ * 8.1)
+ */
+export const lateStampText =
+  '5分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。';
+
+/** The banner of a stamp that the server refused: its reason, and a link to the correction. */
+export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
+  const time = jstTime(new Date(stamp.at));
+  return (
+    <Banner
+      tone="danger"
+      announce={false}
+      title={`${stampWords[stamp.kind]}の記録（${time}）を送信できませんでした`}
+      action={
+        <>
+          <Link
+            to={paths.shift.time(stamp.attendanceId)}
+            className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          >
+            <Words>時刻を修正する</Words>
+          </Link>
+          <Button variant="quiet" size="sm" onClick={() => void stampQueue().dismiss(stamp.key)}>
+            この表示を消す
+          </Button>
+        </>
+      }
+    >
+      {stamp.refusal}。もう一度記録できないときは、時刻の修正を申請してください。
+    </Banner>
+  );
+}

@@ -1,0 +1,111 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import type { ShiftCardFragment } from '#gen/operations.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { useNow } from '#platform/web/server-time.ts';
+import { page } from '#platform/web/graphql/page.ts';
+
+import { shift } from '../client.ts';
+import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
+import { stampButton, stampWords } from '#domain/attendance/stamps/stamp-button.ts';
+import { useWaitingStampsOf } from './use-queued-stamps.ts';
+import { WaitingBanner } from './queued-stamp.tsx';
+
+/** The loaders of the four stamp screens; they need only the shift. */
+export const stampRoute = page<{ params: { attendanceId: string } }>({
+  needsSession: true,
+  queries: ({ params }) => [shift(params.attendanceId)],
+});
+
+/** The shift of a stamp screen, and why it cannot be stamped now. */
+export function useStampScreen(attendanceId: string, kind: StampKind) {
+  const { attendance } = useSuspenseQuery(shift(attendanceId)).data.attendance;
+  const now = useNow();
+  const { waiting } = useWaitingStampsOf(attendanceId);
+  const stamp = stampButton(
+    attendance,
+    now,
+    waiting.map((one) => one.kind),
+  );
+  const own = waiting.find((one) => one.kind === kind) ?? null;
+  const isMine = stamp?.kind === kind;
+  return {
+    shift: attendance,
+    now,
+    /** The stamp of this kind that waits on the phone for a connection. */
+    waiting: own,
+    /** Null while the stamp can be pressed. */
+    closed: isMine && stamp.reason === null ? null : { stamp: isMine ? stamp : null },
+  };
+}
+
+export type StampScreen = ReturnType<typeof useStampScreen>;
+
+type FrameProps = {
+  kind: StampKind;
+  shift: ShiftCardFragment;
+  back: string;
+  children: ReactNode;
+};
+
+/** Head of a stamp screen: what is stamped, and for which shift. */
+export function StampFrame({ kind, shift: { facility, workday }, back, children }: FrameProps) {
+  const word = stampWords[kind];
+  return (
+    <>
+      <PageTitle>{`${word}の記録`}</PageTitle>
+      <PageHeader title={`${word}の記録`} back={<BackLink as={Link} to={back} />} focusKey={kind} />
+      <div className="flex flex-col gap-4 px-4 py-4">
+        <p className="leading-150">
+          <span className="font-bold">{facility.name}</span>
+          <br />
+          <span className="text-fg-2 tabular-nums">
+            <JstTime at={workday.startsAt} format="day" />{' '}
+            <JstTimes from={workday.startsAt} to={workday.endsAt} />
+          </span>
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Replaces the camera or the field: why no stamp is possible, and a link to continue. */
+export function StampClosed({ screen, kind }: { screen: StampScreen; kind: StampKind }) {
+  const { shift: view, closed, waiting } = screen;
+  const isOver = closed?.stamp?.isOver ?? false;
+  return (
+    <>
+      {waiting ? (
+        <WaitingBanner stamp={waiting} />
+      ) : (
+        <Banner tone="info" title={`今は${stampWords[kind]}を記録できません`}>
+          {closedText(screen)}
+        </Banner>
+      )}
+      {isOver && (
+        <Link to={paths.shift.time(view.id)} className={buttonClass({ size: 'lg', wide: true })}>
+          <Words>勤務した時刻を申請する</Words>
+        </Link>
+      )}
+      <Link to={paths.shift(view.id)} className={buttonClass({ variant: 'secondary', wide: true })}>
+        <Words>勤務の詳細を見る</Words>
+      </Link>
+    </>
+  );
+}
+
+function closedText({ shift: { stateLabel }, closed }: StampScreen): string {
+  const stamp = closed?.stamp;
+  if (!stamp) return `この勤務は「${stateLabel}」です。勤務の詳細を確認してください。`;
+  if (stamp.isOver) return '受付は終了しました。勤務した時刻の修正を申請してください。';
+  return `${stamp.reason ?? ''}。時間になると、この画面でそのまま記録できます。`;
+}

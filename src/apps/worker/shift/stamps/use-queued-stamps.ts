@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+import { stampQueue, type WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
+import { useSession } from '#platform/web/session/session.tsx';
+
+const none: readonly WaitingStamp[] = [];
+const noneYet = () => none;
+
+/** The worker's own stamps on this phone that are unsent or were refused. */
+export function useWaitingStamps(): readonly WaitingStamp[] {
+  const { session } = useSession();
+  const stamps = useOutboxStamps();
+  return session ? stamps.filter((stamp) => stamp.workerId === session.user.id) : none;
+}
+
+/** The stamps of every worker on this phone. */
+export function useOutboxStamps(): readonly WaitingStamp[] {
+  const queue = stampQueue();
+  return useSyncExternalStore(queue.subscribe, queue.getStamps, noneYet);
+}
+
+/** The stamps of one shift: the waiting kinds, and the refused one. */
+export function useWaitingStampsOf(attendanceId: string) {
+  return waitingOf(useWaitingStamps(), attendanceId);
+}
+
+export function waitingOf(stamps: readonly WaitingStamp[], attendanceId: string) {
+  const own = stamps.filter((stamp) => stamp.attendanceId === attendanceId);
+  return {
+    waiting: own.filter((stamp) => stamp.refusal === null),
+    refused: own.find((stamp) => stamp.refusal !== null) ?? null,
+  };
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { RequestAttendanceApproval } from '#apps/worker/wages/client.ts';
+import type { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { transportOf } from '#platform/web/graphql/query.ts';
+import { serverTime } from '#platform/web/server-time.ts';
+import { readClocks } from '#domain/attendance/stamps/press-clocks.ts';
+import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
+import { useSession } from '#platform/web/session/session.tsx';
+
+import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
+import {
+  invalidateStamped,
+  isUnreachable,
+  sendStamp,
+  type Stamp,
+  type StampAnswer,
+} from './send-stamp.ts';
+
+export type StampAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
+/** `pressedAt` is the server's time at the press. */
+export type StampResult =
+  /** `isOvertimeFiled`: the overtime has gone to the facility, and nothing is left to correct. */
+  | { kind: 'recorded'; pressedAt: Date; answer: StampAnswer; isOvertimeFiled: boolean }
+  | { kind: 'waiting'; pressedAt: Date };
+
+/** The facility reads it beside the minutes. */
+export const overtimeReason = '予定の時刻のあとも勤務しました（退勤のときに申請）';
+
+type Press = StampAnswers & { code: string; minuteProof: string | null };
+
+/**
+ * The stamp mutation of one screen: pressing twice records a single stamp, and without a connection the
+ * stamp is queued on the phone. Without a session it is queued for `knownWorkerId`.
+ */
+export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = '') {
+  const client = useQueryClient();
+  const { session } = useSession();
+  const [key] = useState(() => crypto.randomUUID());
+  const workerId = session?.user.id ?? knownWorkerId;
+
+  return useMutation<StampResult, GraphqlFailure, Press>({
+    mutationFn: async (press) => {
+      const pressedAt = serverTime();
+      const pressed = readClocks();
+      try {
+        // A press that reaches the server is timed by the server's clock.
+        const now = { ...press, attendanceId, kind, ageSeconds: null };
+        const answer = await sendStamp(client, now, key);
+        const isOvertimeFiled =
+          kind === 'check-out' &&
+          answer.needsAdjustment &&
+          isOnlyOvertime(press) &&
+          (await fileOvertime(client, attendanceId, key));
+        return { kind: 'recorded', pressedAt, answer, isOvertimeFiled };
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        const at = pressedAt.toISOString();
+        // A different key: the first request may have arrived, and the queued stamp is another one.
+        const waiting = {
+          ...press,
+          key: `${key}-later`,
+          workerId,
+          attendanceId,
+          kind,
+          at,
+          pressed,
+        };
+        try {
+          await stampQueue().keep({ ...waiting, refusal: null });
+        } catch {
+          // The phone has no storage (a private window): report the lost connection instead.
+          throw error;
+        }
+        return { kind: 'waiting', pressedAt };
+      }
+    },
+    onSuccess: (outcome) => {
+      if (outcome.kind !== 'recorded') return;
+      // Vibration only supplements the message on screen.
+      navigator.vibrate?.(30);
+      invalidateStamped(client);
+      void removeRefused(attendanceId, kind);
+    },
+    onError: (failure) => {
+      if (failure.code === 'STATE_CHANGED') invalidateStamped(client);
+    },
+  });
+}
+
+export type StampMutation = ReturnType<typeof useStamp>;
+
+/** A break that was not taken needs its minutes first. */
+const isOnlyOvertime = ({ hadOvertime, tookBreak }: StampAnswers) =>
+  hadOvertime === true && tookBreak !== false;
+
+/**
+ * Sends the overtime that the worker has just confirmed to the facility. False where it was not taken: the
+ * stamp stands, and the worker files it on the page of the times.
+ */
+async function fileOvertime(
+  client: QueryClient,
+  attendanceId: string,
+  key: string,
+): Promise<boolean> {
+  const input = { id: attendanceId, mode: 'with_adjustment', reason: overtimeReason } as const;
+  try {
+    await transportOf(client)(
+      RequestAttendanceApproval,
+      { input },
+      { idempotencyKey: `${key}-overtime` },
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A recorded stamp replaces earlier refused ones: remove them from the queue. */
+async function removeRefused(attendanceId: string, kind: StampKind): Promise<void> {
+  const queue = stampQueue();
+  const settled = queue
+    .getStamps()
+    .filter((one) => one.refusal && one.attendanceId === attendanceId && one.kind === kind);
+  for (const { key } of settled) await queue.dismiss(key);
+}

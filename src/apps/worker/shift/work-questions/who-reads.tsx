@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+
+/** Who can read the answers, and where the worker sees who did. */
+export function WhoReads() {
+  return (
+    <p className="text-sm leading-160 text-fg-2">
+      <Words>
+        回答を見られるのは、この施設の方だけです。勤務の終了の24時間後まで見られます。だれが見たかは、閲覧の記録に残ります。
+      </Words>{' '}
+      <Link className="link" to={paths.settings.looks()}>
+        <Words>閲覧の記録を見る</Words>
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { NamedShift } from '../cancellation-client.ts';
+import { Schedule, Shift } from '../client.ts';
+
+export const WorkQuestions = graphql(
+  `
+    query WorkQuestions($id: ID!) {
+      workQuestions(id: $id) {
+        shift {
+          ...NamedShift
+        }
+        questions {
+          text
+          kind
+          options
+          required
+          answer
+          proposed
+        }
+        answeredAt
+        cannotAnswerReason
+      }
+    }
+  `,
+  { NamedShift },
+);
+
+/** What the facility asks before one shift. */
+export const workQuestions = (id: string) => query(WorkQuestions, { id });
+
+export type WorkQuestionsView = DataOf<typeof WorkQuestions>['workQuestions'];
+
+/** Queries to invalidate when the questions are answered. */
+export const questionsAnswered = [WorkQuestions, Schedule, Shift, 'ShellShifts'] as const;
+
+export const AnswerWorkQuestions = graphql(`
+  mutation AnswerWorkQuestions($input: AnswerWorkQuestionsInput!) {
+    answerWorkQuestions(input: $input) {
+      success
+    }
+  }
+`);

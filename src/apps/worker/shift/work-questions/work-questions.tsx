@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { ShiftHead } from '../shift-head.tsx';
+import { answerText } from '#domain/attendance/work-questions/answer-rules.ts';
+import { workQuestions, type WorkQuestionsView } from './work-questions-client.ts';
+import type { Route } from './+types/work-questions.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { WhoReads } from './who-reads.tsx';
+
+const route = page<Route.LoaderArgs>({
+  needsSession: true,
+  queries: ({ params }) => [workQuestions(params.attendanceId)],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 施設からの質問: what the facility asks before the shift; answers can change until it begins. */
+export default function WorkQuestions({ params: { attendanceId: id } }: Route.ComponentProps) {
+  const view = useSuspenseQuery(workQuestions(id)).data.workQuestions;
+  const canAnswer = view.cannotAnswerReason === null && view.questions.length > 0;
+  return (
+    <>
+      <PageTitle>施設からの質問</PageTitle>
+      <PageHeader
+        title="施設からの質問"
+        back={<BackLink as={Link} to={paths.shift(id)} />}
+        focusKey={id}
+      />
+      {canAnswer ? <AnswerForm key={id} view={view} /> : <Closed view={view} />}
+    </>
+  );
+}
+
+/** What can be read when nothing can be answered. */
+function Closed({ view }: { view: WorkQuestionsView }) {
+  const { shift, questions, answeredAt, cannotAnswerReason } = view;
+  return (
+    <div className="flex flex-col gap-5 px-4 py-5">
+      {questions.length === 0 ? (
+        <Banner tone="info" title="施設からの質問はありません">
+          この勤務では、回答することはありません。
+        </Banner>
+      ) : (
+        <Banner tone="info" title="今は回答できません">
+          {cannotAnswerReason}
+        </Banner>
+      )}
+      <Card>
+        <ShiftHead shift={shift} />
+      </Card>
+      {answeredAt && (
+        <>
+          <Card className="flex flex-col gap-3">
+            <h2 className="font-bold">
+              <Words>
+                <JstTime at={answeredAt} /> の回答
+              </Words>
+            </h2>
+            <DefinitionList>
+              {questions.map((question) => (
+                <DefinitionRow key={question.text} label={question.text} layout="stack">
+                  <span className="wrap-anywhere whitespace-pre-line">
+                    <Words>{answerText(question, question.answer) ?? '未回答'}</Words>
+                  </span>
+                </DefinitionRow>
+              ))}
+            </DefinitionList>
+          </Card>
+          <WhoReads />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { graphql } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const RequestSignInCode = graphql(`
+  mutation RequestSignInCode($input: RequestSignInCodeInput!) {
+    requestSignInCode(input: $input) {
+      success
+      resendAt
+      expiresAt
+    }
+  }
+`);
+
+export const StartPasskeySignIn = graphql(`
+  mutation StartPasskeySignIn {
+    startPasskeySignIn {
+      id
+      options
+    }
+  }
+`);
+
+export const PlatformCompany = graphql(`
+  query PlatformCompany {
+    platformCompany {
+      name
+      address
+      representative
+      licenseKind
+      licenseNumberLabel
+      licenseNumber
+      occupations
+      fees {
+        name
+        amount
+      }
+      complaints
+      privacy
+    }
+  }
+`);
+
+/** The company that runs the platform. */
+export const platformCompany = () => query(PlatformCompany, {});

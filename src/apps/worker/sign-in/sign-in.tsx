@@ -1,0 +1,170 @@
+import { useSyncExternalStore } from 'react';
+import {
+  Link,
+  redirect,
+  useNavigate,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/button.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { formatPhone } from '#platform/ui/fields/digits.ts';
+import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { FormFailure } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { pageServer } from '#platform/web/page-context.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { serverTime, useNow } from '#platform/web/server-time.ts';
+
+import { RequestSignInCode } from './client.ts';
+import { phoneNumberSentence, signInSentence } from '#access/worker/messages.ts';
+import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
+import { normalizePhoneNumber } from '#access/worker/rules.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { readCode, rememberCode, storedCode, type SentCode } from './sent-code.ts';
+
+/**
+ * Who is signed in already goes where sign-in would lead. Only the server knows whether the session
+ * still stands: a browser that believes in an ended one would be sent back and forth.
+ */
+export function loader({ request, context }: LoaderFunctionArgs): null {
+  if (context.get(pageServer).session === null) return null;
+  const { searchParams, origin } = new URL(request.url);
+  throw redirect(signInReturnPath(searchParams.get('callbackUrl'), origin));
+}
+
+export const handle: ScreenHandle = { hidesTabs: true };
+
+const never = () => () => undefined;
+
+type SentBannerProps = { onEnter: (sent: SentCode) => unknown };
+
+/** Leads to the code that was sent from this tab and is still good; drawn after the page stands. */
+function SentBanner({ onEnter }: SentBannerProps) {
+  const stored = useSyncExternalStore(never, storedCode, () => null);
+  const sent = readCode(stored, useNow());
+  if (!sent) return null;
+  return (
+    <Banner
+      title="送ったコードを入力できます"
+      action={
+        <Button variant="secondary" size="sm" onClick={() => void onEnter(sent)}>
+          コードを入力する
+        </Button>
+      }
+    >
+      {formatPhone(sent.phoneNumber)} に送ったコードがあります
+    </Banner>
+  );
+}
+
+/** ログイン: a mobile number; the code follows on the next screen. New numbers sign up the same way. */
+export default function SignIn() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const enterCode = (state: { phoneNumber: string; resendAt: string }) => {
+    const next = new URLSearchParams(params);
+    next.delete('error');
+    next.delete('code');
+    // The number travels in the history entry and not in the address, which others may see.
+    return navigate(paths.signIn.code(next), { state });
+  };
+  const send = useGraphqlMutation(RequestSignInCode, {
+    onSuccess: ({ requestSignInCode: { resendAt, expiresAt } }, { input: { phoneNumber } }) => {
+      rememberCode({ phoneNumber, resendAt, expiresAt });
+      return enterCode({ phoneNumber, resendAt });
+    },
+  });
+  const form = useForm({
+    initial: { phoneNumber: params.get('phone') ?? '' },
+    focusesField: true,
+    check(draft): FieldErrors {
+      return normalizePhoneNumber(draft.phoneNumber) ? {} : { phoneNumber: phoneNumberSentence };
+    },
+    submit(draft) {
+      const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
+      const last = readCode(storedCode(), serverTime());
+      // Another one cannot be sent yet, and the one that was sent is still good.
+      if (last?.phoneNumber === phoneNumber && serverTime() < new Date(last.resendAt))
+        return enterCode(last);
+      return send.mutateAsync({ input: { phoneNumber } });
+    },
+  });
+  const email = new URLSearchParams(params);
+  email.delete('error');
+  email.delete('code');
+  const notice = signInSentence(params.get('error'), params.get('code'));
+  return (
+    <>
+      <PageTitle>ログイン・新規登録</PageTitle>
+      <meta name="robots" content="noindex" />
+      <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to={paths.search()} />} />
+      <form
+        method="post"
+        noValidate
+        className="flex flex-col gap-6 px-4 py-6"
+        onSubmit={form.onSubmit}
+      >
+        {notice && (
+          <Banner
+            tone={params.get('error') === 'SessionRequired' ? 'info' : 'danger'}
+            announce={false}
+          >
+            {notice}
+          </Banner>
+        )}
+        <FormFailure form={form} title="コードを送れませんでした" />
+        <SentBanner onEnter={enterCode} />
+        <p>
+          <Words>
+            携帯電話番号に、6桁の認証コードをSMSで送ります。はじめての方も、この番号で登録できます。
+          </Words>
+        </p>
+        <PhoneField
+          label="携帯電話番号"
+          name="phoneNumber"
+          required
+          autoComplete="tel-national"
+          value={form.draft.phoneNumber}
+          error={form.problems['phoneNumber']}
+          onChange={(event) => form.change({ phoneNumber: event.target.value })}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          pending={form.isPending}
+          pendingLabel="送信しています…"
+        >
+          認証コードを送る
+        </Button>
+        <PasskeyButton />
+        <p>
+          <Link className="text-link underline" to={paths.signIn.email(email)}>
+            <Words>メールでログインする</Words>
+          </Link>
+        </p>
+        <p className="text-sm text-fg-2">
+          <Words>
+            続けると、
+            <Link className="text-link underline" to={paths.terms()}>
+              <Words>利用規約</Words>
+            </Link>
+            と
+            <Link className="text-link underline" to={paths.privacy()}>
+              <Words>プライバシーポリシー</Words>
+            </Link>
+            に同意したことになります。
+          </Words>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { countWaitingMessages } from '#apps/worker/chat/device-data.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { leaveDevice } from './leave-device.ts';
+
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** ログアウト: confirmed once, because signing in again needs an SMS. */
+export default function SignOut() {
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const waitingCount = useWaitingCount();
+  const leave = async () => {
+    setPending(true);
+    setFailed(false);
+    try {
+      await leaveDevice({ callbackUrl: paths.search() });
+      // The badge shows the unread count of the worker who signed out.
+      if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
+    } catch {
+      // The server is out of reach: the worker stays signed in and sees the failure.
+      setPending(false);
+      setFailed(true);
+    }
+  };
+  return (
+    <>
+      <PageTitle>ログアウト</PageTitle>
+      <PageHeader title="ログアウト" back={<BackLink as={Link} to={paths.me()} />} />
+      <div className="flex flex-col gap-5 px-4 py-6">
+        {failed && (
+          <Banner tone="danger" announce>
+            通信に失敗しました。電波のよい場所で、もう一度お試しください
+          </Banner>
+        )}
+        {waitingCount > 0 && (
+          <Banner tone="warn" title={`送信していないメッセージが${waitingCount}件あります`}>
+            ログアウトすると、この端末から消えます。送信してからログアウトしてください。
+          </Banner>
+        )}
+        <p>
+          <Words>この端末からログアウトします。予定や給与は消えません。</Words>
+        </p>
+      </div>
+      <ActionBar>
+        <Button
+          size="lg"
+          wide
+          pending={pending}
+          pendingLabel="ログアウト中…"
+          onClick={() => void leave()}
+        >
+          ログアウトする
+        </Button>
+        <Link className={buttonClass({ variant: 'secondary', wide: true })} to={paths.me()}>
+          <Words>戻る</Words>
+        </Link>
+      </ActionBar>
+    </>
+  );
+}
+
+/** Messages that were written and not sent: they leave the phone with their author. */
+function useWaitingCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    // A phone that keeps nothing has none. What is sent meanwhile no longer counts.
+    const look = () => void countWaitingMessages().then(setCount, () => undefined);
+    look();
+    const timer = setInterval(look, 2_000);
+    return () => clearInterval(timer);
+  }, []);
+  return count;
+}

@@ -1,0 +1,308 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const Wallet = graphql(`
+  query Wallet {
+    workerBankSummary {
+      balance
+      withdrawing
+      reviewing
+      bankAccount {
+        name
+        numberSuffix
+        state
+        holderName
+      }
+      errorMessage {
+        reason
+      }
+      nextTransfer {
+        amount
+        settlement
+        fee
+        netAmount
+        arrivalLabel
+        designatedOn
+        canRequest
+        isTaxProvisional
+        reason
+        minimumAmount
+      }
+    }
+  }
+`);
+
+/** The withdrawable balance, the open transfer, and a preview of the next transfer. */
+export const wallet = () => query(Wallet, {});
+
+export const Earnings = graphql(`
+  query Earnings($month: String) {
+    attendanceSummary(month: $month) {
+      month
+      workCount
+      workingMinutes
+      income
+      isIncomeExpected
+      isTaxProvisional
+      months {
+        month
+        income
+        workCount
+      }
+    }
+  }
+`);
+
+/** One month's figures and the twelve months up to now. */
+export const earnings = (month: string | null) => query(Earnings, { month });
+
+/** A shift in the list of wages. */
+export const MonthShift = graphql(`
+  fragment MonthShift on Attendance {
+    id
+    stateLabel
+    label {
+      type
+    }
+    workday {
+      wage
+      isExpected
+      isTaxProvisional
+      startsAt
+      endsAt
+    }
+    facility {
+      name
+    }
+  }
+`);
+
+export const MonthShifts = graphql(
+  `
+    query MonthShifts($cursor: String) {
+      attendanceHistories(cursor: $cursor) {
+        cursor
+        attendances {
+          ...MonthShift
+        }
+      }
+    }
+  `,
+  { MonthShift },
+);
+
+/** Finished shifts with their wages, latest first. */
+export const monthShifts = () =>
+  pagedQuery({
+    document: MonthShifts,
+    variables: {},
+    cursorOf: (page) => page.attendanceHistories.cursor,
+  });
+
+export const UncheckedShifts = graphql(
+  `
+    query UncheckedShifts {
+      attendanceScheduleList {
+        sections {
+          attendances {
+            ...MonthShift
+            tapToTransition
+          }
+        }
+      }
+    }
+  `,
+  { MonthShift },
+);
+
+/**
+ * Shifts whose wage is released and waits for the worker's check: not in the history yet, but in every
+ * sum. They come first in the schedule and are fixed after 72 hours, so one page holds them all.
+ */
+export const uncheckedShifts = () => query(UncheckedShifts, {});
+
+export const Transfers = graphql(`
+  query Transfers($cursor: String) {
+    workerBankTransfer(cursor: $cursor) {
+      cursor
+      transfers {
+        id
+        type
+        state
+        message
+        amount
+        date
+        expectedAt
+        breakdown {
+          settlement
+          netAmount
+          fee
+        }
+        isTaxProvisional
+        timeline {
+          label
+          at
+          done
+        }
+      }
+    }
+  }
+`);
+
+/** Transfers, latest first. */
+export const transfers = () =>
+  pagedQuery({
+    document: Transfers,
+    variables: {},
+    cursorOf: (page) => page.workerBankTransfer.cursor,
+  });
+
+export type Transfer = DataOf<typeof Transfers>['workerBankTransfer']['transfers'][number];
+
+export const RequestBankTransfer = graphql(`
+  mutation RequestBankTransfer($expectedDesignatedOn: Date!) {
+    requestBankTransfer(expectedDesignatedOn: $expectedDesignatedOn) {
+      success
+    }
+  }
+`);
+
+export const RegisterBank = graphql(`
+  mutation RegisterBank($input: RegisterBankInput!) {
+    registerBank(input: $input) {
+      success
+    }
+  }
+`);
+
+export const Banks = graphql(`
+  query Banks($text: String!) {
+    searchBank(input: { text: $text }) {
+      code
+      name
+      kana
+    }
+  }
+`);
+
+export const banks = (text: string) => query(Banks, { text });
+
+export const BankBranches = graphql(`
+  query BankBranches($bankCode: ID!, $text: String!) {
+    searchBankBranch(input: { bankCode: $bankCode, text: $text }) {
+      code
+      name
+      kana
+    }
+  }
+`);
+
+export const bankBranches = (bankCode: string, text: string) =>
+  query(BankBranches, { bankCode, text });
+
+/** The wage of one shift, with its breakdown and what the worker can do. */
+export const WageCheck = graphql(`
+  fragment WageCheck on WageCheck {
+    id
+    conditionLabel
+    employmentSummary
+    startLabel
+    endLabel
+    breakLabel
+    breakdown {
+      hourly
+      hourlyWage
+      raised {
+        from
+        hourlyWage
+        minutes
+      }
+      workingMinutes
+      base
+      overtimePremium
+      nightPremium
+      facilityBonus
+      promisedBonus
+      addedDayPremium
+      weeklyPremium
+      monthlyPremium
+      compensation
+      correctedPay
+      salary
+      expectedSalary
+      difference
+      withholdingTax
+      isTaxProvisional
+      taxColumn
+      taxColumnBasis {
+        fromDay
+        reason
+      }
+      taxCorrections {
+        year
+        amount
+      }
+      trafficAllowance
+      total
+    }
+    plannedPart
+    adjustmentPart
+    minimumPart
+    verifyButtonDisabled
+    verifyButtonReason
+    needsCorrection
+    reportedStamps
+    nothingToCorrect
+    unsentDifference
+    returnReason
+    hasPaySlip
+    paySlipVersions {
+      version
+      issuedAt
+      reason
+    }
+    isFixed
+    overpayment {
+      state
+      amount
+      deducted
+      writtenOff
+    }
+  }
+`);
+
+export const WageWithoutAdjustment = graphql(
+  `
+    query WageWithoutAdjustment($id: ID!) {
+      wageWithoutAdjustment(id: $id) {
+        ...WageCheck
+      }
+    }
+  `,
+  { WageCheck },
+);
+
+/** The wage as recorded. */
+export const wageWithoutAdjustment = (id: string) => query(WageWithoutAdjustment, { id });
+
+export const WageWithAdjustment = graphql(
+  `
+    query WageWithAdjustment($id: ID!) {
+      wageWithAdjustment(id: $id) {
+        ...WageCheck
+      }
+    }
+  `,
+  { WageCheck },
+);
+
+/** The wage with the claimed hours. */
+export const wageWithAdjustment = (id: string) => query(WageWithAdjustment, { id });
+
+export const RequestAttendanceApproval = graphql(`
+  mutation RequestAttendanceApproval($input: RequestAttendanceApprovalInput!) {
+    requestAttendanceApproval(input: $input) {
+      success
+    }
+  }
+`);

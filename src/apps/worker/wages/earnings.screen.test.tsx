@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import type { MonthShiftFragment } from '#gen/operations.ts';
+
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { aWallet } from '#testing/components/wallet.ts';
+import { Earnings, MonthShifts, UncheckedShifts, Wallet } from './client.ts';
+import { OpenOverpayments } from './overpayments/overpayment-client.ts';
+import { IncomeThresholds, MonthlyGoal } from './thresholds/thresholds-client.ts';
+import * as earnings from './earnings.tsx';
+
+const month = '2026-12';
+
+function shiftAt(name: string, isTaxProvisional: boolean): MonthShiftFragment {
+  return {
+    id: name,
+    stateLabel: '振込済み',
+    label: null,
+    workday: {
+      wage: 12_421,
+      isExpected: false,
+      isTaxProvisional,
+      startsAt: '2026-12-01T00:00:00.000Z',
+      endsAt: '2026-12-01T09:00:00.000Z',
+    },
+    facility: { name },
+  };
+}
+
+type Provisional = { balance?: boolean; sum?: boolean; shift?: boolean };
+
+async function open({ balance = false, sum = false, shift = false }: Provisional) {
+  answer(Wallet, aWallet({ nextTransfer: { isTaxProvisional: balance } }));
+  const income = { month, workCount: 2, income: 24_842 };
+  answer(Earnings, {
+    attendanceSummary: {
+      ...income,
+      workingMinutes: 960,
+      isIncomeExpected: false,
+      isTaxProvisional: sum,
+      months: [income],
+    },
+  });
+  answer(MonthShifts, {
+    attendanceHistories: {
+      cursor: null,
+      attendances: [shiftAt('ひまわり苑', shift), shiftAt('みどり野', false)],
+    },
+  });
+  answer(UncheckedShifts, { attendanceScheduleList: { sections: [] } });
+  answer(OpenOverpayments, { openOverpayments: [] });
+  answer(MonthlyGoal, { monthlyGoal: null });
+  answer(IncomeThresholds, { incomeThresholds: { year: 2026, thresholds: [] } });
+  await openScreen(earnings, { route: 'earnings', at: '/earnings' });
+  await expect.element(page.getByRole('link', { name: /みどり野/ })).toBeVisible();
+}
+
+const marks = () => page.getByText('（仮の税額）').elements();
+const explanations = () => page.getByText(/^仮の税額です。/).elements();
+
+test('amounts whose tax is of their year carry no mark', async () => {
+  await open({});
+  expect(marks()).toEqual([]);
+  expect(explanations()).toEqual([]);
+});
+
+test('a balance with a provisional tax is marked', async () => {
+  await open({ balance: true });
+  await expect
+    .element(page.getByRole('paragraph').filter({ hasText: '（仮の税額）' }))
+    .toMatchTextContent(/^20,000円 ?（仮の税額）$/);
+  expect(marks()).toHaveLength(1);
+});
+
+test('the sum of a month with a provisional tax explains it', async () => {
+  await open({ sum: true });
+  expect(explanations()).toHaveLength(1);
+  expect(marks()).toEqual([]);
+});
+
+test('of the shifts of a month only the one with a provisional tax is marked', async () => {
+  await open({ shift: true });
+  expect(marks()).toHaveLength(1);
+  await expect
+    .element(page.getByRole('link', { name: /ひまわり苑/ }))
+    .toMatchTextContent(/（仮の税額）/);
+});

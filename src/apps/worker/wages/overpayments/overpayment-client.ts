@@ -1,0 +1,77 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+import { WageWithAdjustment, WageWithoutAdjustment, Wallet } from '../client.ts';
+
+export const Overpayment = graphql(`
+  query Overpayment($id: ID!) {
+    overpayment(id: $id) {
+      id
+      state
+      employerName
+      employmentSummary
+      amount
+      tax
+      loweredPay
+      paidHours {
+        times
+        breakMinutes
+        workMinutes
+      }
+      approvedHours {
+        times
+        breakMinutes
+        workMinutes
+      }
+      reason
+      answerBy
+      answeredAt
+      deducted
+      remaining
+      canAnswer
+      textVersion
+    }
+  }
+`);
+
+/** The overpayment of one shift. */
+export const overpayment = (id: string) => query(Overpayment, { id });
+
+export type OverpaymentView = DataOf<typeof Overpayment>['overpayment'];
+
+export const OpenOverpayments = graphql(`
+  query OpenOverpayments {
+    openOverpayments {
+      id
+      state
+      employmentSummary
+      amount
+      remaining
+      answerBy
+      canAnswer
+    }
+  }
+`);
+
+/** Overpayments that wait for the worker's answer or are being deducted. */
+export const openOverpayments = () => query(OpenOverpayments, {});
+
+export type OpenOverpayment = DataOf<typeof OpenOverpayments>['openOverpayments'][number];
+
+export const AnswerOverpayment = graphql(`
+  mutation AnswerOverpayment($input: AnswerOverpaymentInput!) {
+    answerOverpayment(input: $input) {
+      success
+    }
+  }
+`);
+
+/** Queries whose answers change with the worker's answer. */
+export const overpaymentQueries = [
+  Overpayment,
+  OpenOverpayments,
+  Wallet,
+  'Shift',
+  WageWithoutAdjustment,
+  WageWithAdjustment,
+] as const;

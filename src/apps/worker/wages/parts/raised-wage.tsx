@@ -1,0 +1,18 @@
+import type { WageCheckFragment } from '#gen/operations.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import { raiseSentence } from '#domain/pay/wage/minimum-raises.ts';
+
+/** Below a wage: each minimum wage above the contract's, and how long it was paid. (最低賃金法4条2項) */
+export function RaisedWage({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
+  if (breakdown.raised.length === 0) return null;
+  return (
+    <p className="pt-2 text-sm leading-160 text-fg-2">
+      {breakdown.raised.map((raise) => (
+        <span key={raise.from} className="block">
+          <Words>{raiseSentence(raise)}</Words>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '#platform/base/jst.ts';
+import type { WageCheckFragment } from '#gen/operations.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+
+/** Below a tax: the column that it is of, and why. (Rule 6.3) */
+export function TaxColumn({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
+  const { taxColumn, taxColumnBasis: basis } = breakdown;
+  return (
+    <p className="pt-2 text-sm leading-160 text-fg-2">
+      <Words>{columnText(taxColumn, basis?.fromDay)}</Words>
+      {basis && (
+        <span className="block">
+          <Words>{`理由：${basis.reason}`}</Words>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function columnText(column: WageCheckFragment['breakdown']['taxColumn'], fromDay?: string): string {
+  switch (column) {
+    case 'hei':
+      return '源泉徴収：日額表・丙欄（1日ごとの契約のため）';
+    case 'otsu':
+      return fromDay === undefined
+        ? '源泉徴収：日額表・乙欄'
+        : `源泉徴収：日額表・乙欄（${formatDay(fromDay)}の勤務から）`;
+    case 'nonresident':
+      return fromDay === undefined
+        ? '源泉徴収：非居住者の税率（20.42％）'
+        : `源泉徴収：非居住者の税率20.42％（${formatDay(fromDay)}の勤務から）`;
+    default:
+      throw new RangeError(`unknown column: ${String(column satisfies never)}`);
+  }
+}

@@ -1,0 +1,68 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { pagedQuery, query } from '#platform/web/graphql/query.ts';
+
+export const Statements = graphql(`
+  query Statements($cursor: String) {
+    statementOfEarnings(cursor: $cursor) {
+      cursor
+      statements {
+        year
+        employerId
+        employerName
+        paymentAmount
+        unpaidAmount
+        withholdingTax
+        isTaxProvisional
+        documentName
+        shiftCount
+        isFinal
+        dueOn
+        issuedAt
+      }
+    }
+  }
+`);
+
+/** Years and employers, newest first. */
+export const statements = () =>
+  pagedQuery({
+    document: Statements,
+    variables: {},
+    cursorOf: (page) => page.statementOfEarnings.cursor,
+  });
+
+export type StatementRow = DataOf<typeof Statements>['statementOfEarnings']['statements'][number];
+
+export const StatementFile = graphql(`
+  query StatementFile($year: Int!, $employerId: ID!) {
+    statementOfEarningFile(input: { year: $year, employerId: $employerId }) {
+      year
+      employerId
+      employerName
+      paymentAmount
+      withholdingTax
+      isTaxProvisional
+      documentName
+      isFinal
+      issuedAt
+      fileName
+      file
+    }
+  }
+`);
+
+/** One statement with its PDF. */
+export const statementFile = (year: number, employerId: string) =>
+  query(StatementFile, { year, employerId });
+
+export const PaySlip = graphql(`
+  query PaySlip($id: ID!, $version: Int) {
+    paySlipFile(id: $id, version: $version) {
+      fileName
+      file
+    }
+  }
+`);
+
+/** A version of the pay slip of one shift as a PDF; the newest without one. */
+export const paySlip = (id: string, version: number | null) => query(PaySlip, { id, version });

@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import { ListPane } from '#platform/web/list-pane.tsx';
+
+import { statements } from './statement-client.ts';
+import { StatementList, type OpenStatement } from './statement-list.tsx';
+
+/** The statements at the left of the one that is open. */
+export function StatementPane({ open }: { open: OpenStatement }) {
+  const list = useInfiniteQuery(statements());
+  const rows = list.data?.pages.flatMap((one) => one.statementOfEarnings.statements) ?? [];
+  return (
+    <ListPane title="源泉徴収票" aria-label="源泉徴収票の一覧" list={list}>
+      <StatementList rows={rows} open={open} />
+    </ListPane>
+  );
+}

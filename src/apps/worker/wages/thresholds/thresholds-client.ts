@@ -1,0 +1,53 @@
+import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
+import { query } from '#platform/web/graphql/query.ts';
+
+export const IncomeThresholds = graphql(`
+  query IncomeThresholds($year: Int) {
+    incomeThresholds(year: $year) {
+      year
+      thresholds {
+        kind
+        amount
+        max
+        state
+        others {
+          young
+          elder
+        }
+        week {
+          from
+          employerName
+        }
+        sourceName
+        readOn
+        isCarried
+      }
+    }
+  }
+`);
+
+/** What counts towards the thresholds of a year; null means the current year. */
+export const incomeThresholds = (year: number | null) => query(IncomeThresholds, { year });
+
+export type IncomeThreshold = DataOf<
+  typeof IncomeThresholds
+>['incomeThresholds']['thresholds'][number];
+
+export const MonthlyGoal = graphql(`
+  query MonthlyGoal {
+    monthlyGoal {
+      amount
+    }
+  }
+`);
+
+/** The worker's own goal of income in a month. */
+export const monthlyGoal = () => query(MonthlyGoal, {});
+
+export const UpdateMonthlyGoal = graphql(`
+  mutation UpdateMonthlyGoal($input: UpdateMonthlyGoalInput!) {
+    updateMonthlyGoal(input: $input) {
+      success
+    }
+  }
+`);

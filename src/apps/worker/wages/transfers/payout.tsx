@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { Money } from '#platform/ui/display/money.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { transfers, wallet } from '../client.ts';
+import { ProvisionalTax } from '../parts/provisional-tax.tsx';
+import { usePayout } from '../parts/use-payout.ts';
+import { OpenTransfer } from './transfer-card.tsx';
+
+const route = page({ needsSession: true, queries: () => [wallet(), transfers()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
+export default function Payout() {
+  const money = useSuspenseQuery(wallet()).data.workerBankSummary;
+  const request = usePayout({ onDone: () => toast.success('振込を受け付けました') });
+  const { nextTransfer, bankAccount } = money;
+  return (
+    <>
+      <PageTitle>振込申請</PageTitle>
+      <PageHeader title="振込申請" back={<BackLink as={Link} to={paths.earnings()} />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {money.withdrawing > 0 && <OpenTransfer />}
+        {money.withdrawing === 0 && (
+          <Card>
+            <p className="text-fg-2">
+              <Words>受け取る金額</Words>
+            </p>
+            <p className="pt-1">
+              <Money amount={nextTransfer.netAmount} size="xl" />
+            </p>
+            <DefinitionList className="pt-3">
+              <DefinitionRow label="引き出せる金額" layout="split">
+                <Money amount={nextTransfer.amount} />
+              </DefinitionRow>
+              {nextTransfer.settlement > 0 && (
+                <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
+                  <Money amount={-nextTransfer.settlement} signed />
+                </DefinitionRow>
+              )}
+              <DefinitionRow label="手数料" layout="split">
+                <Money amount={nextTransfer.fee} />
+              </DefinitionRow>
+              <DefinitionRow label="到着予定" layout="split">
+                <Words>{nextTransfer.arrivalLabel}</Words>
+              </DefinitionRow>
+              <DefinitionRow label="振込先" layout="split">
+                {bankAccount ? (
+                  `${bankAccount.name} ****${bankAccount.numberSuffix}`
+                ) : (
+                  <Words>未登録</Words>
+                )}
+              </DefinitionRow>
+            </DefinitionList>
+            <p className="pt-3 text-sm text-fg-2">
+              <Words>引き出せる金額の全額を振り込みます。</Words>
+            </p>
+            <ProvisionalTax isShown={nextTransfer.isTaxProvisional} />
+          </Card>
+        )}
+        {(!bankAccount || bankAccount.state === 'INVALID') && (
+          <Link
+            className={buttonClass({ variant: 'secondary', wide: true })}
+            to={paths.me.bank({ returnTo: paths.earnings.payout() })}
+          >
+            <Words>{bankAccount ? '口座を直す' : '振込口座を登録'}</Words>
+          </Link>
+        )}
+        {request.isError && (
+          <Banner tone="danger" announce title="振込を申請できませんでした">
+            {request.error.message}
+          </Banner>
+        )}
+      </div>
+      {money.withdrawing === 0 && (
+        <ActionBar>
+          <Button
+            size="lg"
+            wide
+            reason={nextTransfer.canRequest ? null : nextTransfer.reason}
+            pending={request.isPending}
+            pendingLabel="申請しています…"
+            onClick={() => request.mutate({ expectedDesignatedOn: nextTransfer.designatedOn })}
+          >
+            {formatYen(nextTransfer.netAmount)}を振り込む
+          </Button>
+        </ActionBar>
+      )}
+    </>
+  );
+}

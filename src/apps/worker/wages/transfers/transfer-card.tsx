@@ -1,0 +1,76 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+
+import { formatDayWithWeekday, formatInstant, jstDay, jstTime } from '#platform/base/jst.ts';
+import { Card } from '#platform/ui/display/card.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
+import { Money } from '#platform/ui/display/money.tsx';
+import { Timeline, type TimelineStep } from '#platform/ui/display/timeline.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import { transfers, type Transfer } from '../client.ts';
+import { ProvisionalMark } from '../parts/provisional-tax.tsx';
+
+const typeLabels = { EARLY: '申請した振込', PAY_DAY: '給料日の振込' } as const;
+
+/** One transfer: what arrives, where, and how far it is. */
+export function TransferCard({ transfer }: { transfer: Transfer }) {
+  const { netAmount, settlement, fee } = transfer.breakdown;
+  return (
+    <Card as="article">
+      <p className="text-sm text-fg-2">
+        <Words>{typeLabels[transfer.type]}</Words>・{formatInstant(new Date(transfer.date))}
+      </p>
+      <p className="pt-1">
+        <Money amount={netAmount} size="lg" />{' '}
+        <ProvisionalMark isShown={transfer.isTaxProvisional} />
+      </p>
+      <p className="pt-1">
+        <Words>{transfer.message}</Words>
+      </p>
+      {settlement > 0 && (
+        <DefinitionList className="pt-2">
+          <DefinitionRow label="給与" layout="split">
+            <Money amount={transfer.amount + settlement} />
+          </DefinitionRow>
+          <DefinitionRow label="払い過ぎの精算（同意済み）" layout="split">
+            <Money amount={-settlement} signed />
+          </DefinitionRow>
+        </DefinitionList>
+      )}
+      {fee > 0 && (
+        <p className="text-sm text-fg-2">
+          <Words>
+            振込額 <Money amount={transfer.amount} />
+            ・手数料 <Money amount={fee} />
+          </Words>
+        </p>
+      )}
+      <div className="pt-4">
+        <Timeline label="振込の状況" steps={steps(transfer)} />
+      </div>
+    </Card>
+  );
+}
+
+function steps(transfer: Transfer): TimelineStep[] {
+  const expectedAt = new Date(transfer.expectedAt);
+  const time = `${formatDayWithWeekday(jstDay(expectedAt))} ${jstTime(expectedAt)}`;
+  const current = transfer.timeline.findIndex((step) => !step.done);
+  return transfer.timeline.map((step, index) => ({
+    id: step.label,
+    title: step.label,
+    state: step.done ? 'done' : index === current ? 'now' : 'next',
+    at: step.at ? formatInstant(new Date(step.at)) : undefined,
+    description:
+      !step.done && index === transfer.timeline.length - 1 ? `${time}ごろの予定です` : undefined,
+  }));
+}
+
+/** The transfer that is on its way. */
+export function OpenTransfer() {
+  const { data } = useSuspenseInfiniteQuery({ ...transfers(), refetchInterval: 10_000 });
+  const open = data.pages
+    .flatMap((page) => page.workerBankTransfer.transfers)
+    .find((transfer) => transfer.state === 'REQUESTED' || transfer.state === 'SUBMITTED');
+  return open ? <TransferCard transfer={open} /> : null;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import { answer } from '#testing/components/api.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import { Transfers, type Transfer } from '../client.ts';
+import * as transfers from './transfers.tsx';
+
+const transfer: Transfer = {
+  id: 't1',
+  type: 'EARLY',
+  state: 'COMPLETED',
+  message: 'みずほ銀行へ振り込みました',
+  amount: 12_421,
+  date: '2027-01-05T00:00:00.000Z',
+  expectedAt: '2027-01-06T01:00:00.000Z',
+  breakdown: { settlement: 0, netAmount: 12_221, fee: 200 },
+  isTaxProvisional: true,
+  timeline: [{ label: '着金', at: '2027-01-06T01:00:00.000Z', done: true }],
+};
+
+test('of two transfers only the one with a provisional tax is marked', async () => {
+  const earlier: Transfer = { ...transfer, id: 't2', type: 'PAY_DAY', isTaxProvisional: false };
+  answer(Transfers, { workerBankTransfer: { cursor: null, transfers: [transfer, earlier] } });
+  await openScreen(transfers, { route: 'earnings/transfers', at: '/earnings/transfers' });
+  const card = (kind: string) => page.getByRole('article').filter({ hasText: kind });
+  await expect.element(card('申請した振込')).toMatchTextContent(/12,221円 ?（仮の税額）/);
+  await expect.element(card('給料日の振込')).toMatchTextContent(/12,221円/);
+  await expect.element(card('給料日の振込')).not.toMatchTextContent(/仮の税額/);
+});
+
+test('what a transfer deducted after an agreement is a line of its own', async () => {
+  const breakdown = { settlement: 722, netAmount: 11_699, fee: 0 };
+  const settled = { ...transfer, amount: 11_699, breakdown };
+  answer(Transfers, { workerBankTransfer: { cursor: null, transfers: [settled] } });
+  await openScreen(transfers, { route: 'earnings/transfers', at: '/earnings/transfers' });
+  await expect
+    .element(page.getByRole('article'))
+    .toMatchTextContent(/給与12,421円払い過ぎの精算（同意済み）[-−]722円/);
+});

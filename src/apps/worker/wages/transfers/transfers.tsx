@@ -1,0 +1,55 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Landmark from 'lucide-react/icons/landmark';
+import { Link } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { transfers } from '../client.ts';
+import { TransferCard } from './transfer-card.tsx';
+
+const route = page({ needsSession: true, queries: () => [transfers()] });
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { panes: 'lg' };
+
+/** 振込履歴: every transfer, latest first, each with all that there is to say; on wide screens two in a row. */
+export default function Transfers() {
+  const list = useSuspenseInfiniteQuery(transfers());
+  const all = list.data.pages.flatMap((one) => one.workerBankTransfer.transfers);
+  return (
+    <>
+      <PageTitle>振込履歴</PageTitle>
+      <PageHeader title="振込履歴" back={<BackLink as={Link} to={paths.earnings()} />} />
+      {all.length === 0 ? (
+        <EmptyState
+          icon={<Landmark />}
+          title="振込はまだありません"
+          actions={
+            <Link className={buttonClass({ variant: 'secondary' })} to={paths.earnings()}>
+              <Words>給与を見る</Words>
+            </Link>
+          }
+        >
+          退勤すると、予定分の給与の振込をすぐに申請できます。
+        </EmptyState>
+      ) : (
+        <div className="flex flex-col gap-4 px-4 py-5">
+          <div className="grid gap-4 lg:grid-cols-2">
+            {all.map((transfer) => (
+              <TransferCard key={transfer.id} transfer={transfer} />
+            ))}
+          </div>
+          <MorePages list={list} />
+        </div>
+      )}
+    </>
+  );
+}

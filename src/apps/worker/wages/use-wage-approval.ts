@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import type { WageCheckFragment } from '#gen/operations.ts';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { useHistoryState } from '#platform/web/history-state.ts';
+
+import {
+  Earnings,
+  MonthShifts,
+  RequestAttendanceApproval,
+  UncheckedShifts,
+  WageWithAdjustment,
+  WageWithoutAdjustment,
+  Wallet,
+} from './client.ts';
+
+export type WageMode = 'with_adjustment' | 'without_adjustment';
+export type WageApproval = ReturnType<typeof useWageApproval>;
+
+/** Null while nothing is typed, and the reason of the form before stands. */
+type ApprovalDraft = { reason: string | null };
+
+/** The acceptance of the wage, or the request to correct it with its reason. */
+export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
+  const navigate = useNavigate();
+  const adjusting = mode === 'with_adjustment';
+  const [key] = useState(() => crypto.randomUUID());
+  const carried = useCarriedReason();
+  const send = useGraphqlMutation(RequestAttendanceApproval, {
+    invalidates: [
+      Wallet,
+      Earnings,
+      MonthShifts,
+      UncheckedShifts,
+      'ShellShifts',
+      'Schedule',
+      'Shift',
+      WageWithAdjustment,
+      WageWithoutAdjustment,
+    ],
+    idempotencyKey: key,
+    onSuccess: () => {
+      toast.success(adjusting ? '修正を申請しました' : '給与を確定しました');
+      return navigate(adjusting ? paths.shift(wage.id) : paths.earnings());
+    },
+    onError: (failure) => toast.error(failure.message),
+  });
+  const reasonOf = (draft: ApprovalDraft) => draft.reason ?? carried;
+  const form = useForm<ApprovalDraft>({
+    initial: { reason: null },
+    focusesField: true,
+    check: (draft): FieldErrors =>
+      adjusting && reasonOf(draft).trim() === '' ? { reason: '修正の理由を入力してください' } : {},
+    submit(draft) {
+      const reason = adjusting ? reasonOf(draft).trim() : null;
+      return send.mutateAsync({ input: { id: wage.id, mode, reason } });
+    },
+  });
+  return { ...form, adjusting, reason: reasonOf(form.draft) };
+}
+
+/** The reason written with the corrected hours, passed through the history state. */
+function useCarriedReason(): string {
+  // An earlier version of the page may have left another shape in the history.
+  const state = useHistoryState();
+  const isReason = typeof state === 'object' && state !== null && 'reason' in state;
+  return isReason && typeof state.reason === 'string' ? state.reason : '';
+}

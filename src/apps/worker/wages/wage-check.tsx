@@ -1,0 +1,190 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { WageCheckFragment } from '#gen/operations.ts';
+import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { Card } from '#platform/ui/display/card.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { FormFailure } from '#platform/web/forms/form-errors.tsx';
+import { page } from '#platform/web/graphql/page.ts';
+import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+
+import { wageWithAdjustment, wageWithoutAdjustment } from './client.ts';
+import { PaySlipButton } from './statements/pay-slip-button.tsx';
+import type { Route } from './+types/wage-check.ts';
+import { useWageApproval, type WageApproval, type WageMode } from './use-wage-approval.ts';
+import { WageBreakdownCard } from './wage-breakdown-card.tsx';
+
+const modeOf = (params: URLSearchParams): WageMode =>
+  params.get('mode') === 'adjust' ? 'with_adjustment' : 'without_adjustment';
+
+const route = page<Route.LoaderArgs>({
+  needsSession: true,
+  queries: ({ params, url }) => [
+    modeOf(url.searchParams) === 'with_adjustment'
+      ? wageWithAdjustment(params.attendanceId)
+      : wageWithoutAdjustment(params.attendanceId),
+  ],
+});
+export const loader = route.loader;
+export const clientLoader = route.clientLoader;
+export const handle: ScreenHandle = { hidesTabs: true };
+
+/** 給与確認: every yen of the shift explained, then accepted or corrected. */
+export default function WageCheckScreen({ params: { attendanceId } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  return modeOf(params) === 'with_adjustment' ? (
+    <Adjusted id={attendanceId} />
+  ) : (
+    <AsRecorded id={attendanceId} />
+  );
+}
+
+function AsRecorded({ id }: { id: string }) {
+  const wage = useSuspenseQuery(wageWithoutAdjustment(id)).data.wageWithoutAdjustment;
+  return <Check wage={wage} mode="without_adjustment" />;
+}
+
+function Adjusted({ id }: { id: string }) {
+  const wage = useSuspenseQuery(wageWithAdjustment(id)).data.wageWithAdjustment;
+  return <Check wage={wage} mode="with_adjustment" />;
+}
+
+function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
+  const approval = useWageApproval(wage, mode);
+  return (
+    <>
+      <PageTitle>給与の確認</PageTitle>
+      <PageHeader title="給与の確認" back={<BackLink as={Link} to={paths.shift(wage.id)} />} />
+      <div className="flex flex-col gap-5 px-4 py-5">
+        {wage.returnReason && (
+          <Banner tone="warn" title="修正が差し戻されました">
+            {wage.returnReason}
+          </Banner>
+        )}
+        <FormFailure form={approval} title="送信できませんでした" />
+        {wage.unsentDifference !== null && <Unsent wage={wage} by={wage.unsentDifference} />}
+        {wage.reportedStamps.length > 0 && !approval.adjusting && <Reported wage={wage} />}
+        <WageBreakdownCard wage={wage} />
+        {wage.hasPaySlip && <PaySlipButton id={wage.id} versions={wage.paySlipVersions} />}
+        {approval.adjusting && !wage.verifyButtonDisabled && <ReasonCard approval={approval} />}
+      </div>
+      {!wage.isFixed && <CheckActions wage={wage} approval={approval} />}
+    </>
+  );
+}
+
+const maxReason = 200;
+
+/** The field for the correction's reason. The facility reads it. */
+function ReasonCard({ approval }: { approval: WageApproval }) {
+  return (
+    <Card>
+      <TextArea
+        label="修正の理由"
+        name="reason"
+        required
+        rows={3}
+        max={maxReason}
+        support="施設の方に伝わるように書いてください（200文字まで）"
+        value={approval.reason}
+        error={approval.problems['reason']}
+        onChange={(event) => approval.change({ reason: event.target.value })}
+      />
+      <p className="pt-3 text-sm text-fg-2">
+        <Words>打刻した予定分の給与は、確認を待たずに受け取れます。</Words>
+      </p>
+    </Card>
+  );
+}
+
+type CheckActionsProps = { wage: WageCheckFragment; approval: WageApproval };
+
+/** The buttons to accept and to correct the wage; an unsent or needed correction comes first. */
+function CheckActions({ wage, approval: { adjusting, isPending, submit } }: CheckActionsProps) {
+  // Unsent hours come first: confirming the wage would give them up.
+  const hasDraft = wage.unsentDifference !== null;
+  const toCorrect = hasDraft || wage.needsCorrection;
+  const correction = (
+    <Link
+      className={buttonClass(
+        toCorrect ? { size: 'lg', wide: true } : { variant: 'secondary', wide: true },
+      )}
+      to={paths.shift.time(wage.id)}
+    >
+      <Words>{hasDraft ? '修正の申請へ進む' : '時刻や休憩を修正する'}</Words>
+    </Link>
+  );
+  return (
+    <ActionBar>
+      {toCorrect && correction}
+      <Button
+        size={toCorrect ? 'md' : 'lg'}
+        variant={toCorrect ? 'secondary' : 'primary'}
+        wide
+        pending={isPending}
+        pendingLabel="送信しています…"
+        reason={wage.verifyButtonDisabled ? wage.verifyButtonReason : null}
+        onClick={() => void submit()}
+      >
+        {confirmLabel({ adjusting, hasDraft, isSent: wage.reportedStamps.length > 0 })}
+      </Button>
+      {wage.nothingToCorrect && (
+        <Link className={buttonClass({ size: 'lg', wide: true })} to={paths.shift.wage(wage.id)}>
+          <Words>記録のとおりの給与を確認する</Words>
+        </Link>
+      )}
+      {!toCorrect && !adjusting && !wage.verifyButtonDisabled && correction}
+    </ActionBar>
+  );
+}
+
+type LabelArgs = { adjusting: boolean; hasDraft: boolean; isSent: boolean };
+
+function confirmLabel({ adjusting, hasDraft, isSent }: LabelArgs): string {
+  if (adjusting) return '修正を申請する';
+  if (isSent) return 'この内容を施設に送る';
+  return hasDraft ? '申請せずに確定する' : 'この内容で確定する';
+}
+
+/** The stamps that the facility confirms before the wage is final. (Rule 8.1) */
+function Reported({ wage }: { wage: WageCheckFragment }) {
+  return (
+    <Banner tone="info" title="施設が確認する打刻があります">
+      {wage.reportedStamps.map((stamp) => (
+        <p key={stamp}>
+          <Words>{stamp}</Words>
+        </p>
+      ))}
+      <p>
+        <Words>
+          打刻のときに電波がなく、あとから届いたためです。この内容を施設に送ってください。72時間返答がないときは、この内容で確定します。
+        </Words>
+      </p>
+    </Banner>
+  );
+}
+
+/** A drafted correction, from the check-out or later, that is not part of this wage. */
+function Unsent({ wage, by }: { wage: WageCheckFragment; by: number }) {
+  return (
+    <Banner
+      tone="warn"
+      title={
+        wage.returnReason
+          ? '差し戻された修正は含まれていません'
+          : 'まだ申請していない修正があります'
+      }
+    >
+      {`下の金額は、修正の前のものです。修正を申請して施設が承認すると、受取額は${formatYen(wage.breakdown.total + by)}になります。`}
+    </Banner>
+  );
+}

@@ -1,9 +1,0 @@
-import { graphql } from '#web/graphql/document.ts';
-
-export const SayOnTheWay = graphql(`
-  mutation SayOnTheWay($input: SayOnTheWayInput!) {
-    sayOnTheWay(input: $input) {
-      success
-    }
-  }
-`);

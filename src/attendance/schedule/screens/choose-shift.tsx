@@ -1,9 +1,0 @@
-import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
-
-import type { Invitation } from '#web/list-screen.tsx';
-
-export const chooseShift: Invitation = {
-  icon: <BriefcaseBusiness />,
-  title: '勤務を選んでください',
-  text: '一覧の勤務を押すと、ここに開きます。',
-};

@@ -1,0 +1,77 @@
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { concludeContract } from './conclude-contract.server.ts';
+import { lockedFacts } from '../facts.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { applicationOf, moveApplication } from '../queries.server.ts';
+import { whyCannotBeHired } from './rules.ts';
+import { answerDeadline } from '../states.ts';
+
+export type Acceptance = {
+  applicationId: string;
+  /** The facility, or an operator acting for it. */
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * The facility accepts: the application becomes a contract if the worker is still free and a seat is
+ * left. Accepting again returns the existing contract; under the same key the first answer is repeated,
+ * even when the contract has changed since. (Rule 4.7, 4.24)
+ */
+export async function acceptApplication(
+  app: Pick<App, 'db' | 'env'>,
+  acceptance: Acceptance,
+): Promise<{ attendanceId: string }> {
+  const { applicationId, actor, now, idempotencyKey: key } = acceptance;
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'acceptApplication',
+    input: applicationId,
+    now,
+  };
+  return inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, () => accept(tx, app, acceptance)),
+  );
+}
+
+async function accept(
+  tx: Tx,
+  { env }: Pick<App, 'env'>,
+  { applicationId, actor, now }: Acceptance,
+): Promise<{ attendanceId: string }> {
+  const found = await applicationOf(tx, { applicationId, actor, lock: false });
+  // Locks the worker before the application, the order used everywhere.
+  const facts = await lockedFacts(tx, { ...found, reviewHours: env.reviewHours, now });
+  const current = facts.history.application;
+  if (current?.id !== found.id) throw refuse('APPLICATION_ENDED');
+  if (current.state === 'HIRED' && current.ending === null && current.attendanceId) {
+    return { attendanceId: current.attendanceId };
+  }
+  if (current.state !== 'APPLIED' || now >= answerDeadline(found))
+    throw refuse('APPLICATION_ENDED');
+  const obstacle = whyCannotBeHired(facts, now);
+  if (obstacle?.code === 'RECRUITMENT_FULL' || obstacle?.code === 'RECRUITMENT_CLOSED')
+    throw refuse('NO_SEAT_TO_GIVE');
+  // The facility's own wage is no secret, and it alone can offer a higher one.
+  if (obstacle?.code === 'WAGE_BELOW_NEW_MINIMUM')
+    throw refuse('CONTRACT_BELOW_MINIMUM_WAGE', obstacle.values);
+  // Do not tell the facility the reason: other employers, a visa or a penalty are private.
+  if (obstacle) throw refuse('APPLICANT_NOT_AVAILABLE');
+
+  const moved = await moveApplication(tx, {
+    applicationId: found.id,
+    from: 'APPLIED',
+    event: 'ACCEPT',
+    actor,
+    now,
+  });
+  if (!moved) throw refuse('APPLICATION_ENDED');
+  const { travelFare } = found;
+  return concludeContract(tx, { applicationId: found.id, facts, travelFare, actor, now });
+}

@@ -1,0 +1,123 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import { offerVersion } from '#domain/recruitment/terms-version.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { concludeContract } from './conclude-contract.server.ts';
+import { isWrongOtherWork, stated } from '../other-work.ts';
+import type { ApplicationState, ApplyFacts, OtherWork } from '../facts.ts';
+import { lockedFacts } from '../facts.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { openStateOf } from './preparation.ts';
+import { insertApplication, type NewApplication } from '../queries.server.ts';
+import { statedFare } from '../travel/fare.queries.server.ts';
+import { isWrongFare } from '../travel/fare.ts';
+import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
+
+export type ApplyWish = {
+  workerId: string;
+  recruitmentId: string;
+  /** Of the terms that the worker agreed to; without it nothing is compared. */
+  version?: string | undefined;
+  /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
+  otherWork?: OtherWork | undefined;
+  /**
+   * The round-trip fare to the facility, in yen. Without it the fare that was stated last for the facility counts;
+   * without any statement the posted amount is paid. (Rule 8.5)
+   */
+  travelFare?: Yen | undefined;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+export type ApplyAnswer = {
+  applicationId: string;
+  state: ApplicationState;
+  attendanceId: string | null;
+};
+
+/**
+ * Applies to a recruitment. An INSTANT recruitment concludes the contract at once, others wait for the
+ * facility; a repetition returns the first answer and changes nothing. (Rule 4.7, 4.8)
+ */
+export async function applyToRecruitment(
+  app: Pick<App, 'db' | 'env'>,
+  wish: ApplyWish,
+): Promise<ApplyAnswer> {
+  const { workerId, recruitmentId, travelFare, now, idempotencyKey: key } = wish;
+  if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
+  if (wish.otherWork && isWrongOtherWork(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
+  if (travelFare !== undefined && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
+  const call = {
+    actorId: workerId,
+    key,
+    operation: 'applyToRecruitment',
+    // The input leaves out statements that were not made: the hash of a request of the release before stays the same.
+    input: {
+      recruitmentId,
+      ...(wish.otherWork ? { otherWork: wish.otherWork } : {}),
+      ...(travelFare === undefined ? {} : { travelFare }),
+    },
+    now,
+  };
+  return inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => apply(tx, app, wish)));
+}
+
+async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promise<ApplyAnswer> {
+  const { workerId, version, now } = wish;
+  const facts = stated(
+    await lockedFacts(tx, { ...wish, reviewHours: env.reviewHours }),
+    wish.otherWork ?? null,
+  );
+  const answered = firstAnswer(facts);
+  if (answered) return answered;
+  if (!isKnownTo(facts)) throw refuseCommon('NOT_FOUND');
+  const [obstacle] = applyObstacles(facts, now);
+  if (obstacle) throw refuse(obstacle.code, obstacle.values);
+  // The terms stay as they are until the application is stored: `lockedFacts` has locked them.
+  if (version !== undefined && version !== offerVersion(facts.recruitment))
+    throw refuse('TERMS_CHANGED');
+
+  const state = outcomeOf(facts);
+  // The fare is the one that the confirmation has shown: a client that states none means the fare that was stated
+  // last.
+  const { recruitmentId } = wish;
+  const travelFare = wish.travelFare ?? (await statedFare(tx, { workerId, recruitmentId }));
+  const applicationId = await insertOrRefuse(tx, facts, { state, travelFare, now });
+  if (state === 'APPLIED') return { applicationId, state, attendanceId: null };
+  const actor = { kind: 'worker', id: workerId } as const;
+  const { attendanceId } = await concludeContract(tx, {
+    applicationId,
+    facts,
+    travelFare,
+    actor,
+    now,
+  });
+  return { applicationId, state, attendanceId };
+}
+
+/**
+ * The answer from an existing open application or contract for the same recruitment; null without one.
+ */
+function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
+  const state = openStateOf(history);
+  if (!state || !history.application) return null;
+  return {
+    applicationId: history.application.id,
+    state,
+    attendanceId: history.application.attendanceId,
+  };
+}
+
+async function insertOrRefuse(tx: Tx, facts: ApplyFacts, initial: NewApplication): Promise<string> {
+  try {
+    return await insertApplication(tx, facts, initial);
+  } catch (error) {
+    // The worker's lock makes this rare; the index makes it impossible.
+    if (brokeConstraint(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');
+    throw error;
+  }
+}

@@ -1,0 +1,240 @@
+import {
+  ageOn,
+  formatMinutes,
+  formatDayWithWeekday,
+  formatTimes,
+  jstDay,
+} from '#platform/base/jst.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+import { overtimeExcess } from '#domain/corporation/agreements/overtime-rules.ts';
+
+import type {
+  ApplyFacts,
+  MomentFacts,
+  RecruitmentFacts,
+  ShiftFacts,
+  WorkerFacts,
+} from '../facts.ts';
+import {
+  busiestDaysMinutes,
+  daysInARow,
+  gapMinutes,
+  overlaps,
+  plannedOvertime,
+  startsSameDay,
+  weekMinutesWith,
+} from './hours.ts';
+import { limits } from '../limits.ts';
+import { premiumByOtherWork } from '../other-work.ts';
+import { unmetConditions } from './instant-hire.ts';
+import { uncoveredGroups } from './preparation.ts';
+import { meanRating } from '../ratings.ts';
+import { answerDeadline } from '../states.ts';
+
+type Values = Record<string, string | number>;
+
+/** The values of the refusal's sentence when the rule prevents the application; otherwise null. */
+export type Check = (facts: ApplyFacts, now: Date) => Values | null;
+
+/**
+ * The minimum wage of the shift's days has risen above the posting's wage since it was published: a
+ * contract at that wage would be void in this part. (最低賃金法4条2項, Rule 3.5, 4.6)
+ */
+export const belowMinimumWage: Check = ({ recruitment: { hourlyWage, minimumWage } }) =>
+  hourlyWage < minimumWage ? { minimumWage: formatNumber(minimumWage) } : null;
+
+/** 応募停止, temporary or permanent. (Rule 4.15) */
+export const suspended: Check = ({ worker: { penalty } }) => {
+  if (penalty?.level !== 'stop') return null;
+  return {
+    until: penalty.endsAt ? `${formatDayWithWeekday(jstDay(penalty.endsAt))}まで` : '期限なし',
+  };
+};
+
+/** A worker under 18 on the day of the shift. (Rule 4.1) */
+export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruitment }) => {
+  // Without a profile the date of birth is unknown: the profile step asks for it, so do not refuse as
+  // under age.
+  if (bornOn === null && !isProfileComplete) return null;
+  const isAdult = bornOn !== null && ageOn(bornOn, jstDay(recruitment.startsAt)) >= limits.adultAge;
+  return isAdult ? null : { age: limits.adultAge };
+};
+
+/** True when the identity, and one certificate of every required group, is approved. (Rule 4.5) */
+export function areCredentialsApproved(
+  worker: Pick<WorkerFacts, 'identity' | 'licenses'>,
+  recruitment: Pick<RecruitmentFacts, 'licenseGroups'>,
+): boolean {
+  return (
+    worker.identity.state === 'APPROVED' &&
+    uncoveredGroups(worker, recruitment, ['VERIFIED']).length === 0
+  );
+}
+
+/** True when a required group is covered only by a rejected or expired certificate. (Rule 4.8) */
+export function lacksRejectedLicense(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+  const uncovered = uncoveredGroups(worker, recruitment, ['PENDING', 'VERIFIED']);
+  // PENDING and VERIFIED are excluded, so a licence held in an uncovered group was rejected or has
+  // expired.
+  return uncovered.some((group) => worker.licenses.some((one) => group.includes(one.licenseId)));
+}
+
+/** The shift overlaps another contracted shift. (Rule 4.8) */
+export const conflict: Check = ({ worker, recruitment }) => {
+  const other = worker.shifts.find((shift) => overlaps(shift, recruitment));
+  return other ? { shift: describe(other) } : null;
+};
+
+/** Less than an hour to travel between this shift and one at another site. (Rule 4.8) */
+export const tooShortGap: Check = ({ worker, recruitment }) => {
+  const other = worker.shifts.find(
+    (shift) =>
+      shift.facilityId !== recruitment.facilityId && isShortGap(gapMinutes(shift, recruitment)),
+  );
+  return other ? { shift: describe(other), minutes: limits.gapMinutes } : null;
+};
+
+/** One shift a day, counted by the day it starts on. (労働基準法38条, Rule 3.2, 4.8) */
+export const sameDay: Check = ({ worker, recruitment }) => {
+  const other = worker.shifts.find((shift) => startsSameDay(shift, recruitment));
+  return other ? { shift: describe(other) } : null;
+};
+
+/**
+ * A seventh day in a row with one corporation would remove the weekly day of rest. (労働基準法35条,
+ * Rule 3.2, 4.8)
+ */
+export const seventhDay: Check = ({ worker, recruitment }) => {
+  const sameEmployer = worker.shifts.filter(
+    (shift) => shift.corporationId === recruitment.corporationId,
+  );
+  const days = daysInARow(recruitment, sameEmployer);
+  return days > limits.daysInARow ? { days, limit: limits.daysInARow } : null;
+};
+
+/** 20 h with one corporation in the week would make the worker subject to social insurance. */
+export const corporationWeek: Check = ({ worker, recruitment }) => {
+  const sameEmployer = worker.shifts.filter(
+    (shift) => shift.corporationId === recruitment.corporationId,
+  );
+  return reaches(weekMinutesWith(recruitment, sameEmployer), limits.corporationWeekMinutes);
+};
+
+/** 39 h in the week over all employers: one hour below the statutory 40. */
+export const wholeWeek: Check = ({ worker, recruitment }) =>
+  reaches(weekMinutesWith(recruitment, worker.shifts), limits.weekMinutes);
+
+/** The worker's overtime at the facility would exceed a month or a year of its 36協定. (労働基準法36条) */
+export const overtime: Check = ({ recruitment, history }) => {
+  const excess = overtimeExcess(history.overtime, plannedOvertime(recruitment));
+  return (
+    excess && {
+      period: excess.period === 'MONTH' ? '1か月' : '1年',
+      hours: formatMinutes(excess.minutes),
+      limit: formatMinutes(excess.limitMinutes),
+    }
+  );
+};
+
+/** Other work brings the shift above eight hours or 40, which the facility may not have without a 36協定. (Rule 8.3) */
+export const otherWorkAgreement: Check = (facts) => {
+  const minutes = premiumByOtherWork(facts);
+  if (minutes === 0 || facts.recruitment.hasOvertimeAgreement) return null;
+  return { hours: formatMinutes(minutes) };
+};
+
+/** The residence card expires before the shift ends. (Rule 3.8) */
+export const visaExpires: Check = ({ worker, recruitment }) => {
+  const { expiresOn } = worker.identity;
+  return visaExpired(worker, recruitment) && expiresOn
+    ? { day: formatDayWithWeekday(expiresOn) }
+    : null;
+};
+
+export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts): boolean {
+  const { expiresOn } = worker.identity;
+  return worker.isForeign && expiresOn !== null && expiresOn < jstDay(recruitment.endsAt);
+}
+
+/**
+ * 包括許可: no seven days may hold more than 28 h, other employers included. Shifts count with the hours that were
+ * worked, because the law limits work and not plans. (Rule 3.8, 8.3)
+ */
+export const visaHours: Check = ({ worker, recruitment }) => {
+  // A residence card without a recorded permission gets the strictest limit, because a breach costs the
+  // worker their status.
+  if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
+  const counted = worker.shifts.map((shift) => shift.counted ?? shift);
+  // One question asks everybody: its answer replaces the one that was given with the card.
+  const elsewhere = worker.otherWork?.weekMinutes ?? worker.identity.otherJobMinutes;
+  const minutes = busiestDaysMinutes(recruitment, counted) + elsewhere;
+  return minutes > limits.permittedMinutes
+    ? { hours: formatMinutes(minutes), limit: formatMinutes(limits.permittedMinutes) }
+    : null;
+};
+
+/** Rule 4.7. */
+export const tooManyShifts: Check = ({ worker }, now) =>
+  futureShifts(worker, now) >= limits.futureShifts ? { limit: limits.futureShifts } : null;
+
+/** Rule 4.7: until the first completed shift. */
+export const firstTimer: Check = ({ worker }, now) => {
+  const limit = limits.futureShiftsOfFirstTimer;
+  return worker.isFirstTimer && futureShifts(worker, now) >= limit ? { limit } : null;
+};
+
+/** A facility that must accept needs time to do so. (Rule 4.7: S − 3 h) */
+export const screeningClosed: Check = (facts, now) => {
+  if (!needsAcceptance(facts)) return null;
+  const { startsAt } = facts.recruitment;
+  return now >= answerDeadline({ appliedAt: now, startsAt })
+    ? { hours: limits.answerHoursBeforeStart }
+    : null;
+};
+
+/** Rule 4.7: limits open applications. */
+export const tooManyApplications: Check = (facts) => {
+  if (!needsAcceptance(facts)) return null;
+  return facts.worker.openApplications >= limits.openApplications
+    ? { limit: limits.openApplications }
+    : null;
+};
+
+/** True when the facility has to accept the application: also one that costs it a premium. (Rule 4.7, 4.8, 8.3) */
+export function needsAcceptance(facts: MomentFacts): boolean {
+  const { recruitment } = facts;
+  return (
+    isHeldBack(facts) ||
+    recruitment.mode === 'SCREENING' ||
+    unmetConditions(facts).length > 0 ||
+    premiumByOtherWork(facts) > 0
+  );
+}
+
+/** 採用保留, or poor ratings: whatever the posting asks, a facility has to accept. (Rule 4.8, 4.15) */
+export function isHeldBack({ worker }: Pick<MomentFacts, 'worker'>): boolean {
+  return worker.penalty?.level === 'hold' || isPoorlyRated(worker.recentRatings);
+}
+
+/** `2026/11/22（日） 08:00〜17:00 みどり野`: another shift as a dialog names it. */
+function describe(shift: ShiftFacts): string {
+  return `${formatDayWithWeekday(jstDay(shift.startsAt))} ${formatTimes(shift.startsAt, shift.endsAt)} ${shift.facilityName}`;
+}
+
+// A negative gap is an overlap, which `conflict` reports.
+const isShortGap = (minutes: number) => minutes >= 0 && minutes < limits.gapMinutes;
+
+function isPoorlyRated(ratings: readonly number[]): boolean {
+  const mean = meanRating(ratings);
+  return (
+    mean !== null && ratings.length >= limits.ratingsForScreening && mean < limits.screeningRating
+  );
+}
+
+function futureShifts(worker: WorkerFacts, now: Date): number {
+  return worker.shifts.filter((shift) => shift.startsAt > now).length;
+}
+
+function reaches(minutes: number, limit: number): Values | null {
+  return minutes >= limit ? { hours: formatMinutes(minutes), limit: formatMinutes(limit) } : null;
+}

@@ -1,0 +1,97 @@
+import { openAttendance } from '#domain/attendance/contract/open-attendance.server.ts';
+import { formatInstant, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import { electronicSince, queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { notify, notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
+
+import { areCredentialsApproved } from './checks.ts';
+import type { ApplyFacts } from '../facts.ts';
+import { notifications } from '../notifications.ts';
+import { refuse } from '../messages.ts';
+import { noticeFor, noticeName } from '../conditions/notice.ts';
+import { insertNotice, seatsNow, withdrawOverlapping } from '../queries.server.ts';
+import { whyClosed } from './rules.ts';
+import { approvalDeadline } from '../states.ts';
+import { postingOf } from '../conditions/terms.queries.server.ts';
+
+type Contract = {
+  applicationId: string;
+  facts: ApplyFacts;
+  /** The round-trip fare that this application states; null: not stated. (Rule 8.5) */
+  travelFare: Yen | null;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Concludes the contract of an application: attendance, notice, message, and the seat last, so that the
+ * recruitment's row is locked only briefly before the commit. Throws RECRUITMENT_FULL or
+ * RECRUITMENT_CLOSED when no seat can be taken, which rolls back the rest. (Rule 4.7)
+ */
+export async function concludeContract(
+  tx: Tx,
+  contract: Contract,
+): Promise<{ attendanceId: string }> {
+  const { applicationId, facts, actor, now } = contract;
+  const { worker, recruitment } = facts;
+  const recruitmentId = recruitment.id;
+  const attendance = await openAttendance(tx, {
+    applicationId,
+    workerId: worker.id,
+    recruitmentId,
+    now,
+    actor,
+  });
+  const withdrawn = await withdrawOverlapping(tx, { workerId: worker.id, shift: recruitment, now });
+  await handOutNotice(tx, contract);
+  const notice: Notice = {
+    ...textOf(facts, withdrawn),
+    workerId: worker.id,
+    topic: 'contract',
+    dedupKey: `application:${applicationId}:contract`,
+    path: paths.shift(attendance.id),
+    isUrgent: isWithinADay(recruitment.startsAt, now),
+    now,
+  };
+  // Who applied and has the contract at once is on the page that says so.
+  await (actor.kind === 'worker' ? notifyAll(tx, [notice]) : notify(tx, notice));
+  if (await takeSeat(tx, { recruitmentId, now })) return { attendanceId: attendance.id };
+  throw await noSeat(tx, { recruitmentId, now });
+}
+
+/**
+ * The first message already calls a contract provisional while its documents are under review. (Rule
+ * 6.9)
+ */
+function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeText {
+  if (areCredentialsApproved(worker, recruitment))
+    return notifications.contract(recruitment, withdrawn);
+  const until = formatInstant(approvalDeadline(recruitment));
+  return notifications.provisionalContract({ ...recruitment, until }, withdrawn);
+}
+
+async function handOutNotice(tx: Tx, handed: Contract): Promise<void> {
+  const { applicationId, facts, travelFare, now } = handed;
+  const posting = await postingOf(tx, facts.recruitment.id);
+  if (!posting) throw refuseCommon('NOT_FOUND');
+  const { id: workerId, name: workerName } = facts.worker;
+  const chosenOn = await electronicSince(tx, workerId);
+  const contract = { workerName, concludedOn: jstDay(now), electronicSince: chosenOn };
+  const notice = noticeFor({ ...posting, travelFare }, contract);
+  const subjectId = await insertNotice(tx, { applicationId, name: noticeName, notice, now });
+  // Without the worker's choice of PDF the notice must be delivered on paper.
+  // (労働基準法施行規則5条4項)
+  if (chosenOn === null) await queuePaper(tx, { workerId, kind: 'notice', subjectId, now });
+}
+
+/** The refusal after a lost race, from the recruitment's current state. */
+async function noSeat(tx: Tx, { recruitmentId, now }: { recruitmentId: string; now: Date }) {
+  const seats = await seatsNow(tx, recruitmentId);
+  return refuse((seats && whyClosed(seats, now)) ?? 'RECRUITMENT_FULL');
+}

@@ -1,0 +1,224 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { jstDay } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import type {
+  ApplicationConfirmation,
+  ApplyNextStep,
+  ContractMoment,
+  ReturningWorker,
+  WarningDialogView,
+} from '#gen/resolvers.ts';
+import { deliveryTextVersion } from '#domain/papers/delivery.ts';
+import { paperChoiceOf } from '#domain/papers/delivery.queries.server.ts';
+import { travelOf } from '#domain/pay/wage/shift-terms.ts';
+import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { representativeImage, stationLabel } from '#domain/recruitment/labels.ts';
+import { minutesFromHome } from '#domain/recruitment/home.server.ts';
+import { offerVersion } from '#domain/recruitment/terms-version.ts';
+import { otherDates } from '#domain/recruitment/detail/other-dates.server.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { contractMomentFor } from './contract-moment.ts';
+import { expectedWage } from './expected-wage.ts';
+import { applyFacts } from '../facts.queries.server.ts';
+import type { OtherWork, ViewFacts } from '../facts.ts';
+import { refuse as refuseApplication } from '../messages.ts';
+import { isWrongOtherWork, premiumByOtherWork, stated } from '../other-work.ts';
+import {
+  confirmationButton,
+  confirmationsOf,
+  reminders,
+  returningConfirmations,
+} from '../labels.ts';
+import { conditionChanges, type Conditions as PastConditions } from '../conditions/changes.ts';
+import { lastContract } from '../conditions/last-contract.queries.server.ts';
+import { noticeItems } from '../conditions/notice.ts';
+import { placeWarning, type WorkerPlaces } from './place-warning.ts';
+import { placesOfWorker } from './places.queries.server.ts';
+import { applyNextStep, heldLicenseIds, openStateOf } from './preparation.ts';
+import { isKnownTo, whyClosed } from './rules.ts';
+import { beforeContract, postingOf, type Posting } from '../conditions/terms.queries.server.ts';
+import { isWrongFare } from '../travel/fare.ts';
+import { statedFare } from '../travel/fare.queries.server.ts';
+import { viewerOf } from '../viewer.server.ts';
+import { applyWarning, startInstead } from './warnings.ts';
+
+/** Before the profile is begun, and for visitors. */
+const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
+
+type ConfirmationArgs = {
+  recruitmentId: string;
+  otherWork: OtherWork | null;
+  /** The round-trip fare, in yen; null: the fare that was stated last for the facility. */
+  travelFare: Yen | null;
+};
+
+/**
+ * Everything shown before applying; visitors see the same and are asked to sign in. (Spec section 6)
+ */
+export async function applicationConfirmation(
+  ctx: Context,
+  { recruitmentId, otherWork, travelFare }: ConfirmationArgs,
+): Promise<ApplicationConfirmation> {
+  const { app, db, now } = ctx;
+  const workerId = ctx.worker?.id ?? null;
+  if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
+  checkGiven({ otherWork, travelFare });
+  const [offered, choice, found, tables, periods, places, last, { fare, stated: statedTravel }] =
+    await Promise.all([
+      postingOf(db, recruitmentId),
+      workerId === null ? null : paperChoiceOf(db, workerId),
+      applyFacts(db, {
+        workerId,
+        recruitmentIds: [recruitmentId],
+        reviewHours: app.env.reviewHours,
+        now,
+      }),
+      withholdingTables(db),
+      columnPeriodsAt(db, { workerId, recruitmentId }),
+      workerId === null ? null : placesOfWorker(db, workerId),
+      lastContract(db, { workerId, recruitmentId }),
+      fareFor(ctx, { recruitmentId, travelFare }),
+    ]);
+  const posting = offered && { ...offered, ...statedTravel };
+  const foundFacts = posting && found.get(posting.recruitmentId);
+  if (!posting || !foundFacts || !isKnownTo(foundFacts)) throw refuse('NOT_FOUND');
+  const facts = judgedWith(foundFacts, otherWork);
+  const homeMinutes = await minutesFromHome(ctx, posting.facilityId);
+  const closed = whyClosed(facts.recruitment, now);
+  const contractMoment = contractMomentFor(facts);
+  const nextStep = applyNextStep(facts, closed === null);
+  const warningDialogView = applyWarning(facts, now);
+  const reviewDelay = await reviewDelayOf(ctx, facts, warningDialogView);
+  const confirmed = {
+    contractMoment,
+    paperMethod: choice?.method ?? null,
+    belongings: posting.belongings,
+    needsLicense: posting.licenseGroups.length > 0,
+  };
+  const returning = returningFor(last, posting, { nextStep, ...confirmed });
+  return {
+    recruitmentId: posting.recruitmentId,
+    version: offerVersion(posting),
+    title: posting.jobTitle,
+    facilityName: posting.facilityName,
+    facilityAddress: posting.publicAddress,
+    station: posting.nearestStation && stationLabel(posting.nearestStation),
+    placeWarning: placeWarning(posting, places ?? nowhere, homeMinutes),
+    homeMinutes,
+    representativeImage: representativeImage(posting),
+    startsAt: posting.startsAt,
+    endsAt: posting.endsAt,
+    breakMinutes: posting.breakMinutes,
+    mode: posting.mode,
+    contractMoment,
+    asksPaperDelivery: workerId !== null && choice === null ? deliveryTextVersion : null,
+    wage: expectedWage(
+      {
+        ...posting,
+        travelAllowance: travelOf({ cap: posting.travelAllowance, fare }),
+      },
+      { tables, periods },
+    ),
+    travelCap: posting.travelAllowance,
+    travelFare: fare,
+    ...otherWorkOf(facts),
+    confirmations: (returning ? returningConfirmations : confirmationsOf)(confirmed),
+    returning,
+    belonging: posting.belongings,
+    requirementLicenses: licensesOf(posting, facts),
+    nextStep,
+    button: confirmationButton(nextStep, {
+      openState: openStateOf(facts.history),
+      closed,
+      isLate: reviewDelay !== null,
+    }),
+    reviewDelay,
+    warningDialogView,
+    bonus: posting.bonus === 0 ? null : posting.bonus,
+    conditions: noticeItems(beforeContract(posting)),
+  };
+}
+
+function checkGiven({ otherWork, travelFare }: Omit<ConfirmationArgs, 'recruitmentId'>): void {
+  if (otherWork && isWrongOtherWork(otherWork)) throw refuseApplication('OTHER_WORK_WRONG');
+  if (travelFare !== null && isWrongFare(travelFare)) throw refuseApplication('TRAVEL_FARE_WRONG');
+}
+
+type Fare = { fare: Yen | null; stated: { travelFare?: Yen | null } };
+
+/** The fare as it is given, else as it was stated last; a visitor has not been asked. */
+async function fareFor(
+  { db, worker }: Context,
+  { recruitmentId, travelFare }: Omit<ConfirmationArgs, 'otherWork'>,
+): Promise<Fare> {
+  if (!worker) return { fare: null, stated: {} };
+  const fare = travelFare ?? (await statedFare(db, { workerId: worker.id, recruitmentId }));
+  return { fare, stated: { travelFare: fare } };
+}
+
+/** Visitors state nothing. */
+function judgedWith(facts: ViewFacts, otherWork: OtherWork | null): ViewFacts {
+  return otherWork && facts.worker ? stated(facts, otherWork) : facts;
+}
+
+function otherWorkOf(
+  facts: ViewFacts,
+): Pick<ApplicationConfirmation, 'otherWork' | 'otherWorkPremiumMinutes'> {
+  if (!facts.worker) return { otherWork: null, otherWorkPremiumMinutes: 0 };
+  return {
+    otherWork: facts.worker.otherWork,
+    otherWorkPremiumMinutes: premiumByOtherWork(facts),
+  };
+}
+
+/** Which other dates leave the review of the worker's documents enough time; null where this one does. (Rule 6.9) */
+async function reviewDelayOf(
+  ctx: Context,
+  facts: ViewFacts,
+  warning: WarningDialogView | null,
+): Promise<ApplicationConfirmation['reviewDelay']> {
+  const from = facts.worker && startInstead(facts, ctx.now);
+  if (!from || !warning) return null;
+  const { id: recruitmentId } = facts.recruitment;
+  const dates = await otherDates(ctx, viewerOf, { recruitmentId, from });
+  return { text: warning.description, dates };
+}
+
+type Confirmed = Parameters<typeof reminders>[0] & {
+  nextStep: ApplyNextStep;
+  contractMoment: ContractMoment;
+};
+
+/** Null for a new worker, and while credentials are missing or under review. */
+function returningFor(
+  last: PastConditions | null,
+  posting: Posting,
+  confirmed: Confirmed,
+): ReturningWorker | null {
+  const { nextStep, contractMoment } = confirmed;
+  if (!last || nextStep !== 'apply' || contractMoment.provisionalUntil !== null) return null;
+  const now = { ...posting, items: noticeItems(beforeContract(posting)) };
+  return {
+    lastWorkedOn: jstDay(last.startsAt),
+    changes: conditionChanges(last, now),
+    reminders: reminders(confirmed),
+  };
+}
+
+function licensesOf(
+  posting: Posting,
+  { worker }: ViewFacts,
+): ApplicationConfirmation['requirementLicenses'] {
+  const held = new Set(worker ? heldLicenseIds(worker) : []);
+  const names = new Map(posting.licenses.map(({ id, name }) => [id, name]));
+  return posting.licenseGroups.map((group) => ({
+    licenses: group.map((id) => ({
+      id: String(id),
+      name: names.get(id) ?? '',
+      held: worker ? held.has(id) : null,
+    })),
+  }));
+}

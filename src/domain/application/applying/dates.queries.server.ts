@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import { isVisibleTo } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+export type DateRow = {
+  id: string;
+  jobId: string;
+  title: string;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  remaining: number;
+};
+
+/** More than a job has in the window of the search, even with several shifts on each day. */
+const maxDates = 200;
+
+/**
+ * The open recruitments of the same job as this one that the worker, or for null a visitor, may see, by start; none for
+ * an unknown recruitment.
+ */
+export async function openDatesOfJob(
+  db: Executor,
+  { workerId, recruitmentId, now }: { workerId: string | null; recruitmentId: string; now: Date },
+): Promise<DateRow[]> {
+  const { rows } = await sql<DateRow>`
+    /* application.openDatesOfJob */
+    select r.id, r.job_id as "jobId", j.title, f.name as "facilityName", r.starts_at as "startsAt",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
+           r.travel_allowance as "travelAllowance", r.bonus, r.capacity - r.seats_taken as remaining
+      from recruitments r
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+     where r.job_id = (select b.job_id from recruitments b where b.id = ${recruitmentId})
+       and r.starts_at > ${now}
+       and r.deadline > ${now}
+       and r.seats_taken < r.capacity
+       and r.closed_at is null
+       and r.paused_at is null
+       and ${isVisibleTo(workerId)}
+     order by r.starts_at, r.id
+     limit ${maxDates}
+  `.execute(db);
+  return rows;
+}

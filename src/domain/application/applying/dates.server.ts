@@ -1,0 +1,98 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import type { ApplicationDate, ApplicationDates } from '#gen/resolvers.ts';
+import { travelOf } from '#domain/pay/wage/shift-terms.ts';
+import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
+import { offerVersion } from '#domain/recruitment/terms-version.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { contractMomentFor } from './contract-moment.ts';
+import { openDatesOfJob, type DateRow } from './dates.queries.server.ts';
+import { besides } from './dates.ts';
+import { expectedWage, type Taxed } from './expected-wage.ts';
+import { applyFacts } from '../facts.queries.server.ts';
+import type { ViewFacts } from '../facts.ts';
+import { limits } from '../limits.ts';
+import { refuse as refuseApplication } from '../messages.ts';
+import { applyNextStep } from './preparation.ts';
+import { whyClosed } from './rules.ts';
+import { isWrongFare } from '../travel/fare.ts';
+import { statedFare } from '../travel/fare.queries.server.ts';
+import { applyWarning } from './warnings.ts';
+
+type ApplicationDatesArgs = {
+  recruitmentId: string;
+  chosen: readonly string[];
+  /** The round-trip fare, in yen; null: the fare that was stated last for the facility. */
+  travelFare: Yen | null;
+};
+
+/**
+ * The open dates of a job, each judged as if the worker had the chosen ones as well: a chosen date
+ * besides those that start before it, every other besides all of them. NOT_FOUND when the job has none.
+ */
+export async function applicationDates(
+  ctx: Context,
+  { recruitmentId, chosen, travelFare }: ApplicationDatesArgs,
+): Promise<ApplicationDates> {
+  const { app, db, now } = ctx;
+  const workerId = ctx.worker?.id ?? null;
+  if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
+  if (chosen.length > limits.maxChosenDates)
+    throw refuseFields({ chosen: `一度に応募できるのは${limits.maxChosenDates}日程までです` });
+  if (travelFare !== null && isWrongFare(travelFare)) throw refuseApplication('TRAVEL_FARE_WRONG');
+  const rows = await openDatesOfJob(db, { workerId, recruitmentId, now });
+  const [first] = rows;
+  if (!first) throw refuse('NOT_FOUND');
+  const [facts, tables, periods, fare] = await Promise.all([
+    applyFacts(db, {
+      workerId,
+      recruitmentIds: rows.map(({ id }) => id),
+      reviewHours: app.env.reviewHours,
+      now,
+    }),
+    withholdingTables(db),
+    columnPeriodsAt(db, { workerId, recruitmentId }),
+    workerId === null ? null : (travelFare ?? statedFare(db, { workerId, recruitmentId })),
+  ]);
+  const together = rows
+    .filter(({ id }) => chosen.includes(id))
+    .flatMap(({ id }) => facts.get(id) ?? []);
+  return {
+    jobId: first.jobId,
+    title: first.title,
+    facilityName: first.facilityName,
+    most: limits.maxChosenDates,
+    dates: rows.flatMap((row) => {
+      const own = facts.get(row.id);
+      if (!own) return [];
+      const others = chosen.includes(row.id) ? together.slice(0, together.indexOf(own)) : together;
+      return [dateOf(row, besides(own, others), { tables, periods, fare, now })];
+    }),
+  };
+}
+
+type Seen = Taxed & { fare: Yen | null; now: Date };
+
+function dateOf(row: DateRow, facts: ViewFacts, seen: Seen): ApplicationDate {
+  const { id, bonus, remaining, ...shift } = row;
+  const { now, fare } = seen;
+  const travelAllowance = travelOf({ cap: shift.travelAllowance, fare });
+  const nextStep = applyNextStep(facts, whyClosed(facts.recruitment, now) === null);
+  const warning = applyWarning(facts, now);
+  return {
+    recruitmentId: id,
+    version: offerVersion({ ...shift, bonus }),
+    startsAt: shift.startsAt,
+    endsAt: shift.endsAt,
+    breakMinutes: shift.breakMinutes,
+    remaining,
+    wage: expectedWage({ ...shift, bonus, travelAllowance }, seen),
+    contractMoment: contractMomentFor(facts),
+    nextStep,
+    canApply: nextStep !== 'nothing' && warning?.kind !== 'PreventTransition',
+    warningDialogView: warning,
+  };
+}

@@ -1,0 +1,88 @@
+import { addHours } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { notifications, type ShiftName } from '../notifications.ts';
+import { limits } from '../limits.ts';
+import { endFilled, endUnanswered, type EndedApplication } from './lapse.queries.server.ts';
+
+/** Rows of one transaction; small enough that locks are short. */
+const batchSize = 500;
+
+type Ending = {
+  state: 'EXPIRED' | 'REJECTED_FILLED';
+  event: 'EXPIRE' | 'FILL';
+  message: (shift: ShiftName) => NoticeText;
+  /** Ends a batch of waiting applications. */
+  end: (tx: Tx) => Promise<EndedApplication[]>;
+};
+
+/**
+ * Expires applications that the facility did not answer by min(applied + 48 h, S − 3 h); returns how
+ * many. May run late, twice, or concurrently. (Rule 4.7)
+ */
+export async function expireApplications(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  const silentSince = addHours(now, -limits.answerHours);
+  const startsUntil = addHours(now, limits.answerHoursBeforeStart);
+  return endAll(app, now, {
+    state: 'EXPIRED',
+    event: 'EXPIRE',
+    message: notifications.expired,
+    end: (tx) => endUnanswered(tx, { silentSince, startsUntil, batchSize, now }),
+  });
+}
+
+/**
+ * Rejects applications whose recruitment is full, past its deadline or closed; returns how many. A
+ * pause rejects none. (Rule 4.7)
+ */
+export async function rejectFilled(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  return endAll(app, now, {
+    state: 'REJECTED_FILLED',
+    event: 'FILL',
+    message: notifications.filled,
+    end: (tx) => endFilled(tx, { batchSize, now }),
+  });
+}
+
+async function endAll(app: Pick<App, 'db'>, now: Date, ending: Ending): Promise<number> {
+  return inBatches(batchSize, () => inTransaction(app.db, (tx) => endBatch(tx, now, ending)));
+}
+
+async function endBatch(
+  tx: Tx,
+  now: Date,
+  { state, event, message, end }: Ending,
+): Promise<number> {
+  const ended = await end(tx);
+  const move = {
+    subject: 'application',
+    from: 'APPLIED',
+    to: state,
+    event,
+    actor: systemActor,
+    at: now,
+  };
+  await recordChanges(
+    tx,
+    ended.map(({ id }) => ({ ...move, id })),
+  );
+  await notifyAll(
+    tx,
+    ended.map((row) => ({
+      ...message(row),
+      workerId: row.workerId,
+      topic: 'contract',
+      dedupKey: `application:${row.id}:${event}`,
+      path: paths.search(),
+      isUrgent: isWithinADay(row.startsAt, now),
+      now,
+    })),
+  );
+  return ended.length;
+}

@@ -1,0 +1,33 @@
+import { jstDay } from '#platform/base/jst.ts';
+import type { ExpectedWage } from '#gen/resolvers.ts';
+import { payOfPosting, planOf, termsOf, type OfferedPay } from '#domain/pay/wage/shift-terms.ts';
+import { columnOn, type ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import { wageFor } from '#domain/pay/wage/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
+
+export type Taxed = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
+
+/** What a planned shift pays, and what of it reaches the bank. */
+export function expectedWage(
+  posting: Omit<OfferedPay, 'minimumRaises'>,
+  { tables, periods }: Taxed,
+): ExpectedWage {
+  // The planned wage can be withdrawn at check-out, so the estimate uses the tax table of the work day.
+  const workDay = jstDay(posting.startsAt);
+  const payment = { paidOn: workDay, ...columnOn(workDay, periods) };
+  const withholding = withholdingOn(payment, tables);
+  const wage = wageFor({ ...termsOf(payOfPosting(posting)), withholding }, planOf(posting));
+  return {
+    hourlyWage: wage.hourlyWage,
+    workingMinutes: wage.workMinutes,
+    base: wage.base,
+    overtimePremium: wage.overtimePremium,
+    nightPremium: wage.nightPremium,
+    facilityBonus: wage.facilityBonus,
+    salary: wage.taxable,
+    withholdingTax: wage.tax,
+    isTaxProvisional: wage.isTaxProvisional,
+    travelAllowance: wage.travelAllowance,
+    total: wage.net,
+  };
+}

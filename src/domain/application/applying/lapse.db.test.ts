@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { addHours } from '#platform/base/jst.ts';
+
+import { openFixture, type Person, type Fixture } from '#testing/fixtures/application.ts';
+import { testDatabase } from '#testing/database.ts';
+import { expireApplications, rejectFilled } from './end-waiting.server.ts';
+import { at, noon } from '../facts.build.ts';
+import { rejectApplication } from './reject.server.ts';
+import { withdrawUnapproved } from './withdraw-unapproved.server.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture(await testDatabase(), noon);
+});
+afterEach(() => fixture.setNow(noon));
+afterAll(() => fixture.close());
+
+const document = /* GraphQL */ `
+  query ($id: ID!) {
+    attendanceScheduleList {
+      sections {
+        type
+        attendances {
+          id
+          stateLabel
+          tapToTransition
+          buttons {
+            type
+          }
+          workday {
+            wage
+          }
+          facility {
+            phoneNumber
+          }
+          recruitmentNoticeView {
+            title
+            description
+          }
+        }
+      }
+    }
+    employmentCondition(id: $id) {
+      stateLabel
+      actions {
+        type
+      }
+      lapse {
+        title
+        text
+        dates {
+          otherCandidatesId
+          title
+          times
+        }
+      }
+    }
+  }
+`;
+
+async function look(hana: Person, id: string, now: Date) {
+  fixture.setNow(now);
+  const token = await fixture.signIn(hana.id);
+  const { data, errors } = await fixture.call(document, { id }, { token });
+  expect(errors).toBeUndefined();
+  const ended = data?.['attendanceScheduleList'].sections.find(
+    ({ type }: { type: string }) => type === 'ENDED',
+  );
+  return { cards: ended?.attendances ?? [], contract: data?.['employmentCondition'] };
+}
+
+/** A waiting application, and a later shift of the same facility. */
+async function waiting(wishes: Parameters<Fixture['person']>[0] = {}) {
+  const seat = await fixture.seat({ mode: 'SCREENING' });
+  const next = await fixture.seat({
+    facilityId: seat.facilityId,
+    startsAt: at('2026-11-28 09:00'),
+    endsAt: at('2026-11-28 18:00'),
+  });
+  const hana = await fixture.person({ bank: true, ...wishes });
+  const { applicationId } = await fixture.applied(hana, seat.id);
+  return { hana, seat, next, applicationId };
+}
+
+const endings: [
+  name: string,
+  wishes: Parameters<Fixture['person']>[0],
+  ends: Date,
+  run: (now: Date) => Promise<number>,
+  stateLabel: string,
+  title: string,
+][] = [
+  [
+    'the facility did not answer',
+    {},
+    addHours(noon, 48),
+    (now) => expireApplications(fixture.app, now),
+    '返事がなく終了',
+    '施設の返事がありませんでした',
+  ],
+  [
+    'the posting ended before the facility answered',
+    {},
+    at('2026-11-24 07:00'),
+    (now) => rejectFilled(fixture.app, now),
+    '募集が終了',
+    '募集が終了しました',
+  ],
+  [
+    'the credentials were not approved in time',
+    { identity: { state: 'PENDING' } },
+    at('2026-11-23 21:00'),
+    (now) => withdrawUnapproved(fixture.app, now),
+    '取り消し',
+    '書類の承認が間に合いませんでした',
+  ],
+];
+
+describe('an application that lapsed', () => {
+  test.each(endings)(
+    'because %s stays visible for 24 hours with the next dates of the facility',
+    async (_name, wishes, ends, run, stateLabel, title) => {
+      const { hana, next, applicationId } = await waiting(wishes);
+      // Applications of a posting ten days ahead expire long before its deadline.
+      const { db } = fixture.app;
+      await db
+        .updateTable('applications')
+        .set({ applied_at: addHours(ends, -47) })
+        .where('id', '=', applicationId)
+        .where('applied_at', '<', addHours(ends, -48))
+        .execute();
+      expect((await look(hana, applicationId, noon)).contract.lapse).toBeNull();
+      expect(await run(ends)).toBeGreaterThan(0);
+
+      const shown = await look(hana, applicationId, addHours(ends, 23));
+      expect(shown.cards).toEqual([
+        {
+          id: applicationId,
+          stateLabel,
+          tapToTransition: 'employment_condition',
+          buttons: [{ type: 'chat' }],
+          workday: { wage: 0 },
+          facility: { phoneNumber: null },
+          recruitmentNoticeView: {
+            title,
+            description: expect.stringContaining('ペナルティはありません。'),
+          },
+        },
+      ]);
+      expect(shown.contract).toMatchObject({
+        stateLabel,
+        actions: [{ type: 'chat' }],
+        lapse: { title, dates: [{ otherCandidatesId: next.id }] },
+      });
+      expect((await look(hana, applicationId, addHours(ends, 25))).cards).toEqual([]);
+    },
+  );
+
+  test('gives its place to a newer application for the same shift', async () => {
+    const { hana, seat, applicationId } = await waiting();
+    const ends = addHours(noon, 48);
+    await expireApplications(fixture.app, ends);
+    fixture.setNow(addHours(ends, 1));
+    const again = { ...hana, token: await fixture.signIn(hana.id) };
+    await fixture.applied(again, seat.id);
+    expect((await look(hana, applicationId, addHours(ends, 2))).cards).toEqual([]);
+  });
+
+  test('is none that the worker took back, or that the facility turned down', async () => {
+    const taken = await waiting();
+    await fixture.call(
+      'mutation ($id: ID!) { withdrawApplication(input: { id: $id }) { success } }',
+      { id: taken.applicationId },
+      taken.hana,
+    );
+    const refused = await waiting();
+    await rejectApplication(fixture.app, {
+      applicationId: refused.applicationId,
+      actor: { kind: 'facility', id: refused.seat.facilityId },
+      now: noon,
+    });
+    for (const { hana, applicationId } of [taken, refused]) {
+      const shown = await look(hana, applicationId, addHours(noon, 1));
+      expect([shown.cards, shown.contract.lapse]).toEqual([[], null]);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import type { PlaceWarning } from '#gen/resolvers.ts';
+import { isOtherRegion } from '#domain/reference/distance.ts';
+
+/** Two-digit codes of prefectures. */
+export type WorkerPlaces = { homePrefecture: string | null; wishedPrefectures: readonly string[] };
+
+/** A way of more minutes than this is worth a question before applying. */
+const longWayMinutes = 90;
+
+type Workplace = { prefectureCode: string; publicAddress: string };
+
+/**
+ * Tells a worker that a shift is in another region than their home and every prefecture they asked
+ * for, or that the way from home takes more than 90 minutes; null when neither is known.
+ */
+export function placeWarning(
+  shift: Workplace,
+  worker: WorkerPlaces,
+  homeMinutes: number | null,
+): PlaceWarning | null {
+  const region = otherRegion(shift, worker);
+  if (region || homeMinutes === null || homeMinutes <= longWayMinutes) return region;
+  return {
+    title: '通勤に時間がかかるお仕事です',
+    description: `自宅から片道約${homeMinutes}分かかる見込みです。始発や終電の時間も含めて、通えるか確認してください。`,
+  };
+}
+
+function otherRegion(shift: Workplace, worker: WorkerPlaces): PlaceWarning | null {
+  const known = [worker.homePrefecture, ...worker.wishedPrefectures].filter(
+    (code) => code !== null,
+  );
+  if (known.length === 0) return null;
+  if (known.some((code) => !isOtherRegion(code, shift.prefectureCode))) return null;
+  return {
+    title: '遠い地域のお仕事です',
+    description: `勤務地は${shift.publicAddress}です。お住まいや希望の地域から離れています。通えるか確認してください。`,
+  };
+}

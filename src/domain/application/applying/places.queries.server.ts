@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { WorkerPlaces } from './place-warning.ts';
+
+/** Where a worker lives and wants to work; null before the profile is begun. */
+export async function placesOfWorker(db: Executor, workerId: string): Promise<WorkerPlaces | null> {
+  const { rows } = await sql<WorkerPlaces>`
+    /* application.placesOfWorker */
+    select p.prefecture_code as "homePrefecture",
+           coalesce(p.desired_prefecture_codes, '{}') ||
+           array(select s.prefecture_code from stations s where s.code = any (p.desired_station_codes))
+             as "wishedPrefectures"
+      from worker_profiles p
+     where p.worker_id = ${workerId}
+  `.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,46 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { PreparationKind, PreparationList } from '#gen/resolvers.ts';
+import { provisionalContracts } from '#domain/attendance/contract/provisional.queries.server.ts';
+import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
+import { skipPreparation } from '#domain/profile/queries.server.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+
+import { wantedLicenses, workerFacts } from '../facts.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { isSkippable, preparationSteps, remainingPreparations } from './preparation.ts';
+
+type PreparationsOfArgs = { workerId: string; recruitmentId: string | null; now: Date };
+
+/** The steps the worker has not completed; with a recruitment, including its licences. */
+export async function preparationsOf(
+  db: Db,
+  { workerId, recruitmentId, now }: PreparationsOfArgs,
+): Promise<PreparationList> {
+  if (recruitmentId !== null && !isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
+  const [worker, provisional, wanted] = await Promise.all([
+    workerFacts(db, workerId, now),
+    provisionalContracts(db, workerId),
+    recruitmentId === null ? null : wantedLicenses(db, { workerId, recruitmentId }),
+  ]);
+  if (!worker || (recruitmentId !== null && !wanted)) throw refuseCommon('NOT_FOUND');
+  const { missing: preparations, ...meter } = remainingPreparations(worker, wanted ?? undefined);
+  return {
+    preparations,
+    ...meter,
+    steps: preparationSteps(worker, wanted ?? undefined),
+    provisionalContracts: provisional.map(({ until, ...contract }) => ({
+      ...contract,
+      label: provisionalLabel(until),
+    })),
+  };
+}
+
+/** Skips an optional step; required steps cannot be skipped. (Rule 4.5) */
+export async function skip(
+  db: Db,
+  { workerId, kind, now }: { workerId: string; kind: PreparationKind; now: Date },
+): Promise<void> {
+  if (!isSkippable(kind)) throw refuse('PREPARATION_NOT_OPTIONAL');
+  await skipPreparation(db, { workerId, kind, now });
+}

@@ -1,0 +1,71 @@
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { isWithinADay } from '#platform/server/delivery/notice-rules.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { notifications } from '../notifications.ts';
+import { refuse } from '../messages.ts';
+import { applicationOf, moveApplication } from '../queries.server.ts';
+
+export type Rejection = {
+  applicationId: string;
+  actor: Actor;
+  reason?: string | undefined;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/** Characters of a reason. */
+const maxReasonLength = 200;
+
+/** The facility rejects an application, with or without a reason. Idempotent. (Rule 4.7, 4.24) */
+export async function rejectApplication(app: Pick<App, 'db'>, rejection: Rejection): Promise<void> {
+  const { applicationId, actor, now, idempotencyKey: key } = rejection;
+  const reason = readReason(rejection.reason);
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'rejectApplication',
+    input: [applicationId, reason ?? null],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, () => reject(tx, { applicationId, actor, reason, now })),
+  );
+}
+
+async function reject(tx: Tx, { applicationId, actor, reason, now }: Rejection): Promise<void> {
+  const found = await applicationOf(tx, { applicationId, actor, lock: true });
+  if (found.state === 'REJECTED') return;
+  if (found.state !== 'APPLIED') throw refuse('APPLICATION_ENDED');
+  await moveApplication(tx, {
+    applicationId: found.id,
+    from: 'APPLIED',
+    event: 'REJECT',
+    actor,
+    reason,
+    now,
+  });
+  await notify(tx, {
+    ...notifications.rejected(found),
+    workerId: found.workerId,
+    topic: 'contract',
+    dedupKey: `application:${found.id}:rejected`,
+    path: paths.search(),
+    isUrgent: isWithinADay(found.startsAt, now),
+    now,
+  });
+}
+
+function readReason(reason = ''): string | undefined {
+  const text = normalizeLines(reason);
+  if (lengthOf(text) > maxReasonLength) {
+    throw refuseFields({ reason: `理由は${maxReasonLength}文字以内で入力してください` });
+  }
+  return text === '' ? undefined : text;
+}

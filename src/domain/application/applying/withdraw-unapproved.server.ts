@@ -1,0 +1,88 @@
+import { cancelAttendanceBySystem } from '#domain/attendance/contract/cancel-by-system.server.ts';
+import { countInOrder } from '#platform/base/in-order.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { isWithinADay } from '#platform/server/delivery/notice-rules.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { lockedFacts } from '../facts.queries.server.ts';
+import { notifications } from '../notifications.ts';
+import { limits } from '../limits.ts';
+import { unapprovedCandidates, type UnapprovedCandidate } from './lapse.queries.server.ts';
+import { whyNotApproved } from './required-documents.ts';
+import { moveApplication } from '../queries.server.ts';
+
+/**
+ * From 12 hours before the start, withdraws every application and contract whose worker's identity or
+ * licences are not approved: no penalty, and the seat is freed. Returns how many. May run late, twice,
+ * or concurrently. (Rule 4.5)
+ */
+export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
+  const until = addHours(now, limits.approvalHoursBeforeStart);
+  const found = await unapprovedCandidates(app.db, { until, now });
+  return countInOrder(found, (candidate) => withdrawOne(app, candidate, now));
+}
+
+async function withdrawOne(
+  app: Pick<App, 'db' | 'env'>,
+  candidate: UnapprovedCandidate,
+  now: Date,
+): Promise<boolean> {
+  try {
+    return await inTransaction(app.db, (tx) =>
+      withdraw(tx, { ...candidate, reviewHours: app.env.reviewHours }, now),
+    );
+  } catch (error) {
+    // The shift began during this run: it stays, and the run continues.
+    if (error instanceof Refusal) return false;
+    const { applicationId } = candidate;
+    log.error({ err: error, applicationId }, 'could not be withdrawn and will be tried again');
+    return false;
+  }
+}
+
+async function withdraw(
+  tx: Tx,
+  { applicationId, ...asked }: UnapprovedCandidate & { reviewHours: ReviewHours },
+  now: Date,
+): Promise<boolean> {
+  const facts = await lockedFacts(tx, { ...asked, now });
+  const credential = whyNotApproved(facts);
+  const application = facts.history.application;
+  if (!credential || application?.id !== applicationId || application.ending) return false;
+  const { state: from, attendanceId } = application;
+  if (from !== 'APPLIED' && from !== 'HIRED') return false;
+
+  const reason = reasons[credential];
+  const move = {
+    applicationId,
+    from,
+    event: 'NOT_APPROVED',
+    actor: systemActor,
+    reason,
+    now,
+  } as const;
+  if (!(await moveApplication(tx, move))) return false;
+  if (attendanceId) await cancelAttendanceBySystem(tx, { attendanceId, reason, now });
+  await notify(tx, {
+    ...notifications.notApproved({ ...facts.recruitment, credential }),
+    workerId: facts.worker.id,
+    topic: 'cancellation',
+    dedupKey: `application:${applicationId}:not_approved`,
+    path: credential === 'identity' ? paths.me.identity() : paths.me.licenses(),
+    isUrgent: isWithinADay(facts.recruitment.startsAt, now),
+    now,
+  });
+  return true;
+}
+
+const reasons = {
+  identity: '本人確認が開始12時間前までに承認されなかったため',
+  license: '必要な資格証が開始12時間前までに承認されなかったため',
+} as const;

@@ -1,0 +1,70 @@
+import { buildWorker } from '#access/worker/build.ts';
+import { buildIdentity, buildLicense, type IdentityWishes } from '#domain/credentials/build.ts';
+import { buildPaperChoice } from '#domain/papers/build.ts';
+import { buildBankAccount } from '#domain/pay/build.ts';
+import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#domain/profile/build.ts';
+import { skipPreparation } from '#domain/profile/queries.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { applyToRecruitment } from './applying/apply.server.ts';
+
+export type PreparedWorkerWishes = {
+  now: Date;
+  phoneNumber?: string;
+  /** Licences for which the worker gets verified certificates. */
+  licenseIds?: readonly number[];
+  nationality?: 'japan' | 'foreign';
+  /** True adds a bank account; `'open'` leaves it the next step. Otherwise the worker has chosen 「あとで登録する」. */
+  bank?: boolean | 'open';
+  /** How documents are delivered, by default PDF; null leaves the question unanswered. */
+  papers?: 'electronic' | 'paper' | null;
+  profile?: Partial<ProfileWishes>;
+  identity?: Partial<IdentityWishes>;
+};
+
+/**
+ * A worker who may apply at once: profile, approved identity, emergency contact, licences, delivery
+ * choice.
+ */
+export async function buildPreparedWorker(
+  db: Executor,
+  wishes: PreparedWorkerWishes,
+): Promise<{ id: string; phoneNumber: string }> {
+  const { now, nationality = 'japan' } = wishes;
+  const worker = await buildWorker(
+    db,
+    wishes.phoneNumber ? { now, phoneNumber: wishes.phoneNumber } : { now },
+  );
+  const workerId = worker.id;
+  await buildProfile(db, { nationality, ...wishes.profile, workerId, now });
+  await buildIdentity(db, { ...identityOf(nationality), ...wishes.identity, workerId, now });
+  await buildEmergencyContact(db, { workerId, now });
+  if (wishes.papers !== null) {
+    await buildPaperChoice(db, { workerId, now, method: wishes.papers ?? 'electronic' });
+  }
+  await Promise.all(
+    (wishes.licenseIds ?? []).map((licenseId) => buildLicense(db, { workerId, now, licenseId })),
+  );
+  if (wishes.bank === true) await buildBankAccount(db, { workerId, now });
+  else if (wishes.bank !== 'open')
+    await skipPreparation(db, { workerId, kind: 'bank_account', now });
+  return worker;
+}
+
+/** Applies through the real command and returns the contract; throws when none was concluded. */
+export async function buildContract(
+  app: App,
+  wishes: { workerId: string; recruitmentId: string; now: Date },
+): Promise<{ applicationId: string; attendanceId: string }> {
+  const { applicationId, attendanceId } = await applyToRecruitment(app, wishes);
+  if (attendanceId === null)
+    throw new Error('The application waits for the facility: there is no contract yet.');
+  return { applicationId, attendanceId };
+}
+
+function identityOf(nationality: 'japan' | 'foreign'): Partial<IdentityWishes> {
+  return nationality === 'japan'
+    ? { documentType: 'drivers_license' }
+    : { documentType: 'residence_card', workPermission: 'unlimited', expiresOn: '2030-12-31' };
+}

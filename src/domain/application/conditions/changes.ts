@@ -1,0 +1,46 @@
+import { formatTimes } from '#platform/base/jst.ts';
+import type { ConditionChange, ConditionItem } from '#gen/resolvers.ts';
+
+/** What a contract says beside its date: the items of its notice, the hours and what to bring. */
+export type Conditions = {
+  items: readonly ConditionItem[];
+  startsAt: Date;
+  endsAt: Date;
+  belongings: string;
+};
+
+/** The date has its own place on the page, and the address is whole only after a contract. */
+const notCompared = new Set(['契約期間', '就業場所と変更の範囲']);
+/** Lines that name the day of the work or of the payment. */
+const datedLines = /^\d{4}\/|^締切日：/;
+
+/** What a worker agreed to the last time and what is offered now, where the two differ. */
+export function conditionChanges(before: Conditions, now: Conditions): ConditionChange[] {
+  const times = ({ startsAt, endsAt }: Conditions) => formatTimes(startsAt, endsAt);
+  const titles = new Set([...before.items, ...now.items].map(({ title }) => title));
+  return [
+    changed('勤務時間', [times(before)], [times(now)]),
+    ...[...titles]
+      .filter((title) => !notCompared.has(title))
+      .map((title) => changed(title, linesOf(before, title), linesOf(now, title))),
+    changed('持ち物・服装', [before.belongings.trim()], [now.belongings.trim()]),
+  ].flatMap((change) => change ?? []);
+}
+
+function linesOf({ items }: Conditions, title: string): string[] {
+  const text = items.find((item) => item.title === title)?.text ?? '';
+  return text.split('\n').filter((line) => !datedLines.test(line));
+}
+
+/** The lines that only one of the two has; null where they are the same. */
+function changed(
+  title: string,
+  before: readonly string[],
+  after: readonly string[],
+): ConditionChange | null {
+  const gone = before.filter((line) => line !== '' && !after.includes(line));
+  const come = after.filter((line) => line !== '' && !before.includes(line));
+  if (gone.length === 0 && come.length === 0) return null;
+  const said = (lines: readonly string[]) => (lines.length === 0 ? 'なし' : lines.join('\n'));
+  return { title, before: said(gone), now: said(come) };
+}

@@ -1,0 +1,91 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { storedPdf } from '#domain/pay/statements/stored-pdf.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { isSigned, sign } from '#platform/server/secrets/secrets.server.ts';
+
+import {
+  agreedDocument,
+  agreedDocumentOfContract,
+  storeDocumentFile,
+  type AgreedDocument,
+} from './documents.queries.server.ts';
+import { drawNotice } from './notice-pdf.server.ts';
+
+/** Lifetime of a link to a private document. */
+export const documentLinkMinutes = 10;
+
+const folder = '/files/documents/';
+
+type Links = Pick<App, 'env'>;
+type Files = Pick<App, 'env' | 'db' | 'storage'>;
+
+/** A link to a document that works for ten minutes and only for this worker's document. */
+export function documentLink(
+  app: Links,
+  { documentId, workerId, now }: { documentId: string; workerId: string; now: Date },
+): string {
+  const expiry = Math.floor(addMinutes(now, documentLinkMinutes).getTime() / 1_000);
+  const signature = sign(app.env, signedText({ documentId, workerId, expiry }));
+  return `${folder}${documentId}?e=${expiry}&s=${signature}`;
+}
+
+export type ServedDocument = { bytes: Uint8Array; headers: Record<string, string> };
+
+/**
+ * The document behind a link; drawn a single time, so later reads return the same bytes. Throws
+ * NOT_FOUND for a forged or expired link, another worker's link, and a missing document.
+ */
+export async function readDocumentLink(app: Files, url: URL, now: Date): Promise<ServedDocument> {
+  const documentId = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
+  const expiry = Number(url.searchParams.get('e') ?? Number.NaN);
+  if (!isUuid(documentId) || !Number.isSafeInteger(expiry) || expiry * 1_000 <= now.getTime())
+    throw refuse('NOT_FOUND');
+  const document = await agreedDocument(app.db, documentId);
+  if (!document) throw refuse('NOT_FOUND');
+  const text = signedText({ documentId, workerId: document.workerId, expiry });
+  if (!isSigned(app.env, text, url.searchParams.get('s') ?? '')) throw refuse('NOT_FOUND');
+  return { bytes: await bytesOf(app, document), headers: headersOf(document) };
+}
+
+/**
+ * The employer's copy of the notice of a contract: the same bytes as the worker's. Throws NOT_FOUND for a contract of
+ * others and for a notice that is not kept any more.
+ */
+export async function readNoticeOfContract(
+  app: Files,
+  scope: FacilityScope,
+  attendanceId: string,
+): Promise<Uint8Array> {
+  const document = isUuid(attendanceId)
+    ? await agreedDocumentOfContract(app.db, scope, attendanceId)
+    : undefined;
+  if (!document) throw refuse('NOT_FOUND');
+  return bytesOf(app, document);
+}
+
+function bytesOf(app: Files, document: AgreedDocument): Promise<Uint8Array> {
+  const { id, content, createdAt } = document;
+  return storedPdf(app, {
+    folder: `documents/${id}`,
+    kept: document,
+    draw: () => drawNotice(content, createdAt),
+    keep: (drawn) => storeDocumentFile(app.db, id, drawn),
+  });
+}
+
+function headersOf({ name, createdAt }: AgreedDocument): Record<string, string> {
+  const file = encodeURIComponent(`${name}_${createdAt.toISOString().slice(0, 10)}.pdf`);
+  return {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="notice.pdf"; filename*=UTF-8''${file}`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+}
+
+const signedText = (link: { documentId: string; workerId: string; expiry: number }) =>
+  `document:${link.documentId.toLowerCase()}:${link.workerId}:${link.expiry}`;

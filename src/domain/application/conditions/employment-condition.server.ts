@@ -1,0 +1,127 @@
+import { isLapsed, lapseOf } from '#domain/attendance/contract/lapse.ts';
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { ConditionItem, EmploymentCondition, Tag } from '#gen/resolvers.ts';
+import { provisionalLabel, tagsFor } from '#domain/recruitment/contract-moment.ts';
+import { reviewLabel, stationLabel } from '#domain/recruitment/labels.ts';
+import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';
+import { shiftKindOf } from '#domain/recruitment/shift-kind.ts';
+import { otherDates } from '#domain/recruitment/detail/other-dates.server.ts';
+import { lastingTags, tagsAt } from '#domain/recruitment/tags.ts';
+import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
+import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
+import type { App, Context } from '#platform/server/context.server.ts';
+
+import { documentLink } from './documents.server.ts';
+import {
+  employmentConditionRow,
+  type EmploymentConditionRow,
+} from './employment-condition.queries.server.ts';
+import { applyFacts } from '../facts.queries.server.ts';
+import { actionsOf, stateLabel } from '../labels.ts';
+import { earliestStart } from '../late-review.ts';
+import { noticeItems } from './notice.ts';
+import { beforeContract, postingOf } from './terms.queries.server.ts';
+import { viewerOf } from '../viewer.server.ts';
+
+type EmploymentConditionArgs = { applicationId: string; workerId: string };
+
+/**
+ * The terms of one of the worker's own applications. Phone number and full address are included only
+ * with a contract. (Rule 3.6, 4.6)
+ */
+export async function employmentCondition(
+  ctx: Context,
+  asked: EmploymentConditionArgs,
+): Promise<EmploymentCondition> {
+  const { app, now } = ctx;
+  const { applicationId, workerId } = asked;
+  const row = isUuid(applicationId)
+    ? await employmentConditionRow(app.db, { applicationId, workerId })
+    : null;
+  if (!row) throw refuse('NOT_FOUND');
+  const hasContract = row.document !== null;
+  return {
+    id: row.id,
+    recruitmentId: row.recruitmentId,
+    attendanceId: row.attendanceId,
+    title: row.title,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    state: row.state,
+    stateLabel: stateLabelOf(row),
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    lapse: await lapseView(ctx, row, workerId),
+    tags: tagsOf(row, { now, minimumWages: await minimumWageTables(app.db) }),
+    review: reviewLabel(row.rating, row.ratingCount),
+    actions: actionsOf(row),
+    isFavoriteRecruitment: row.isFavorite,
+    employer: {
+      id: row.facilityId,
+      name: row.facilityName,
+      service: row.service,
+      phoneNumber: hasContract ? row.phoneNumber : null,
+      address: hasContract ? row.wholeAddress : row.publicAddress,
+      station: row.station && stationLabel(row.station),
+    },
+    conditions: await conditionsOf(app, row),
+    agreedDocuments: row.document
+      ? [
+          {
+            name: row.document.name,
+            url: documentLink(app, { documentId: row.document.id, workerId, now }),
+          },
+        ]
+      : [],
+  };
+}
+
+function stateLabelOf(row: EmploymentConditionRow): string {
+  if (row.provisionalUntil) return '仮の契約';
+  return row.wasNotApproved ? '取り消し' : stateLabel(row);
+}
+
+/** Why the contract or application lapsed, with other dates to apply to. (Rule 6.9) */
+async function lapseView(
+  ctx: Context,
+  row: EmploymentConditionRow,
+  workerId: string,
+): Promise<EmploymentCondition['lapse']> {
+  const { state, recruitmentId } = row;
+  if (!isLapsed(state) || (state === 'WITHDRAWN' && !row.wasNotApproved)) return null;
+  const { app, db, now } = ctx;
+  const { reviewHours } = app.env;
+  const asked = { workerId, recruitmentIds: [recruitmentId], reviewHours, now };
+  const facts = (await applyFacts(db, asked)).get(recruitmentId);
+  // With documents still unapproved, offer shifts from the earliest start after their review.
+  const from = (facts?.worker && earliestStart(facts, now)) ?? now;
+  const { title, description: text } = lapseOf(state, row.reason);
+  return { title, text, dates: await otherDates(ctx, viewerOf, { recruitmentId, from }) };
+}
+
+/** The agreed terms once a contract exists; before that, those of the recruitment. */
+async function conditionsOf(app: App, row: EmploymentConditionRow): Promise<ConditionItem[]> {
+  if (row.document) return row.document.content.items;
+  const posting = await postingOf(app.db, row.recruitmentId);
+  if (!posting) throw refuse('NOT_FOUND');
+  return noticeItems({ ...beforeContract(posting), travelFare: row.travelFare });
+}
+
+type AsOf = { now: Date; minimumWages: MinimumWageTables };
+
+function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[] {
+  const lasting = lastingTags({
+    ...row,
+    // The contract exists: what was asked for it is over.
+    instantConditions: null,
+    minimumWage: minimumWageOfShift(minimumWages, row),
+    shiftKind: shiftKindOf(row),
+    walkMinutes: row.station?.walkMinutes ?? null,
+  });
+  const remaining = row.capacity - row.seatsTaken;
+  const kind = row.wasHiredAtOnce ? 'AT_APPLICATION' : 'AT_ACCEPTANCE';
+  return tagsFor(tagsAt({ lasting, startsAt: row.startsAt, remaining }, now), {
+    kind,
+    provisionalUntil: row.provisionalUntil,
+  });
+}

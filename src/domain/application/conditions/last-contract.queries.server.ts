@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+
+import type { Conditions } from './changes.ts';
+import type { Notice } from './notice.ts';
+
+/** The latest contract that this worker has fulfilled at this facility; null for a new one and visitors. */
+export async function lastContract(
+  db: Executor,
+  { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },
+): Promise<Conditions | null> {
+  if (workerId === null) return null;
+  const { rows } = await sql<Omit<Conditions, 'items'> & { content: Notice }>`
+    /* application.lastContract */
+    select d.content, t.starts_at as "startsAt", t.ends_at as "endsAt", j.belongings
+      from recruitments w
+      join attendances t on t.worker_id = ${workerId} and t.facility_id = w.facility_id
+      join applications a on a.id = t.application_id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join agreed_documents d
+        on d.application_id = a.id and d.kind = 'employment_conditions_notice'
+     where w.id = ${recruitmentId}
+       and t.state in ${finishedShifts}
+     order by t.starts_at desc, t.id desc
+     limit 1
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { content, ...shift } = row;
+  return { ...shift, items: content.items };
+}

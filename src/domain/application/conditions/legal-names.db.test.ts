@@ -1,0 +1,187 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addMinutes } from '#platform/base/jst.ts';
+import { fullName } from '#platform/base/texts/person-name.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import type { BankResult } from '#domain/pay/bank-file/bank-result.ts';
+import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
+import { testDatabase } from '#testing/database.ts';
+import { pdfText } from '#testing/pdf-text.ts';
+import { dataOf } from '#testing/processes/product.ts';
+import { legalPeople, lettersOfText } from '#testing/proofs/legal-names.ts';
+import {
+  askForWage,
+  concludeContract,
+  openWalk,
+  paidAt,
+  prove,
+  register,
+  registerAccount,
+  signInAt,
+  workShift,
+  type Walker,
+} from '#testing/proofs/legal-name-walk.ts';
+
+/** `LEGAL_NAMES=200` walks as many people, at least one of each country; `LEGAL_NAMES_SEED` draws others. */
+const count = Math.max(12, Number(process.env['LEGAL_NAMES'] ?? 12));
+const seed = Number(process.env['LEGAL_NAMES_SEED'] ?? 7);
+/** `LEGAL_NAMES_FILES` names a folder that receives every drawn PDF, to be looked at. */
+const folder = process.env['LEGAL_NAMES_FILES'];
+
+let walk: Awaited<ReturnType<typeof openWalk>>;
+const walkers: Walker[] = [];
+
+beforeAll(async () => {
+  walk = await openWalk(await testDatabase());
+});
+afterAll(() => walk.fixture.close());
+
+const people = legalPeople(count, seed).map((person, index) => ({ ...person, index }));
+
+test.each(people)(
+  '$name.lastName $name.firstName comes from the profile to the wage that waits for the bank',
+  async ({ index, ...person }) => {
+    const walker = await register(walk, person, index);
+    const contract = await concludeContract(walk, walker);
+    const slip = await workShift(walk, walker, contract);
+    const printed = lettersOfText(fullName(person.name.lastName, person.name.firstName));
+    for (const paper of [contract.notice, slip]) {
+      expect(lettersOfText(await pdfText(paper))).toContain(printed);
+    }
+    await storeFiles(index, { notice: contract.notice, slip });
+    const worker = await signInAt(walk, walker.worker, paidAt);
+    dataOf(await askForWage(walk, worker));
+    walkers.push({ ...walker, worker });
+  },
+);
+
+test('the bank file names every holder in the characters of banks, and a reading that the bank refuses can be corrected', async () => {
+  const sent = await sendFile(addMinutes(paidAt, 5));
+  expect(sent.file.transfers).toHaveLength(walkers.length);
+  for (const { accountNumber, name } of walkers) {
+    const kana = `${name.lastKana} ${name.firstKana}`.trim();
+    expectHolder(holderIn(sent.file, accountNumber), kana);
+  }
+
+  const refused = await answer(sent, addMinutes(paidAt, 10));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const walker of refused) await correctReading(walker);
+  const again = await sendFile(addMinutes(paidAt, 20));
+  expect(again.file.transfers).toHaveLength(refused.length);
+  expect(await answer(again, addMinutes(paidAt, 25))).toEqual([]);
+
+  for (const { worker } of walkers) {
+    const current = await signInAt(walk, worker, addMinutes(paidAt, 30));
+    const money = dataOf(await walk.fixture.call(walletQuery, {}, current))['workerBankSummary'];
+    expect(money).toMatchObject({ balance: 0, withdrawing: 0, bankAccount: { state: 'VERIFIED' } });
+  }
+  expect(await auditBooks(walk.fixture.app.db)).toEqual([]);
+});
+
+const walletQuery = `{ workerBankSummary {
+  balance withdrawing bankAccount { state holderName } errorMessage { reason } } }`;
+
+/** The worker reads why the wage came back, and does what the sentence says. */
+async function correctReading(walker: Walker): Promise<void> {
+  const worker = await signInAt(walk, walker.worker, addMinutes(paidAt, 12));
+  const own = { ...walker, worker };
+  const money = dataOf(await walk.fixture.call(walletQuery, {}, worker))['workerBankSummary'];
+  expect(money.errorMessage.reason).toContain('口座名義が一致せず');
+  expect(money.errorMessage.reason).toContain('先に本人確認の書類をもう一度送り、カナを直して');
+  const { name } = walker;
+  const newName = {
+    ...name,
+    lastKana: inPassbook(name.lastKana),
+    firstKana: inPassbook(name.firstKana),
+  };
+  await prove(walk, own, { newName });
+  await registerAccount(walk, own);
+  dataOf(await askForWage(walk, worker));
+}
+
+type ZenginFile = ReturnType<typeof readZenginFile>;
+type SentFile = { bankFileId: string; file: ZenginFile };
+
+/** Writes the bank file that is due, and fetches it as an operator does. */
+async function sendFile(at: Date): Promise<SentFile> {
+  walk.fixture.setNow(at);
+  const { operator } = walk;
+  const submitted = dataOf(await operator.ask('mutation { submitTransfers { bankFileId } }'));
+  const { bankFileId } = submitted['submitTransfers'];
+  const fetch = `mutation ($id: ID!) {
+    fetchBankFile(input: { bankFileId: $id }) { contentBase64 } }`;
+  const fetched = dataOf(await operator.ask(fetch, { id: bankFileId }))['fetchBankFile'];
+  return { bankFileId, file: readZenginFile(Buffer.from(fetched.contentBase64, 'base64')) };
+}
+
+/** The bank pays each account whose holder is the name of its passbook; returns the people it refused. */
+async function answer({ bankFileId, file }: SentFile, at: Date): Promise<Walker[]> {
+  walk.fixture.setNow(at);
+  const refused = walkers.filter(({ accountNumber, name }) => {
+    const record = file.transfers.find((one) => one.accountNumber === accountNumber);
+    const kana = `${name.lastKana} ${name.firstKana}`.trim();
+    return record && !isHolder(record.holderKana, inPassbook(kana));
+  });
+  const numbers = new Set(refused.map(({ accountNumber }) => accountNumber));
+  const resultOf = (number: string): BankResult => (numbers.has(number) ? '3' : '0');
+  const transfers = file.transfers.map((one) => ({ ...one, result: resultOf(one.accountNumber) }));
+  const answerFile = writeZenginAnswer({ ...file, crlf: true, transfers });
+  const upload = `mutation ($input: ReadBankResultsInput!) {
+    readBankResults(input: $input) { completed failed } }`;
+  const input = { bankFileId, contentBase64: answerFile.toString('base64') };
+  const read = dataOf(await walk.operator.ask(upload, { input }))['readBankResults'];
+  expect(read).toEqual({ completed: transfers.length - numbers.size, failed: numbers.size });
+  return refused;
+}
+
+/** This bank's passbooks print バ for ヴァ, as those of many banks do. */
+function inPassbook(kana: string): string {
+  const rows: [string, string][] = [
+    ['ヴァ', 'バ'],
+    ['ヴィ', 'ビ'],
+    ['ヴェ', 'ベ'],
+    ['ヴー', 'ブー'],
+    ['ヴ', 'ブ'],
+  ];
+  return rows.reduce((text, [from, to]) => text.replaceAll(from, to), kana);
+}
+
+const holderIn = ({ transfers }: ZenginFile, accountNumber: string) =>
+  transfers.find((one) => one.accountNumber === accountNumber)?.holderKana ?? '';
+
+/** At most 30 bytes of half-width kana, all of them characters that banks accept, and read back as the name. (Rule 3.10) */
+function expectHolder(holder: string, kana: string): void {
+  expect(holder).toMatch(/^[ｱ-ﾝﾞﾟ-][ｱ-ﾝﾞﾟ -]*$/);
+  expect(holder.length).toBeLessThanOrEqual(30);
+  expect([holder, isHolder(holder, kana)]).toEqual([holder, true]);
+}
+
+/** Only a name of more than 30 bytes is cut: its last byte may be a space, which no file carries. */
+const isHolder = (holder: string, kana: string) => {
+  const whole = large(kana);
+  const cut = readBack(holder);
+  return holder.length >= 29 ? whole.startsWith(cut) : whole === cut;
+};
+
+/** Half-width kana in the full width, each voicing mark apart, by Unicode and not by the product's table. */
+const readBack = (holder: string) =>
+  holder.replaceAll('-', 'ー').normalize('NFKC').normalize('NFD');
+
+/** The reading with the large kana that banks have. */
+function large(kana: string): string {
+  const [small, big] = ['ァィゥェォッャュョヮヵヶヲヰヱ', 'アイウエオツヤユヨワカケオイエ'];
+  return Array.from(kana, (character) => big[small.indexOf(character)] ?? character)
+    .join('')
+    .normalize('NFD');
+}
+
+async function storeFiles(index: number, files: Record<string, Uint8Array>): Promise<void> {
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  for (const [kind, file] of Object.entries(files)) {
+    await writeFile(join(folder, `${String(index).padStart(3, '0')}-${kind}.pdf`), file);
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { limits } from '../limits.ts';
+
+/** What a facility learns before a contract: no id, name or birthday leaves the server. */
+export type ApplicantRow = {
+  id: string;
+  bornOn: JstDay | null;
+  licenseName: string | null;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  appliedAt: Date;
+  answerBy: Date;
+  seatsLeft: number;
+};
+
+const pageSize = 50;
+
+type Page = { cursor: string | null; now: Date };
+
+/** `answerDeadline` in SQL, cut to milliseconds: a cursor names it. */
+const answerBy = sql`date_trunc('milliseconds', least(
+  a.applied_at + make_interval(hours => ${limits.answerHours}),
+  r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})))`;
+
+/** A page of the applications that wait for the scope's facilities, the first to expire first. */
+export async function waitingApplicants(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { cursor, now }: Page,
+): Promise<{ rows: ApplicantRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<ApplicantRow>`
+    /* application.waitingApplicants */
+    select a.id, p.born_on as "bornOn", ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
+           r.starts_at as "startsAt", r.ends_at as "endsAt", a.applied_at as "appliedAt",
+           ${answerBy} as "answerBy", greatest(0, r.capacity - r.seats_taken) as "seatsLeft"
+      from applications a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+      left join worker_profiles p on p.worker_id = a.worker_id
+     where a.state = 'APPLIED' and a.facility_id = any (${facilityIds}::uuid[])
+       and f.corporation_id = ${corporationId} and ${answerBy} > ${now}
+       ${after ? sql`and (${answerBy}, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by ${answerBy}, a.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.answerBy, last.id]);
+  return { rows: page, cursor: next };
+}
+
+/** The facility of an application to the scope's facilities. Throws NOT_FOUND for every other one. */
+export async function facilityOfApplication(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  applicationId: string,
+): Promise<string> {
+  if (!isUuid(applicationId)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql<{ facilityId: string }>`
+    /* application.facilityOfApplication */
+    select a.facility_id as "facilityId"
+      from applications a
+      join facilities f on f.id = a.facility_id
+     where a.id = ${applicationId} and a.facility_id = any (${facilityIds}::uuid[])
+       and f.corporation_id = ${corporationId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found.facilityId;
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { acceptApplication } from '../applying/accept.server.ts';
+import { rejectApplication } from '../applying/reject.server.ts';
+import { refuse } from '../messages.ts';
+import { facilityOfApplication } from './applicants.queries.server.ts';
+
+type Decision = {
+  scope: FacilityScope;
+  applicationId: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/** A person of the facility accepts: the contract. Refuses as `acceptApplication`, in words for the facility. */
+export async function acceptAsFacility(app: App, { scope, ...decision }: Decision): Promise<void> {
+  const facilityId = await facilityOfApplication(app.db, scope, decision.applicationId);
+  try {
+    await acceptApplication(app, { ...decision, actor: facilityActor(scope, facilityId) });
+  } catch (error) {
+    // Another person took the last seat in the same moment; the sentence of these codes is the worker's.
+    const isFull = error instanceof Refusal && seatCodes.has(error.code);
+    throw isFull ? refuse('NO_SEAT_TO_GIVE') : error;
+  }
+}
+
+const seatCodes = new Set(['RECRUITMENT_FULL', 'RECRUITMENT_CLOSED']);
+
+/** A person of the facility rejects, with a reason or without. */
+export async function rejectAsFacility(
+  app: App,
+  { scope, ...decision }: Decision & { reason: string | undefined },
+): Promise<void> {
+  const facilityId = await facilityOfApplication(app.db, scope, decision.applicationId);
+  await rejectApplication(app, { ...decision, actor: facilityActor(scope, facilityId) });
+}

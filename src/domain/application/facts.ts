@@ -1,0 +1,170 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import type { OvertimeFacts } from '#domain/corporation/agreements/overtime-rules.ts';
+import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
+
+/** Work at other employers on the day and in the week of a shift, in minutes, as the worker states it. (Rule 8.3) */
+export type OtherWork = { dayMinutes: number; weekMinutes: number };
+
+/** A contracted shift that was neither cancelled nor missed. */
+export type ShiftFacts = {
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  /** Hours that count towards the 28 of a residence permit; left out for a plan. (Rule 8.3) */
+  counted?: { startsAt: Date; endsAt: Date; breakMinutes: number };
+  facilityId: string;
+  facilityName: string;
+  corporationId: string;
+};
+
+export type RecruitmentFacts = {
+  id: string;
+  facilityId: string;
+  facilityName: string;
+  corporationId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  /** What a worker must meet for a contract at the application; null where nothing is asked. */
+  instantConditions: NamedConditions | null;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: Yen;
+  /** The highest minimum wage of the days that the shift touches, by the tables loaded now. */
+  minimumWage: Yen;
+  capacity: number;
+  seatsTaken: number;
+  deadline: Date;
+  /** The facility paused or closed the recruitment. */
+  isStopped: boolean;
+  /** Offered to invited workers alone until it becomes public. */
+  isLimited: boolean;
+  /** The facility has a 36協定 in force on the day. */
+  hasOvertimeAgreement: boolean;
+  /** A licence of every group is required; any licence of a group suffices. */
+  licenseGroups: readonly (readonly number[])[];
+  /** The corporation affixes stamps to a 日雇労働被保険者手帳. (Rule 8.5) */
+  affixesStamps: boolean;
+};
+
+/** The facts that decide whether a recruitment is open. */
+export type SeatFacts = Pick<
+  RecruitmentFacts,
+  'capacity' | 'seatsTaken' | 'deadline' | 'isStopped'
+>;
+
+/** `NONE`: no document was sent. EXPIRED also when the last day has passed and no task has run. */
+export type IdentityFacts = {
+  state: 'NONE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+  /** When the current document was sent; null without one. */
+  submittedAt: Date | null;
+  expiresOn: JstDay | null;
+  /** The last day of an approved document that has expired; null without one. */
+  lapsedOn: JstDay | null;
+  /** The permission on the residence card; null before an operator has read it. (Rule 3.8) */
+  workPermission: 'unlimited' | 'limited_28_hours' | 'not_permitted' | null;
+  /** Weekly minutes of other jobs, as the worker states them. */
+  otherJobMinutes: number;
+};
+
+export type LicenseFacts = {
+  licenseId: number;
+  /** The date on the certificate; null without one. */
+  issuedOn?: JstDay | null;
+  /** Missing: treated as sent now. */
+  submittedAt?: Date;
+  state: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
+};
+
+export type SkippablePreparation = 'bank_account' | 'license';
+
+export type WorkerFacts = {
+  id: string;
+  /** Family and given name; empty without a profile. */
+  name: string;
+  phoneNumber: string;
+  /** 採用保留 or 応募停止, the more severe one; `endsAt` null is permanent. (Rule 4.15) */
+  penalty: { level: 'hold' | 'stop'; endsAt: Date | null } | null;
+  /** The worker reported an absence that no operator has answered. (Rule 4.9) */
+  hasOpenAbsence: boolean;
+  isProfileComplete: boolean;
+  bornOn: JstDay | null;
+  isForeign: boolean;
+  /** Holds a 日雇労働被保険者手帳; false without an answer. (Rule 8.5) */
+  hasDayLabourBook: boolean;
+  identity: IdentityFacts;
+  hasEmergencyContact: boolean;
+  hasBankAccount: boolean;
+  skipped: readonly SkippablePreparation[];
+  licenses: readonly LicenseFacts[];
+  /** Shifts from about three months ago on, in any order. */
+  shifts: readonly ShiftFacts[];
+  /** Stated with this application, or carried over from the last one; null where nothing was stated. */
+  otherWork: OtherWork | null;
+  /** The worker has never completed a shift. */
+  isFirstTimer: boolean;
+  /** Finished shifts, counted up to the highest number that a condition asks for. */
+  finishedShifts: number;
+  openApplications: number;
+  /** Facilities' ratings in the last ten reviews, 1 to 5. */
+  recentRatings: readonly number[];
+};
+
+export type ApplicationState =
+  | 'APPLIED'
+  | 'HIRED'
+  | 'REJECTED'
+  | 'WITHDRAWN'
+  | 'EXPIRED'
+  | 'REJECTED_FILLED';
+
+/** The worker's history with this recruitment. */
+export type HistoryFacts = {
+  /** The facility or its corporation has blocked the worker. */
+  isBlockedByFacility: boolean;
+  /** The worker has blocked the facility. */
+  isBlockedByWorker: boolean;
+  /** The facility offers the recruitment to this worker before everybody. */
+  isInvited: boolean;
+  /** A finished shift at the facility. */
+  hasWorkedHere: boolean;
+  /** The facility's 36協定 of the day, and the worker's overtime there; empty for a shift without overtime. */
+  overtime: OvertimeFacts;
+  /** The latest application to the recruitment. */
+  application: {
+    id: string;
+    state: ApplicationState;
+    attendanceId: string | null;
+    /** How the contract ended without work; null for an open, worked or missing contract. */
+    ending: 'by_worker' | 'otherwise' | null;
+  } | null;
+};
+
+/** Every fact that a decision about one worker and one recruitment needs. */
+export type ApplyFacts = {
+  recruitment: RecruitmentFacts;
+  worker: WorkerFacts;
+  history: HistoryFacts;
+  /** When documents are reviewed. (Rule 6.9) */
+  reviewHours: ReviewHours;
+};
+
+/** The facts that decide when a contract would be concluded. */
+export type MomentFacts = {
+  recruitment: Pick<
+    RecruitmentFacts,
+    'mode' | 'startsAt' | 'endsAt' | 'breakMinutes' | 'licenseGroups' | 'instantConditions'
+  >;
+  worker: Pick<
+    WorkerFacts,
+    'identity' | 'licenses' | 'penalty' | 'recentRatings' | 'finishedShifts' | 'otherWork'
+  > &
+    Partial<Pick<WorkerFacts, 'shifts'>>;
+  history: Pick<HistoryFacts, 'hasWorkedHere'>;
+};
+
+/** `ApplyFacts` for pages that visitors may open: without a worker there is no history. */
+export type ViewFacts = ApplyFacts | { recruitment: RecruitmentFacts; worker: null; history: null };

@@ -1,0 +1,70 @@
+import { addHours, formatInstant, minuteMs } from '#platform/base/jst.ts';
+import { reviewExpectedBy } from '#domain/credentials/review-calendar.ts';
+
+import { areCredentialsApproved, type Check } from './applying/checks.ts';
+import type { ApplyFacts } from './facts.ts';
+import { limits } from './limits.ts';
+import { uncoveredGroups } from './applying/preparation.ts';
+import { approvalDeadline } from './states.ts';
+
+/** Documents not approved by the deadline; also checked when a facility accepts. (Rule 4.5) */
+export const lacksCredentials: Check = (facts, now) =>
+  now < approvalDeadline(facts.recruitment) ? null : valuesOf(facts, now);
+
+/**
+ * Documents whose review cannot finish before the deadline, so that applying is not offered. (Rule 6.9)
+ */
+export const lateReview: Check = (facts, now) =>
+  now < approvalDeadline(facts.recruitment) ? valuesOf(facts, now) : null;
+
+const valuesOf: Check = (facts, now) => {
+  const start = earliestStart(facts, now);
+  return start && { hours: limits.approvalHoursBeforeStart, earliest: formatInstant(start) };
+};
+
+/**
+ * The earliest start of a shift whose documents can be reviewed in time; null when the documents are
+ * approved, or can be for this shift. Documents not sent yet count as sent now. (Rule 6.9)
+ */
+export function earliestStart(facts: ApplyFacts, now: Date): Date | null {
+  const { worker, recruitment } = facts;
+  if (areCredentialsApproved(worker, recruitment)) return null;
+  const reviewedBy = credentialsReviewedBy(facts, now);
+  const deadline = approvalDeadline(recruitment);
+  if (now < deadline && reviewedBy <= deadline) return null;
+  return nextMinute(addHours(reviewedBy, limits.approvalHoursBeforeStart));
+}
+
+/** When the review of the last unapproved document is expected to end. */
+function credentialsReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts, now: Date): Date {
+  const { identity } = worker;
+  const identitySubmitted =
+    identity.state === 'APPROVED'
+      ? []
+      : [identity.state === 'PENDING' ? identity.submittedAt : null];
+  const licensesSubmitted = uncoveredGroups(worker, recruitment, ['VERIFIED']).map((group) =>
+    earliestOf(
+      worker.licenses.filter((one) => one.state === 'PENDING' && group.includes(one.licenseId)),
+    ),
+  );
+  const times = [...identitySubmitted, ...licensesSubmitted].map((submittedAt) =>
+    reviewExpectedBy(reviewHours, { submittedAt, now }).getTime(),
+  );
+  // At least a millisecond after `now`: at the deadline itself it is too late, even for an instant
+  // review.
+  return new Date(Math.max(...times, now.getTime() + 1));
+}
+
+/** One certificate of a group suffices, and the one sent first is reviewed first. */
+function earliestOf(licenses: ApplyFacts['worker']['licenses']): Date | null {
+  const times = licenses.flatMap(({ submittedAt }) => submittedAt?.getTime() ?? []);
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+/**
+ * Rounds up: shifts begin on whole minutes, and truncating seconds would give a start that is too
+ * early.
+ */
+function nextMinute(instant: Date): Date {
+  return new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs);
+}

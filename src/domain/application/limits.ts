@@ -1,0 +1,47 @@
+import {
+  approvalHoursBeforeStart,
+  expiredIdentityDays,
+} from '#domain/recruitment/contract-moment.ts';
+
+/** Every number of Rule 4.5, 4.7 and 4.8 that limits applications. */
+export const limits = {
+  /** Applications waiting for a facility. (Rule 4.7) */
+  openApplications: 10,
+  /** Dates of one job that are applied for together. */
+  maxChosenDates: 10,
+  /** Contracted shifts that have not begun. (Rule 4.7) */
+  futureShifts: 20,
+  /** Contracted shifts of a worker who has completed none. (Rule 4.7) */
+  futureShiftsOfFirstTimer: 2,
+  /** An unanswered application expires at the earlier of these two. (Rule 4.7) */
+  answerHours: 48,
+  answerHoursBeforeStart: 3,
+  /** Deadline for approving identity and licences. (Rule 4.5) */
+  approvalHoursBeforeStart,
+  /** Travel time between two sites. (Rule 4.8) */
+  gapMinutes: 60,
+  /** Same corporation, Sunday to Saturday: less than 20 h. (Rule 4.8) */
+  corporationWeekMinutes: 20 * 60,
+  /** All shifts, Sunday to Saturday: less than 39 h. (Rule 4.8) */
+  weekMinutes: 39 * 60,
+  /** Days in a row with one corporation, leaving a weekly day of rest. (労働基準法35条) */
+  daysInARow: 6,
+  /** 包括許可: at most 28 h in any seven days, other employers included, by the hours worked. (Rule 3.8, 8.3) */
+  permittedMinutes: 28 * 60,
+  permittedDays: 7,
+  /** Rest between two shifts; less gives a warning. (Rule 4.8) */
+  restMinutes: 11 * 60,
+  /** Minutes between 22:00 and 5:00 that make a night shift. (Rule 3.11) */
+  nightShiftMinutes: 2 * 60,
+  /** From this time before the start, cancelling costs points. (Rule 4.8, 4.13) */
+  lastMinuteHours: 24,
+  /** A lower mean of recent ratings gives a warning, or requires the facility's acceptance. */
+  warnRating: 3.5,
+  screeningRating: 3.0,
+  ratingsForScreening: 5,
+  recentRatings: 10,
+  /** 年少者は深夜業に就けない: adults only. (労働基準法61条, Rule 3.2) */
+  adultAge: 18,
+  /** An expired document still allows the shifts of the following week. (Rule 4.3) */
+  expiredIdentityDays,
+} as const;

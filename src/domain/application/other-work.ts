@@ -1,0 +1,54 @@
+import { jstDay, weekStart } from '#platform/base/jst.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { addedDayExcess, areAddedUp } from '#domain/pay/wage/other-employers.ts';
+import { weeklyExcess } from '#domain/pay/wage/weekly-overtime.ts';
+
+import type { ApplyFacts, MomentFacts, OtherWork, WorkerFacts } from './facts.ts';
+import { plannedMinutes } from './applying/hours.ts';
+import { otherWorkBounds } from './other-work-bounds.ts';
+
+/** What is wrong with stated other work; null for nothing. A day is a part of its week. */
+export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWork): boolean {
+  const isWithin = (minutes: number, most: number) =>
+    Number.isInteger(minutes) && minutes >= 0 && minutes <= most;
+  return (
+    !isWithin(dayMinutes, otherWorkBounds.day) ||
+    !isWithin(weekMinutes, otherWorkBounds.week) ||
+    dayMinutes > weekMinutes
+  );
+}
+
+/** The facts with what is stated now, in place of what was stated before. */
+export function stated(facts: ApplyFacts, otherWork: OtherWork | null): ApplyFacts {
+  return { ...facts, worker: { ...facts.worker, otherWork } };
+}
+
+type Facts = {
+  recruitment: MomentFacts['recruitment'];
+  worker: Pick<WorkerFacts, 'otherWork'> & Partial<Pick<WorkerFacts, 'shifts'>>;
+};
+
+/**
+ * Minutes of the shift, as it is planned, that stated other work brings above eight hours of the day or 40 of the week: the
+ * corporation owes a premium for them. 0 where nothing was stated. (労働基準法38条1項, Rule 8.3)
+ */
+export function premiumByOtherWork({ recruitment, worker }: Facts): number {
+  const { otherWork, shifts = [] } = worker;
+  const day = jstDay(recruitment.startsAt);
+  if (!otherWork || otherWork.weekMinutes === 0 || !areAddedUp(day)) return 0;
+  const workMinutes = plannedMinutes(recruitment);
+  const overtimeMinutes = Math.max(0, workMinutes - statutoryDayMinutes);
+  const own = { workMinutes, overtimeMinutes, nightMinutes: 0 };
+  const ofDay = addedDayExcess(own, otherWork.dayMinutes);
+  const inWeek = shifts.filter(
+    ({ startsAt }) => weekStart(jstDay(startsAt)) === weekStart(day) && jstDay(startsAt) !== day,
+  );
+  const regularMinutes = inWeek
+    .map((shift) => plannedMinutes(shift.counted ?? shift))
+    .reduce((sum, minutes) => sum + Math.max(0, Math.min(statutoryDayMinutes, minutes)), 0);
+  const ofWeek = weeklyExcess(
+    { ...own, overtimeMinutes: overtimeMinutes + ofDay },
+    { regularMinutes: regularMinutes + otherWork.weekMinutes, paidMinutes: 0 },
+  );
+  return ofDay + ofWeek;
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { inOrder } from '#platform/base/in-order.ts';
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
+
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { plansOf, rowsRead, walked } from '#testing/plans.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { buildPreparedWorker } from './build.ts';
+import { acceptApplication } from './applying/accept.server.ts';
+import { applyFacts, momentFacts } from './facts.queries.server.ts';
+import { applicationTasks } from './tasks.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+/** Limit of rows read: a worker's own rows, and the seats of one recruitment. */
+const maxRows = 200;
+
+let url: string;
+let product: Product;
+const jobIds: string[] = [];
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  product = await openProduct(url, now);
+  const { db } = product.app;
+  for (let n = 0; n < 40; n += 1) {
+    const facility = await buildFacility(db, { now });
+    jobIds.push((await buildJob(db, { now, facilityId: facility.id })).id);
+  }
+  await buildBulkData({ url, jobIds, now });
+});
+afterAll(() => product.close());
+
+async function offer(
+  mode: 'INSTANT' | 'SCREENING',
+  hours: number,
+  { length = 8, capacity = 1 } = {},
+): Promise<string> {
+  const startsAt = addHours(now, hours);
+  const span = { startsAt, endsAt: addHours(startsAt, length) };
+  const [jobId = ''] = jobIds;
+  return (await buildRecruitment(product.app.db, { now, jobId, mode, capacity, ...span })).id;
+}
+
+const apply = `mutation A($id: ID!) {
+  applyToRecruitment(input: { recruitmentId: $id }) { applicationId }
+}`;
+const confirm = `query C($id: ID!) { applicationConfirmation(recruitmentId: $id) { __typename } }`;
+const prepare = `query P($id: ID!) {
+  getRemainingPreparationToApplyList(input: { recruitmentId: $id }) { __typename }
+}`;
+const condition = `query E($id: ID!) { employmentCondition(id: $id) { stateLabel } }`;
+const withdraw = `mutation W($id: ID!) { withdrawApplication(input: { id: $id }) { success } }`;
+
+test('what a worker and a facility ask of applications finds its rows by index', async () => {
+  const { app } = product;
+  const worker = await buildPreparedWorker(app.db, { now });
+  const token = await product.signIn(worker.id);
+  const [instant, screening, other] = [
+    await offer('INSTANT', 48),
+    await offer('SCREENING', 96),
+    // With overtime, for which the 36協定 and the worker's hours there are read.
+    await offer('SCREENING', 144, { length: 11 }),
+  ];
+  const call = async (document: string, id: string) => {
+    const { data, errors } = await product.call(document, { id }, { token });
+    expect(errors).toBeUndefined();
+    return data;
+  };
+  const run = async () => {
+    await call(confirm, instant);
+    await call(prepare, instant);
+    const hired = (await call(apply, instant))?.['applyToRecruitment'].applicationId;
+    await call(condition, hired);
+    const waiting = (await call(apply, screening))?.['applyToRecruitment'].applicationId;
+    await call(withdraw, waiting);
+    const applicationId = (await call(apply, other))?.['applyToRecruitment'].applicationId;
+    await acceptApplication(app, { applicationId, actor: { kind: 'operator', id: null }, now });
+  };
+  const plans = await plansOf(url, run, { stored: true });
+  const names = new Set(plans.map(({ name }) => name.split('.')[0]));
+  expect([...names]).toEqual(expect.arrayContaining(['application', 'recruitment']));
+  for (const plan of plans) {
+    expect([plan.name, walked(plan, crowdedTables)]).toEqual([plan.name, []]);
+    expect([plan.name, rowsRead(plan, crowdedTables) <= maxRows]).toEqual([plan.name, true]);
+  }
+});
+
+test('what time does to applications looks at those that wait, and at the coming shifts', async () => {
+  const plans = await plansOf(url, async () => {
+    for (const runTask of applicationTasks) {
+      await runTask.run(product.app, now);
+    }
+  });
+  const names = plans.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['application.endWaiting', 'application.unapprovedCandidates']),
+  );
+  const wrong = plans.flatMap((plan) =>
+    walked(plan, crowdedTables).map((table) => `${plan.name} walks ${table}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** What an application that concludes a contract sends, but for plain inserts, which need no planning. */
+const preparedToApply = [
+  'application.lockedFacts',
+  'application.applyFacts',
+  'application.insertApplication',
+  'attendance.insertAttendance',
+  'pay.lockedWageFacts',
+  'reference.currentVersionIds',
+  'application.withdrawOverlapping',
+  'application.postingOf',
+  'papers.paperChoiceOf',
+  'application.insertNotice',
+  'server.insertNotices',
+  'recruitment.writeSeatTaken',
+];
+
+test('what an application sends is planned once for a connection, not for each application', async () => {
+  const { app } = product;
+  const recruitmentId = await offer('INSTANT', 240, { capacity: 10 });
+  await inOrder(Array.from({ length: 10 }), async () => {
+    const worker = await buildPreparedWorker(app.db, { now });
+    const token = await product.signIn(worker.id);
+    const { errors } = await product.call(apply, { id: recruitmentId }, { token });
+    expect(errors).toBeUndefined();
+  });
+  // PostgreSQL compares the stored plan with five made for their values, and then keeps one way.
+  const { rows } = await app.pool.query<{ name: string; stored: boolean }>(
+    `select regexp_replace(name, '\\.\\w+$', '') as name, generic_plans > 0 as stored
+       from pg_prepared_statements where generic_plans + custom_plans > 5`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(preparedToApply));
+  expect(rows.filter(({ stored }) => !stored)).toEqual([]);
+});
+
+test('the facts of a single recruitment are planned once, for visitors and for lists', async () => {
+  const { app } = product;
+  const { id: workerId } = await buildPreparedWorker(app.db, { now });
+  const recruitmentIds = [await offer('INSTANT', 264)];
+  const { reviewHours } = app.env;
+  const rows = await app.db.connection().execute(async (db) => {
+    await inOrder(Array.from({ length: 8 }), async () => {
+      await applyFacts(db, { workerId: null, recruitmentIds, reviewHours, now });
+      await momentFacts(db, { workerId, recruitmentIds, now });
+    });
+    const found = await sql<{ name: string; stored: boolean }>`
+      select regexp_replace(name, '\\.\\w+$', '') as name, generic_plans > 0 as stored
+        from pg_prepared_statements
+       where name ~ '^application\\.(visitor|moment)Facts\\.' order by name`.execute(db);
+    return found.rows;
+  });
+  expect(rows).toEqual([
+    { name: 'application.momentFacts', stored: true },
+    { name: 'application.visitorFacts', stored: true },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { ownColumns, type OwnRow } from '#domain/recruitment/search/own.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
+
+import type { MomentWorkerRow } from './applying/fact-rows.ts';
+import { momentWorkerColumns } from './facts.queries.server.ts';
+
+/** What a search asks of a worker's own, and what decides when contracts would be concluded. */
+export type SearcherRow = OwnRow & MomentWorkerRow;
+
+type ReadSearcherArgs = { workerId: string; now: Date };
+
+/** The columns of `SearcherRow` for a worker `w`. */
+export const searcherColumns = ({ workerId, now }: ReadSearcherArgs): RawBuilder<SearcherRow> =>
+  sql<SearcherRow>`${ownColumns(workerId, now)}, ${momentWorkerColumns(now)}`;
+
+/** Null for an unknown worker. */
+export async function searcherRow(
+  db: Executor,
+  asked: ReadSearcherArgs,
+): Promise<SearcherRow | null> {
+  const { workerId } = asked;
+  const [row] = await executePrepared(
+    db,
+    sql<SearcherRow>`
+    /* application.searcherRow */
+    select ${searcherColumns(asked)}
+      from workers w
+     where w.id = ${workerId} and w.deleted_at is null
+  `,
+  );
+  return row ?? null;
+}
+
+/** The facilities, of the given ones, where the worker finished a shift. */
+export async function facilitiesWorkedAt(
+  db: Executor,
+  { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await executePrepared(
+    db,
+    sql<{ id: string }>`
+    /* application.facilitiesWorkedAt */
+    select f.id
+      from unnest(${facilityIds}::uuid[]) as f (id)
+     where exists (
+             select from attendances t
+              where t.worker_id = ${workerId} and t.facility_id = f.id and t.state in ${finishedShifts})
+  `,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

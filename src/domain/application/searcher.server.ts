@@ -1,0 +1,50 @@
+import type { ContractMoment } from '#gen/resolvers.ts';
+import { ownFrom } from '#domain/recruitment/search/own.queries.server.ts';
+import type { MomentTerms, Searcher } from '#domain/recruitment/viewer.ts';
+import type { Context, SignedIn } from '#platform/server/context.server.ts';
+
+import { momentOf } from './applying/contract-moment.ts';
+import { momentWorkerOf } from './applying/fact-rows.ts';
+import { facilitiesWorkedAt, searcherRow, type SearcherRow } from './searcher.queries.server.ts';
+
+/** What the statement that proved a request's worker has read of them. */
+const rows = new WeakMap<SignedIn, SearcherRow>();
+
+/** Lets the search of the same request do without a statement of its own. */
+export function rememberSearcher(worker: SignedIn, row: SearcherRow): void {
+  rows.set(worker, row);
+}
+
+/**
+ * The signed-in worker as a search needs them: in one statement, or in none where that of the session has read the same.
+ * One more only where a posting hires at once who has worked at its facility. Implements SearcherPort.
+ */
+export async function searcherOf({
+  db,
+  worker: signedIn,
+  now,
+}: Pick<Context, 'db' | 'worker' | 'now'>): Promise<Searcher | null> {
+  if (!signedIn) return null;
+  const { id: workerId } = signedIn;
+  const row = rows.get(signedIn) ?? (await searcherRow(db, { workerId, now }));
+  if (!row) return null;
+  const worker = momentWorkerOf(row, now);
+  return {
+    ...ownFrom(row),
+    async momentsOf(postings) {
+      const facilityIds = [...postings.values()].filter(asksForWork).map((one) => one.facilityId);
+      const known =
+        facilityIds.length === 0
+          ? new Set()
+          : await facilitiesWorkedAt(db, { workerId, facilityIds });
+      return new Map(
+        [...postings].map(([id, { facilityId, ...recruitment }]): [string, ContractMoment] => [
+          id,
+          momentOf({ recruitment, worker, history: { hasWorkedHere: known.has(facilityId) } }),
+        ]),
+      );
+    },
+  };
+}
+
+const asksForWork = ({ instantConditions }: MomentTerms) => instantConditions?.workedHere ?? false;

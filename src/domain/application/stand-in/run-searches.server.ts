@@ -1,0 +1,119 @@
+import { jstDay } from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+import { untilNone } from '#platform/server/tasks/batches.server.ts';
+
+import { notifications } from '../notifications.ts';
+import { notifyWorkers } from '../urgent/notify-workers.server.ts';
+import { lockCallsOf } from '../urgent/urgent.queries.server.ts';
+import { callForSearch } from '../urgent/urgent.server.ts';
+import { finishSearch, storeSearch } from './search.server.ts';
+import {
+  lockDueSearch,
+  lockLostSeat,
+  standInWorkers,
+  stepsToCome,
+  writeNext,
+  writeStep,
+  type RunningSearch,
+  type Step,
+} from './searches.queries.server.ts';
+import { endingOf, nextAfter } from './stand-in-rules.ts';
+
+/**
+ * Starts a search for each posting that lost a worker within 24 hours of its start, where the facility wants that;
+ * returns how many. A search that a person stopped is not started again, unless another worker is lost.
+ */
+export async function startLostSeats({ db }: { db: Db }, now: Date): Promise<number> {
+  return untilNone(() =>
+    inTransaction(db, async (tx) => {
+      const lost = await lockLostSeat(tx, { now, leavesAt: leavesAt('alert', now) });
+      if (!lost) return { taken: 0, done: 0 };
+      const { recruitmentId, staffId } = lost;
+      const isNew = await storeSearch(tx, { recruitmentId, staffId, actor: systemActor, now });
+      // Another process was as fast: what is left is for the next run.
+      return { taken: Number(isNew), done: Number(isNew) };
+    }),
+  );
+}
+
+/**
+ * Begins the steps of searches that are due, and ends searches whose posting is filled, stopped or past its deadline; one
+ * search in a transaction, so that after a crash the workers of a step are notified all or not at all, and never twice.
+ * Notifies nobody at night. Returns how many workers were notified.
+ */
+export async function runSearches(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  now: Date,
+): Promise<number> {
+  const mayTell = leavesAt('alert', now) <= now;
+  return untilNone(() =>
+    inTransaction(db, async (tx) => {
+      const search = await lockDueSearch(tx, { now, mayTell });
+      return search ? { taken: 1, done: await run(tx, env, { search, now }) } : nothing;
+    }),
+  );
+}
+
+const nothing = { taken: 0, done: 0 };
+
+type Running = { search: RunningSearch; now: Date };
+
+async function run(tx: Tx, env: App['env'], { search, now }: Running): Promise<number> {
+  // Before any row of the posting: a person who calls it urgent locks in this order, too.
+  await lockCallsOf(tx, search.facilityId);
+  const outcome = endingOf(search, now);
+  const steps = outcome ? [] : await stepsToCome(tx, search.id);
+  if (steps.length === 0) {
+    await finishSearch(tx, { id: search.id, outcome: outcome ?? 'UNFILLED', now });
+    return 0;
+  }
+  return beginSteps(tx, env, { search, now, steps });
+}
+
+/** Begins the first of the steps, and those after it that are due at once. The row of the search is written last. */
+async function beginSteps(
+  tx: Tx,
+  env: App['env'],
+  { search, now, steps: [step, ...rest] }: Running & { steps: readonly Step[] },
+): Promise<number> {
+  if (!step) return 0;
+  const notified = await beginStep(tx, env, { search, now, step });
+  // A search of the night begins in the morning.
+  const startedAt = leavesAt('alert', search.startedAt);
+  const { deadline } = search;
+  const nextAt = nextAfter({ kind: step.kind, notified, beganAt: now }, { startedAt, deadline });
+  if (nextAt <= now) return notified + (await beginSteps(tx, env, { search, now, steps: rest }));
+  await writeNext(tx, { id: search.id, nextAt });
+  return notified;
+}
+
+/** Notifies the workers of a step, or calls the posting urgent; returns how many were notified now. */
+async function beginStep(
+  tx: Tx,
+  { reviewHours }: App['env'],
+  { search, now, step }: Running & { step: Step },
+): Promise<number> {
+  const { id: searchId, recruitmentId, startsAt } = search;
+  const { position } = step;
+  if (step.kind === 'PUBLIC') {
+    await callForSearch(tx, { id: recruitmentId, staffId: search.staffId, now });
+    await writeStep(tx, { searchId, position, notified: null, now });
+    return 0;
+  }
+  const days = { day: jstDay(startsAt), today: jstDay(now), now };
+  const workerIds = await standInWorkers(tx, { searchId, recruitmentId, step, ...days });
+  const text = notifications.standIn(search);
+  const notified = await notifyWorkers(tx, {
+    recruitmentId,
+    searchId,
+    workerIds,
+    text,
+    reviewHours,
+    now,
+  });
+  await writeStep(tx, { searchId, position, notified, now });
+  return notified;
+}

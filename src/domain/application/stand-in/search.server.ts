@@ -1,0 +1,119 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { lockPosting } from '#domain/recruitment/posting/postings.queries.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from './messages.ts';
+import {
+  deleteAutomatic,
+  endSearch,
+  insertAutomatic,
+  insertSearch,
+  stepsToCome,
+  writeNext,
+} from './searches.queries.server.ts';
+import { standInHours, whyCannotSearch, type SearchOutcome } from './stand-in-rules.ts';
+import { lockSearch, standInOf } from './stand-ins.queries.server.ts';
+
+type Call = { scope: FacilityScope; now: Date };
+
+/**
+ * Starts a search for a posting: the next run of the task notifies the first workers. Where a search runs, nothing changes.
+ * Refuses: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
+ */
+export async function startSearch(
+  db: Db,
+  { scope, id, now }: Call & { id: string },
+): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const { staffId } = scope;
+  await inTransaction(db, async (tx) => {
+    const { facilityId } = await lockPosting(tx, scope, id);
+    const posting = await standInOf(tx, scope, id);
+    if (posting.searchId !== null && posting.endedAt === null) return;
+    const reason = whyCannotSearch({ ...posting, leavesAt: leavesAt('alert', now) }, now);
+    if (reason) throw refuse(reason, { hours: standInHours });
+    const actor = facilityActor(scope, facilityId);
+    await storeSearch(tx, { recruitmentId: id, staffId, actor, now });
+  });
+}
+
+type NewSearch = { recruitmentId: string; staffId: string; actor: Actor; now: Date };
+
+/** Stores a search of a posting that the caller has locked; false where one runs already. */
+export async function storeSearch(tx: Tx, { actor, ...search }: NewSearch): Promise<boolean> {
+  const id = await insertSearch(tx, { ...search, isAutomatic: actor.kind === 'system' });
+  if (id === null) return false;
+  await record(tx, { id, from: null, to: 'RUNNING', event: 'START', actor, at: search.now });
+  return true;
+}
+
+/**
+ * Lets the next step begin with the next run of the task. `step` is the next one as the person saw it: where it has begun
+ * since, or the search has ended, nothing changes. Refuses: NOT_FOUND.
+ */
+export async function hurrySearch(
+  db: Db,
+  { scope, id, step, now }: Call & { id: string; step: number },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { facilityId, isRunning } = await lockSearch(tx, scope, id);
+    const [next] = await stepsToCome(tx, id);
+    if (!isRunning || next?.position !== step) return;
+    await writeNext(tx, { id, nextAt: now });
+    const actor = facilityActor(scope, facilityId);
+    await record(tx, { id, from: 'RUNNING', to: 'RUNNING', event: 'HURRY', actor, at: now });
+  });
+}
+
+/** Stops a search: no further worker is notified. Where it has ended, nothing changes. Refuses: NOT_FOUND. */
+export async function stopSearch(db: Db, { scope, id, now }: Call & { id: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { facilityId } = await lockSearch(tx, scope, id);
+    await finishSearch(tx, {
+      id,
+      outcome: 'STOPPED',
+      actor: facilityActor(scope, facilityId),
+      now,
+    });
+  });
+}
+
+type Ending = { id: string; outcome: SearchOutcome; actor?: Actor; now: Date };
+
+/** Ends a search that the caller has locked. */
+export async function finishSearch(
+  tx: Tx,
+  { id, outcome, actor = systemActor, now }: Ending,
+): Promise<void> {
+  if (!(await endSearch(tx, { id, outcome, now }))) return;
+  await record(tx, { id, from: 'RUNNING', to: outcome, event: 'END', actor, at: now });
+}
+
+/** Has searches of a facility begin by themselves, or not any more. `scope` is limited to the facility. */
+export async function setAutomatic(
+  db: Db,
+  { scope, facilityId, isOn, now }: Call & { facilityId: string; isOn: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { staffId } = scope;
+    const isNew = isOn
+      ? await insertAutomatic(tx, { facilityId, staffId, now })
+      : await deleteAutomatic(tx, facilityId);
+    if (!isNew) return;
+    const [from, to] = isOn ? ['MANUAL', 'AUTOMATIC'] : ['AUTOMATIC', 'MANUAL'];
+    const change = { id: facilityId, from, to, event: 'SWITCH', at: now };
+    await recordChanges(tx, [
+      { ...change, subject: 'stand_in_setting', actor: facilityActor(scope, facilityId) },
+    ]);
+  });
+}
+
+type Change = Omit<Parameters<typeof recordChanges>[1][number], 'subject'>;
+
+const record = (tx: Tx, change: Change) =>
+  recordChanges(tx, [{ subject: 'stand_in_search', ...change }]);

@@ -1,0 +1,96 @@
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { StandIn, StandInSearch, StandInStep } from '#gen/facility-resolvers.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+
+import { shownPeople } from '../urgent/urgent-rules.ts';
+import { refuse } from './messages.ts';
+import { standInHours, whyCannotSearch } from './stand-in-rules.ts';
+import {
+  standInOf,
+  standInsOfDay,
+  stepsOf,
+  type StandInRow,
+  type StepRow,
+} from './stand-ins.queries.server.ts';
+
+type ViewArgs = { scope: FacilityScope; now: Date };
+
+/** The shifts of the scope's facility within a day that have an open seat or a search. */
+export async function standIns(db: Executor, { scope, now }: ViewArgs): Promise<StandIn[]> {
+  return viewsOf(db, await standInsOfDay(db, scope, now), now);
+}
+
+/** One posting with its search. Refuses: NOT_FOUND. */
+export async function standIn(
+  db: Executor,
+  { scope, id, now }: ViewArgs & { id: string },
+): Promise<StandIn> {
+  const [view] = await viewsOf(db, [await standInOf(db, scope, id)], now);
+  if (!view) throw refuseCommon('NOT_FOUND');
+  return view;
+}
+
+async function viewsOf(db: Executor, rows: readonly StandInRow[], now: Date): Promise<StandIn[]> {
+  const searchIds = rows.flatMap(({ searchId }) => searchId ?? []);
+  const steps = Map.groupBy(await stepsOf(db, searchIds), ({ searchId }) => searchId);
+  return rows.map((row) => {
+    const { id, title, startsAt, endsAt, deadline } = row;
+    return {
+      id,
+      title,
+      startsAt,
+      endsAt,
+      deadline,
+      openSeats: Math.max(0, row.capacity - row.seatsTaken),
+      search: searchOf(row, steps.get(row.searchId ?? '') ?? [], now),
+      refusal: refusalOf(row, now),
+    };
+  });
+}
+
+function refusalOf(row: StandInRow, now: Date): StandIn['refusal'] {
+  const reason = whyCannotSearch({ ...row, leavesAt: leavesAt('alert', now) }, now);
+  if (!reason) return null;
+  const { code, message } = refuse(reason, { hours: standInHours });
+  return { code, message };
+}
+
+function searchOf(row: StandInRow, steps: readonly StepRow[], now: Date): StandInSearch | null {
+  const { searchId, isAutomatic, startedBy, startedAt, endedAt, outcome, nextAt } = row;
+  if (searchId === null) return null;
+  const isLast = steps.every(({ beganAt }) => beganAt !== null);
+  // The next step notifies workers, and no step does so at night.
+  const next = leavesAt('alert', nextAt > now ? nextAt : now);
+  return {
+    id: searchId,
+    isAutomatic,
+    startedBy,
+    startedAt,
+    endedAt,
+    outcome,
+    nextAt: endedAt ? null : isLast ? nextAt : next,
+    steps: steps.map(stepOf),
+  };
+}
+
+function stepOf({ position, kind, groupName, beganAt, notified, calledAt }: StepRow): StandInStep {
+  return {
+    position,
+    kind,
+    groupName,
+    beganAt,
+    people: beganAt && notified !== null ? shownPeople(notified) : null,
+    call: kind === 'PUBLIC' && beganAt ? callOf({ beganAt, calledAt, notified }) : null,
+  };
+}
+
+type Call = { beganAt: Date; calledAt: Date | null; notified: number | null };
+
+/** What became of the urgent call in the public step. */
+function callOf({ beganAt, calledAt, notified }: Call): StandInStep['call'] {
+  if (calledAt === null) return 'NOT_ALLOWED';
+  if (calledAt < beganAt) return 'CALLED_BEFORE';
+  return notified === null ? 'WAITING' : 'CALLED';
+}

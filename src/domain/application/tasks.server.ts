@@ -1,0 +1,18 @@
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+import { expireApplications, rejectFilled } from './applying/end-waiting.server.ts';
+import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
+import { runSearches, startLostSeats } from './stand-in/run-searches.server.ts';
+import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent/urgent.server.ts';
+
+/** The scheduled tasks of applications; each minute is often enough. */
+export const applicationTasks: readonly Task[] = [
+  { name: 'application.expire', run: expireApplications },
+  { name: 'application.rejectFilled', run: rejectFilled },
+  { name: 'application.withdrawUnapproved', run: withdrawUnapproved },
+  // A search that begins by itself notifies its first workers at once, and its urgent call is sent in the same minute.
+  { name: 'application.startLostSeats', run: startLostSeats },
+  { name: 'application.runSearches', run: runSearches },
+  { name: 'application.notifyOfUrgentCalls', run: notifyOfUrgentCalls },
+  { name: 'application.eraseUrgentNotices', run: eraseUrgentNotices },
+];

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
+
+import { buildBulkData, crowdedTables } from '#testing/fixtures/bulk-data.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { plansOf, walked } from '#testing/plans.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { runSearches, startLostSeats } from '../stand-in/run-searches.server.ts';
+import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+let url: string;
+let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
+let manager = { cookie: '', id: '' };
+let [id, facilityId] = ['', ''];
+
+beforeAll(async () => {
+  url = await testDatabase({ audited: false });
+  fixture = await openStaffFixture(url, now);
+  const { db } = fixture.app;
+  const { id: corporationId } = await fixture.corporation('大');
+  const codeOfStation = async (name: string, prefecture: string) =>
+    (
+      await db
+        .selectFrom('stations')
+        .select('code')
+        .where('name', '=', name)
+        .where('prefecture_code', '=', prefecture)
+        .executeTakeFirstOrThrow()
+    ).code;
+  const [code, far] = [await codeOfStation('新宿', '13'), await codeOfStation('仙台', '04')];
+  const place = { now, corporationId, stations: [{ code, walkMinutes: 5 }] };
+  const facility = await buildFacility(db, place);
+  facilityId = facility.id;
+  const job = await buildJob(db, { now, facilityId });
+  await buildBulkData({ url, jobIds: [job.id], now });
+  // A few hundred of forty thousand workers live nearby, or wish to work there.
+  const { pool } = fixture.app;
+  await pool.query(
+    `insert into home_stations (worker_id, station_code, updated_at)
+     select id, case when phone_number like '%00' and phone_number not like '%000' then $1 else $2 end, $3
+       from workers`,
+    [code, far, now],
+  );
+  await pool.query(
+    `insert into worker_profiles (worker_id, desired_station_codes, updated_at)
+     select id, array[case when phone_number like '%050' then $1 else $2 end], $3 from workers`,
+    [code, far, now],
+  );
+  await pool.query('analyze home_stations, worker_profiles');
+  const startsAt = addHours(now, 20);
+  const wishes = {
+    now: addHours(now, -24),
+    jobId: job.id,
+    startsAt,
+    endsAt: addHours(startsAt, 8),
+  };
+  id = (await buildRecruitment(db, wishes)).id;
+  manager = await fixture.person({ corporationId, role: 'MANAGER' });
+});
+afterAll(() => fixture.close());
+
+const ask = (document: string) => fixture.ask('facility', document, { id }, manager);
+const tables = [...crowdedTables, 'home_stations', 'worker_profiles'];
+
+/** What the statements that `work` sends walk, and their names. */
+async function walkedBy(work: () => Promise<void>) {
+  const plans = await plansOf(url, work);
+  const walks = plans.flatMap((plan) =>
+    walked(plan, tables).map((table) => `${plan.name} walks ${table}`),
+  );
+  return { names: plans.map(({ name }) => name), walks };
+}
+
+test('a search for a stand-in walks no big table', async () => {
+  const { app } = fixture;
+  await app.pool.query(
+    `insert into favorite_workers (facility_id, worker_id, staff_id, added_at)
+     select $1, id, $2, $3 from workers order by id limit 30`,
+    [facilityId, manager.id, now],
+  );
+  await app.pool.query('insert into automatic_stand_ins values ($1, $2, $3)', [
+    facilityId,
+    manager.id,
+    now,
+  ]);
+  const { names, walks } = await walkedBy(async () => {
+    const start = 'mutation ($id: ID!) { startStandInSearch(input: { id: $id }) { success } }';
+    expect(codeOf(await ask(start))).toBeNull();
+    expect(codeOf(await ask('query ($id: ID!) { standIn(id: $id) { openSeats } }'))).toBeNull();
+    await startLostSeats(app, now);
+    await runSearches(app, now);
+  });
+  expect(names).toEqual(
+    expect.arrayContaining(['application.standInWorkers', 'application.lockLostSeat']),
+  );
+  expect(walks).toEqual([]);
+});
+
+test('the count, the call and the telling walk no big table', async () => {
+  const { names, walks } = await walkedBy(async () => {
+    expect(codeOf(await ask('query ($id: ID!) { urgentCall(id: $id) { people } }'))).toBeNull();
+    const call = 'mutation ($id: ID!) { callUrgently(input: { id: $id }) { success } }';
+    expect(codeOf(await ask(call))).toBeNull();
+    await notifyOfUrgentCalls(fixture.app, now);
+    await eraseUrgentNotices(fixture.app, now);
+  });
+  expect(names).toEqual(
+    expect.arrayContaining(['application.urgentWorkers', 'application.lockWaitingCall']),
+  );
+  expect(walks).toEqual([]);
+});

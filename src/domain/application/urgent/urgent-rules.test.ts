@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+
+import { shownPeople, urgent, whyCannotCall, type UrgentFacts } from './urgent-rules.ts';
+
+const now = atJst('2026-12-01', '12:00');
+const callable: UrgentFacts = {
+  startsAt: atJst('2026-12-03', '12:00'),
+  deadline: atJst('2026-12-03', '10:00'),
+  isOpen: true,
+  isLimited: false,
+  callsToday: 0,
+  leavesAt: now,
+};
+
+describe('whyCannotCall', () => {
+  test.each<[string, Partial<UrgentFacts>, string | null]>([
+    ['48 hours before the start', {}, null],
+    [
+      'a millisecond earlier',
+      { startsAt: new Date(callable.startsAt.getTime() + 1) },
+      'URGENT_TOO_EARLY',
+    ],
+    ['paused, full or past', { isOpen: false }, 'URGENT_NOT_OPEN'],
+    ['for an audience alone', { isLimited: true }, 'URGENT_NOT_PUBLIC'],
+    ['the last call of the day', { callsToday: urgent.callsADay - 1 }, null],
+    ['one call too many', { callsToday: urgent.callsADay }, 'URGENT_LIMIT'],
+    ['at night, with time left in the morning', { leavesAt: atJst('2026-12-02', '07:00') }, null],
+    [
+      'at night, with a deadline at seven',
+      {
+        deadline: atJst('2026-12-02', '07:00'),
+        leavesAt: atJst('2026-12-02', '07:00'),
+      },
+      'URGENT_TOO_LATE',
+    ],
+  ])('%s', (_name, change, reason) => {
+    expect(whyCannotCall({ ...callable, ...change }, now)).toBe(reason);
+  });
+});
+
+test.each([
+  [0, null],
+  [4, null],
+  [5, 5],
+  [200, 200],
+])('of %i people, a facility sees %s', (people, shown) => {
+  expect(shownPeople(people)).toBe(shown);
+});

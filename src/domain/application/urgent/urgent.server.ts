@@ -1,0 +1,188 @@
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { hideFromSearch } from '#domain/recruitment/publishing/read-model.queries.server.ts';
+import { showAgain } from '#domain/recruitment/publishing/seats.server.ts';
+import { lockPosting } from '#domain/recruitment/posting/postings.queries.server.ts';
+import { travelTimes } from '#domain/reference/travel/times.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
+import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
+import { inBatches, untilNone } from '#platform/server/tasks/batches.server.ts';
+
+import { notifications } from '../notifications.ts';
+import { refuse } from './messages.ts';
+import { notifyWorkers } from './notify-workers.server.ts';
+import { shownPeople, urgent, whyCannotCall, type UrgentRefusal } from './urgent-rules.ts';
+import {
+  callablePosting,
+  deleteNotices,
+  finishCall,
+  insertCall,
+  lockCallablePosting,
+  lockCallsOf,
+  lockWaitingCall,
+  stationsOf,
+  urgentWorkers,
+  type CallablePosting,
+  type Nearby,
+  type WaitingCall,
+} from './urgent.queries.server.ts';
+
+type CallArgs = { scope: FacilityScope; id: string; now: Date };
+
+export type UrgentCall = {
+  /** Null before the call. */
+  calledAt: Date | null;
+  /** The posting was called, and its workers are not notified yet. */
+  isWaiting: boolean;
+  /** Workers who would be notified now, or who were; null where the number is too small to be shown. */
+  people: number | null;
+  /** The next morning, when notices that are written now leave; null when they leave at once. */
+  leavesAt: Date | null;
+  callsLeft: number;
+  refusal: { code: string; message: string } | null;
+};
+
+const valuesOf = {
+  hours: urgent.hoursBeforeStart,
+  calls: urgent.callsADay,
+};
+
+/** Whether a posting can be called now, and how many workers nearby would be notified. Refuses: NOT_FOUND. */
+export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Promise<UrgentCall> {
+  const posting = await callablePosting(db, scope, { id, today: jstDay(now), now });
+  const leaves = leavesAt('alert', now);
+  const reason = posting.calledAt ? null : reasonOf(posting, now);
+  const refusal = reason && refuse(reason, valuesOf);
+  return {
+    calledAt: posting.calledAt,
+    isWaiting: posting.calledAt !== null && posting.notified === null,
+    people: reason ? null : shownPeople(posting.notified ?? (await countWorkers(db, posting, now))),
+    leavesAt: leaves > now ? leaves : null,
+    callsLeft: Math.max(0, urgent.callsADay - posting.callsToday),
+    refusal: refusal && { code: refusal.code, message: refusal.message },
+  };
+}
+
+function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
+  return whyCannotCall({ ...posting, leavesAt: leavesAt('alert', now) }, now);
+}
+
+/**
+ * Marks an open posting as 急募; the next run of the task notifies workers nearby. Calling again changes nothing, and
+ * a call cannot be withdrawn. Refuses: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY,
+ * URGENT_TOO_LATE, URGENT_LIMIT.
+ */
+export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
+  const today = jstDay(now);
+  const { staffId } = scope;
+  const { facilityId } = await callablePosting(db, scope, { id, today, now });
+  await inTransaction(db, async (tx) => {
+    await lockCallsOf(tx, facilityId);
+    await lockPosting(tx, scope, id);
+    const posting = await callablePosting(tx, scope, { id, today, now });
+    if (posting.calledAt) return;
+    const reason = reasonOf(posting, now);
+    if (reason) throw refuse(reason, valuesOf);
+    await storeCall(tx, { posting, staffId, actor: facilityActor(scope, facilityId), now });
+  });
+}
+
+/**
+ * Calls a posting for a search that has come to the public step, in the name of a person of the facility, where a person
+ * could call it now. The caller has locked the facility's calls.
+ */
+export async function callForSearch(
+  tx: Tx,
+  { id, staffId, now }: { id: string; staffId: string; now: Date },
+): Promise<void> {
+  const posting = await lockCallablePosting(tx, { id, today: jstDay(now), now });
+  if (posting.calledAt || reasonOf(posting, now)) return;
+  await storeCall(tx, { posting, staffId, actor: systemActor, now });
+}
+
+type StoredCall = { posting: CallablePosting; staffId: string; actor: Actor; now: Date };
+
+/** The caller holds the locks of the facility's calls and of the posting. */
+async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): Promise<void> {
+  const { id, facilityId } = posting;
+  await insertCall(tx, { recruitmentId: id, facilityId, staffId, day: jstDay(now), now });
+  // Its cards have 急募 from now on.
+  await hideFromSearch(tx, [id]);
+  await showAgain(tx, { recruitmentId: id, now });
+  const change = { subject: 'recruitment', id, from: 'open', to: 'open', event: 'call', at: now };
+  await recordChanges(tx, [{ ...change, actor }]);
+}
+
+async function countWorkers(db: Executor, { id, startsAt }: CallablePosting, now: Date) {
+  return (await workersOf(db, { recruitmentId: id, startsAt, now })).length;
+}
+
+type Posting = { recruitmentId: string; startsAt: Date; now: Date };
+
+async function workersOf(db: Executor, { recruitmentId, startsAt, now }: Posting) {
+  const near = await nearbyOf(db, recruitmentId);
+  const [day, today] = [jstDay(startsAt), jstDay(now)];
+  const { rows } = await urgentWorkers({ recruitmentId, near, day, today, now }).execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+/** The stations from which the facility is reached in time; a facility without a station has none. */
+async function nearbyOf(db: Executor, recruitmentId: string): Promise<Nearby> {
+  const [station] = await stationsOf(db, recruitmentId);
+  if (station === undefined) return { codes: [], minutes: [] };
+  const times = await travelTimes(db, station);
+  const codes = times.within(urgent.travelMinutes);
+  return { codes, minutes: codes.map((code) => times.minutesTo(code) ?? urgent.travelMinutes) };
+}
+
+/**
+ * Notifies workers nearby of the postings that were called, outside of the night. Each posting has a transaction of its
+ * own: all of its workers are notified or none, and no worker twice. Returns how many workers were notified.
+ */
+export async function notifyOfUrgentCalls(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  now: Date,
+): Promise<number> {
+  if (leavesAt('alert', now) > now) return 0;
+  return untilNone(() =>
+    inTransaction(db, async (tx) => {
+      const call = await lockWaitingCall(tx, now);
+      if (!call) return { taken: 0, done: 0 };
+      const notified = call.isOpen ? await notifyOfCall(tx, env.reviewHours, { ...call, now }) : 0;
+      await finishCall(tx, { recruitmentId: call.recruitmentId, notified, now });
+      return { taken: 1, done: notified };
+    }),
+  );
+}
+
+type CallToNotifyOf = WaitingCall & { now: Date };
+
+async function notifyOfCall(
+  tx: Tx,
+  reviewHours: App['env']['reviewHours'],
+  call: CallToNotifyOf,
+): Promise<number> {
+  const { recruitmentId, now } = call;
+  const workerIds = await workersOf(tx, call);
+  const text = notifications.urgent(call);
+  return notifyWorkers(tx, { recruitmentId, searchId: null, workerIds, text, reviewHours, now });
+}
+
+/** Rows of one statement. */
+const batchSize = 1_000;
+/** A posting is called at most two days before its start: after three days it has begun. */
+const daysKept = 3;
+
+/** Erases the notices of postings that have begun; returns how many. */
+export async function eraseUrgentNotices({ db }: { db: Db }, now: Date): Promise<number> {
+  const before = addDays(jstDay(now), -daysKept);
+  return inBatches(batchSize, () => deleteNotices(db, { before, batchSize }));
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+
+import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+
+import {
+  checkAbsenceForm,
+  whyCannotContest,
+  whyCannotReport,
+  type AbsenceFacts,
+  type AbsenceForm,
+} from './absence-rules.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+const startsAt = atJst('2026-12-01', '09:00');
+const endedAt = atJst('2026-12-01', '20:00');
+const scheduled: AbsenceFacts = {
+  state: 'SCHEDULED',
+  startsAt,
+  endedAt: null,
+  hasReport: false,
+  hasContest: false,
+};
+
+/** Every state except the two in which an absence can be reported or contested. */
+const others: AttendanceState[] = [
+  'CHECKED_IN',
+  'CHECKED_OUT',
+  'REVIEWING',
+  'FIXED',
+  'PAID',
+  'DISMISSED',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+];
+
+describe('for which shifts an absence can be reported (Rule 4.9)', () => {
+  test.each(others)('%s: of none', (state) => {
+    const facts = { ...scheduled, state, endedAt };
+    expect(whyCannotReport(facts, startsAt)).toBe('STATE_CHANGED');
+    expect(whyCannotContest(facts, endedAt)).toBe('STATE_CHANGED');
+  });
+
+  test('a coming shift is reported, a missed one contested, never the other way round', () => {
+    const absent: AbsenceFacts = { ...scheduled, state: 'ABSENT', endedAt };
+    expect(whyCannotReport(scheduled, startsAt)).toBeNull();
+    expect(whyCannotContest(scheduled, startsAt)).toBe('STATE_CHANGED');
+    expect(whyCannotReport(absent, endedAt)).toBe('STATE_CHANGED');
+    expect(whyCannotContest(absent, endedAt)).toBeNull();
+  });
+
+  test('before the start an absence is a cancellation, to the last moment', () => {
+    expect(whyCannotReport(scheduled, new Date(startsAt.getTime() - 1))).toBe('ABSENCE_TOO_EARLY');
+    expect(whyCannotReport(scheduled, startsAt)).toBeNull();
+  });
+
+  test('the 72 hours of a contest run from the record, not from the shift', () => {
+    const recorded = (instant: Date): AbsenceFacts => ({
+      ...scheduled,
+      state: 'ABSENT',
+      endedAt: instant,
+    });
+    const late = addHours(endedAt, 5);
+    expect(whyCannotContest(recorded(endedAt), addHours(endedAt, 72))).toBeNull();
+    expect(whyCannotContest(recorded(endedAt), addMinutes(endedAt, 4_321))).toBe('CONTEST_CLOSED');
+    expect(whyCannotContest(recorded(late), addMinutes(endedAt, 4_321))).toBeNull();
+  });
+
+  test('a second word is refused as one, even when the time is over too', () => {
+    const absent: AbsenceFacts = { ...scheduled, state: 'ABSENT', endedAt, hasContest: true };
+    expect(whyCannotContest(absent, addHours(endedAt, 99))).toBe('ALREADY_CONTESTED');
+  });
+});
+
+const reason = '電車が止まって動けませんでした';
+
+describe('the form of an absence', () => {
+  const fieldsOf = (form: Partial<AbsenceForm>) => {
+    const checked = checkAbsenceForm({ kind: 'report', reason, toldName: '佐藤', ...form });
+    return 'fields' in checked ? Object.keys(checked.fields) : [];
+  };
+
+  test.each<[string, Partial<AbsenceForm>, string[]]>([
+    ['nine characters of reason', { reason: 'あ'.repeat(9) }, ['reason']],
+    ['ten', { reason: 'あ'.repeat(10) }, []],
+    ['nine as people count them', { reason: '𠮷'.repeat(9) }, ['reason']],
+    ['ten spaces', { reason: ' '.repeat(10) }, ['reason']],
+    ['nine and spaces around them', { reason: ` ${'あ'.repeat(9)} ` }, ['reason']],
+    ['400', { reason: '𠮷'.repeat(400) }, []],
+    ['401', { reason: 'あ'.repeat(401) }, ['reason']],
+    ['no name of who was told on the phone', { toldName: '' }, ['toldName']],
+    ['a name of spaces', { toldName: ' 　 ' }, ['toldName']],
+    ['a name of 40 characters', { toldName: '𠮷'.repeat(40) }, []],
+    ['a name of 41', { toldName: 'あ'.repeat(41) }, ['toldName']],
+    ['nothing at all', { reason: '', toldName: '' }, ['toldName', 'reason']],
+  ])('%s', (_name, form, fields) => {
+    expect(fieldsOf(form)).toEqual(fields);
+  });
+
+  test('a report stores the reason and the person it was reported to', () => {
+    const form = { kind: 'report', reason: ` ${reason}\r\n `, toldName: ' 佐藤\u0000 ' } as const;
+    expect(checkAbsenceForm(form)).toEqual({ reason, toldName: '佐藤' });
+  });
+
+  test('a contest needs no phone call, and stores no name', () => {
+    const contest = (toldName: string) => checkAbsenceForm({ kind: 'contest', reason, toldName });
+    expect(contest('')).toEqual({ reason, toldName: null });
+    expect(contest('佐藤')).toEqual({ reason, toldName: null });
+    expect(contest('あ'.repeat(41))).toEqual({ reason, toldName: null });
+    expect(fieldsOf({ kind: 'contest', reason: '違います', toldName: '' })).toEqual(['reason']);
+  });
+});

@@ -1,0 +1,98 @@
+import { addHours } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+
+import { cancelSentences } from '../messages.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+/** Hours in which a worker may contest a recorded absence. (Rule 4.9) */
+export const contestHours = 72;
+export const minAbsenceReasonLength = 10;
+export const maxAbsenceReasonLength = 400;
+/** The name of the person at the facility whom the worker informed, here and in a cancellation. */
+export const maxToldNameLength = 40;
+
+export type AbsenceKind = 'report' | 'contest';
+export type AbsenceNoticeState = 'WAITING' | 'UPHELD' | 'EXCUSED' | 'WORKED' | 'WITHDRAWN';
+export type AbsenceAnswer = 'UPHOLD' | 'EXCUSE' | 'WORKED';
+export type AbsenceEvent = AbsenceAnswer | 'WITHDRAW';
+
+/**
+ * The state of an absence notice after the event; null where the state does not allow the event. A
+ * stamp withdraws a report, because the worker came after all, and the contest of an absence that it undoes. Only a
+ * contest of a recorded absence can end in WORKED. (Rule 4.9, 8.1)
+ */
+export function nextAbsenceState(
+  notice: { kind: AbsenceKind; state: AbsenceNoticeState },
+  event: AbsenceEvent,
+): AbsenceNoticeState | null {
+  if (notice.state !== 'WAITING') return null;
+  switch (event) {
+    case 'UPHOLD':
+      return 'UPHELD';
+    case 'EXCUSE':
+      return 'EXCUSED';
+    case 'WORKED':
+      return notice.kind === 'contest' ? 'WORKED' : null;
+    case 'WITHDRAW':
+      return 'WITHDRAWN';
+    default:
+      throw new RangeError(`unknown event: ${String(event satisfies never)}`);
+  }
+}
+
+export function contestDeadline({ endedAt }: { endedAt: Date }): Date {
+  return addHours(endedAt, contestHours);
+}
+
+export type AbsenceFacts = {
+  state: AttendanceState;
+  startsAt: Date;
+  endedAt: Date | null;
+  hasReport: boolean;
+  hasContest: boolean;
+};
+
+export type AbsenceRefusal =
+  | 'STATE_CHANGED'
+  | 'ABSENCE_TOO_EARLY'
+  | 'ALREADY_REPORTED'
+  | 'ALREADY_CONTESTED'
+  | 'CONTEST_CLOSED';
+
+/**
+ * Why an absence cannot be reported now, or null. Reports are possible from the start until the absence
+ * is recorded. (Rule 4.9)
+ */
+export function whyCannotReport(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
+  if (facts.state !== 'SCHEDULED') return 'STATE_CHANGED';
+  if (now < facts.startsAt) return 'ABSENCE_TOO_EARLY';
+  return facts.hasReport ? 'ALREADY_REPORTED' : null;
+}
+
+/** Why a recorded absence cannot be contested now, or null. (Rule 4.9) */
+export function whyCannotContest(facts: AbsenceFacts, now: Date): AbsenceRefusal | null {
+  if (facts.state !== 'ABSENT' || facts.endedAt === null) return 'STATE_CHANGED';
+  if (facts.hasContest) return 'ALREADY_CONTESTED';
+  return now > contestDeadline({ endedAt: facts.endedAt }) ? 'CONTEST_CLOSED' : null;
+}
+
+export type AbsenceForm = { kind: AbsenceKind; reason: string; toldName: string };
+
+/** The absence form as stored, or one sentence for each invalid field. */
+export function checkAbsenceForm(
+  form: AbsenceForm,
+): { reason: string; toldName: string | null } | { fields: FieldErrors } {
+  const reason = normalizeLines(form.reason);
+  const toldName = form.kind === 'report' ? normalizeLines(form.toldName) : '';
+  const length = lengthOf(reason);
+  const fields: FieldErrors = {};
+  // In the order of the fields on the screen, which the summary of errors follows.
+  if (form.kind === 'report' && toldName === '') fields['toldName'] = cancelSentences.toldName;
+  if (lengthOf(toldName) > maxToldNameLength) fields['toldName'] = cancelSentences.toldNameLong;
+  if (length < minAbsenceReasonLength || length > maxAbsenceReasonLength) {
+    fields['reason'] = cancelSentences.absenceReason;
+  }
+  if (Object.keys(fields).length > 0) return { fields };
+  return { reason, toldName: toldName === '' ? null : toldName };
+}

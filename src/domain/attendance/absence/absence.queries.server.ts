@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { ShiftSummary } from '#gen/resolvers.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { AbsenceKind, AbsenceNoticeState } from './absence-rules.ts';
+import { refuse } from '../messages.ts';
+import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+export const absenceBatchSize = 20;
+
+export type NewNotice = {
+  attendanceId: string;
+  kind: AbsenceKind;
+  reason: string;
+  toldName: string | null;
+  now: Date;
+};
+
+export async function writeNotice(tx: Tx, notice: NewNotice): Promise<void> {
+  await sql`
+    /* attendance.writeNotice */
+    insert into absence_notices (attendance_id, kind, reason, told_name, state, sent_at)
+    values (${notice.attendanceId}, ${notice.kind}, ${notice.reason}, ${notice.toldName}, 'WAITING', ${notice.now})
+  `.execute(tx);
+}
+
+export type SentNotices = { hasReport: boolean; hasContest: boolean };
+
+export async function sentNotices(tx: Tx, attendanceId: string): Promise<SentNotices> {
+  const { rows } = await sql<SentNotices>`
+    /* attendance.sentNotices */
+    select coalesce(bool_or(kind = 'report'), false) as "hasReport",
+           coalesce(bool_or(kind = 'contest'), false) as "hasContest"
+      from absence_notices
+     where attendance_id = ${attendanceId}
+  `.execute(tx);
+  return rows[0] ?? { hasReport: false, hasContest: false };
+}
+
+/** True once an operator has excused the absence, whatever notice was sent afterwards. */
+export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> {
+  const { rows } = await sql<{ isExcused: boolean }>`
+    /* attendance.isExcused */
+    select exists (select from absence_notices
+                    where attendance_id = ${attendanceId} and state = 'EXCUSED') as "isExcused"
+  `.execute(tx);
+  return rows[0]?.isExcused ?? false;
+}
+
+/** The event by which a shift became ABSENT last. */
+export async function absenceEvent(tx: Tx, attendanceId: string): Promise<string | null> {
+  const { rows } = await sql<{ event: string }>`
+    /* attendance.absenceEvent */
+    select event
+      from state_changes
+     where subject_kind = 'attendance' and subject_id = ${attendanceId}
+       and to_state = 'ABSENT' and from_state <> 'ABSENT'
+     order by at desc, id desc
+     limit 1
+  `.execute(tx);
+  return rows[0]?.event ?? null;
+}
+
+export type LockedNotice = {
+  id: string;
+  attendanceId: string;
+  kind: AbsenceKind;
+  state: AbsenceNoticeState;
+};
+
+/**
+ * The attendance id of a notice, read without a lock so that the attendance row can be locked first.
+ * NOT_FOUND.
+ */
+export async function attendanceOfNotice(db: Executor, id: string): Promise<string> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* attendance.attendanceOfNotice */
+    select attendance_id as "attendanceId" from absence_notices where id = ${id}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row.attendanceId;
+}
+
+/** Locks a notice, found by its own id or as the waiting notice of a shift. */
+export async function lockNotice(
+  tx: Tx,
+  wanted: { id: string } | { attendanceId: string; kind: AbsenceKind },
+): Promise<LockedNotice | undefined> {
+  const which =
+    'id' in wanted
+      ? sql`id = ${wanted.id}`
+      : sql`attendance_id = ${wanted.attendanceId} and kind = ${wanted.kind}`;
+  const { rows } = await sql<LockedNotice>`
+    /* attendance.lockNotice */
+    select id, attendance_id as "attendanceId", kind, state from absence_notices where ${which} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function writeNoticeAnswer(
+  tx: Tx,
+  id: string,
+  answer: { state: AbsenceNoticeState; note: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.writeNoticeAnswer */
+    update absence_notices
+       set state = ${answer.state}, answer_note = ${answer.note}, answered_at = ${answer.now}
+     where id = ${id}
+  `.execute(tx);
+}
+
+export type AbsenceRow = ShiftSummary & {
+  state: AttendanceState;
+  absenceReason: 'Absented' | 'Deleted' | 'Dismissed' | null;
+  endedReason: string | null;
+  endedAt: Date | null;
+  /** When the absence was recorded, or reported. */
+  at: Date;
+  reportState: AbsenceNoticeState | null;
+  reportNote: string | null;
+  contestState: AbsenceNoticeState | null;
+  contestNote: string | null;
+};
+
+export type AbsenceCursor = { at: Date; id: string };
+
+/** Shifts that ended without work, and reported absences, latest first. */
+export async function absenceRows(
+  db: Executor,
+  asked: { workerId: string; after: AbsenceCursor | null },
+): Promise<AbsenceRow[]> {
+  const { workerId, after } = asked;
+  const rest = after ? sql`where (at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<AbsenceRow>`
+    /* attendance.absenceRows */
+    select *
+      from (
+        select ${summaryColumns}, a.state, a.absence_reason as "absenceReason",
+               a.ended_reason as "endedReason", a.ended_at as "endedAt",
+               date_trunc('milliseconds', coalesce(a.ended_at, p.sent_at)) as at,
+               p.state as "reportState", p.answer_note as "reportNote", c.state as "contestState",
+               c.answer_note as "contestNote"
+          from attendances a
+          left join absence_notices p on p.attendance_id = a.id and p.kind = 'report'
+          left join absence_notices c on c.attendance_id = a.id and c.kind = 'contest'
+          ${summaryJoins}
+         where a.worker_id = ${workerId}
+           and (a.absence_reason is not null or p.state = 'WAITING' and a.state = 'SCHEDULED')
+      ) absences
+      ${rest}
+     order by at desc, id desc
+     limit ${absenceBatchSize + 1}
+  `.execute(db);
+  return rows;
+}

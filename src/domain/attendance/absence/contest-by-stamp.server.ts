@@ -1,0 +1,41 @@
+import { paths } from '#platform/base/paths.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import { refuse } from '../messages.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { lockNotice, writeNotice } from './absence.queries.server.ts';
+
+type Contest = {
+  /** The stamp in words, 10 to 400 characters. */
+  reason: string;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Opens the operators' case of an absence that the facility has reported and a stamp contradicts, as the worker's own
+ * contest would. A case that waits already stays as it is. Refuses: STATE_CHANGED where it was decided. (Rule 8.1)
+ */
+export async function contestByStamp(
+  tx: Tx,
+  facts: LockedAttendance,
+  { reason, actor, now }: Contest,
+): Promise<void> {
+  const known = await lockNotice(tx, { attendanceId: facts.id, kind: 'contest' });
+  if (known?.state === 'WAITING') return;
+  if (known) throw refuse('STATE_CHANGED');
+  const absent = { ...facts, state: 'ABSENT' as const };
+  await writeNotice(tx, { attendanceId: facts.id, kind: 'contest', reason, toldName: null, now });
+  await recordTransition(tx, absent, { event: 'CONTEST_ABSENCE', actor, reason, now });
+  await notifyWorker(tx, facts, {
+    reason: 'absenceDisputed',
+    topic: 'account',
+    text: notifications.absenceDisputed(facts),
+    path: paths.shifts.absences(),
+    now,
+  });
+}

@@ -1,0 +1,90 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import {
+  checkAbsenceForm,
+  contestDeadline,
+  nextAbsenceState,
+  whyCannotContest,
+  whyCannotReport,
+  type AbsenceForm,
+  type AbsenceKind,
+} from './absence-rules.ts';
+import {
+  lockNotice,
+  sentNotices,
+  writeNotice,
+  writeNoticeAnswer,
+} from './absence.queries.server.ts';
+import { notifications } from '../notifications.ts';
+import { refuse } from '../messages.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+
+export type AbsenceInput = AbsenceForm & {
+  workerId: string;
+  attendanceId: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Reports an absence after the start, once the worker has called the facility, or contests a recorded
+ * absence within 72 hours. A waiting report blocks new applications until an operator answers.
+ * Idempotent by key. (Rule 4.9)
+ */
+export async function updateAbsentNotification(app: App, input: AbsenceInput): Promise<void> {
+  const { workerId, attendanceId, kind, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.updateAbsentNotification',
+    input: [attendanceId, kind, input.reason, input.toldName],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const actor: Actor = { kind: 'worker', id: workerId };
+      const facts = await lockAttendance(tx, attendanceId, actor);
+      const known = { ...facts, ...(await sentNotices(tx, facts.id)) };
+      const why = (kind === 'report' ? whyCannotReport : whyCannotContest)(known, now);
+      const until = formatInstant(contestDeadline({ endedAt: facts.endedAt ?? now }));
+      if (why) throw refuse(why, { until });
+      const checked = checkAbsenceForm(input);
+      if ('fields' in checked) throw refuseFields(checked.fields);
+      await writeNotice(tx, { attendanceId: facts.id, kind, ...checked, now });
+      const event = kind === 'report' ? 'REPORT_ABSENCE' : 'CONTEST_ABSENCE';
+      await recordTransition(tx, facts, { event, actor, reason: checked.reason, now });
+      if (kind === 'contest') return;
+      await notifyWorker(tx, facts, {
+        reason: 'absenceReported',
+        topic: 'account',
+        text: notifications.absenceReported(facts),
+        path: paths.shifts.absences(),
+        now,
+      });
+    }),
+  );
+}
+
+/** Withdraws the worker's absence report when the worker comes to the shift, or claims its hours. */
+export function withdrawReport(tx: Tx, attendanceId: string, now: Date): Promise<void> {
+  return withdrawNotice(tx, { attendanceId, kind: 'report' }, now);
+}
+
+/** Withdraws a waiting notice of a shift; one that was answered stays. */
+export async function withdrawNotice(
+  tx: Tx,
+  wanted: { attendanceId: string; kind: AbsenceKind },
+  now: Date,
+): Promise<void> {
+  const notice = await lockNotice(tx, wanted);
+  const state = notice && nextAbsenceState(notice, 'WITHDRAW');
+  if (notice && state) await writeNoticeAnswer(tx, notice.id, { state, note: null, now });
+}

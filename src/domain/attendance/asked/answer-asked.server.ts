@@ -1,0 +1,49 @@
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { requireReason } from '../corrections/claim-rules.ts';
+import { decideAsked } from './decide-asked.server.ts';
+
+/**
+ * The facility says whether it asked the worker to cancel. Idempotent by key. Throws REQUEST_ANSWERED, NOT_FOUND.
+ * (Rule 8.9)
+ */
+export async function answerAsked(
+  app: App,
+  act: BackOfficeCommand & { hadAsked: boolean },
+): Promise<void> {
+  const { attendanceId, hadAsked, actor, now } = act;
+  const call = { operation: 'attendance.answerAsked', input: [hadAsked] };
+  const event = hadAsked ? 'CONFIRM' : 'DENY';
+  const note = hadAsked ? '施設が依頼したと回答' : '施設が依頼していないと回答';
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(tx, act, call, () =>
+      decideAsked(tx, { attendanceId, event, note, actor, now }),
+    ),
+  );
+}
+
+/**
+ * An operator decides, after hearing both, whether the facility asked the worker to cancel. Idempotent by key. Throws
+ * REQUEST_ANSWERED, NOT_FOUND, VALIDATION_FAILED. (Rule 8.9)
+ */
+export async function auditAsked(
+  app: App,
+  act: BackOfficeCommand & { hadAsked: boolean; note: string },
+): Promise<void> {
+  const { attendanceId, hadAsked, actor, now } = act;
+  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  const note = requireReason(act.note, 'note');
+  const call = { operation: 'attendance.auditAsked', input: [hadAsked, note] };
+  const event = hadAsked ? 'CONFIRM' : 'CHARGE';
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(tx, act, call, () =>
+      decideAsked(tx, { attendanceId, event, note, actor, now }),
+    ),
+  );
+}

@@ -1,0 +1,37 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { askedAnswerBy } from './asked-rules.ts';
+import { writeAsked } from './asked.queries.server.ts';
+
+type Asking = { points: number; isLastMinute: boolean; reason: string; actor: Actor; now: Date };
+
+/**
+ * Asks the facility whether it wanted a cancellation for which the worker gives this reason. Meanwhile no points are
+ * charged and the seat is not offered again. `points`: the price of the cancellation when the facility did not ask
+ * for it. (Rule 8.9)
+ */
+export async function askFacility(
+  tx: Tx,
+  facts: LockedAttendance,
+  { points, isLastMinute, reason, actor, now }: Asking,
+): Promise<void> {
+  const dueAt = askedAnswerBy(now);
+  const compensation = isLastMinute ? plannedGross(facts) : 0;
+  await writeAsked(tx, { attendanceId: facts.id, points, compensation, dueAt, now });
+  const subject = 'asked_cancellation';
+  await recordChanges(tx, [
+    { subject, id: facts.id, from: null, to: 'ASKED', event: 'ASK', actor, reason, at: now },
+  ]);
+  await notifyWorker(tx, facts, {
+    reason: 'cancelledByWorker',
+    topic: 'cancellation',
+    text: notifications.facilityAsked({ ...facts, until: formatInstant(dueAt) }),
+    now,
+  });
+}

@@ -1,0 +1,55 @@
+import { addHours } from '#platform/base/jst.ts';
+
+/** Hours in which a facility says whether it asked the worker to cancel. (Rule 8.9) */
+export const askedAnswerHours = 48;
+/** Hours in which an operator decides after the facility has denied it. (Rule 8.9) */
+export const askedDecisionHours = 72;
+/** Days after the cancellation in which an operator may still find that the facility asked. (Rule 8.9) */
+export const askedOpenDays = 14;
+
+/**
+ * ASKED: the facility has not answered. DENIED: it did not ask, it says; an operator decides. SPARED: silence, no
+ * points and no pay. CONFIRMED: the cancellation is the facility's. CHARGED: an operator found that nobody asked.
+ */
+export type AskedState = 'ASKED' | 'DENIED' | 'SPARED' | 'CONFIRMED' | 'CHARGED';
+export type AskedEvent = 'CONFIRM' | 'DENY' | 'CHARGE' | 'LAPSE';
+
+type Transition = {
+  from: AskedState;
+  event: AskedEvent;
+  to: AskedState;
+  by: readonly ('facility' | 'operator' | 'system')[];
+};
+
+/** Every transition of an asked cancellation. (Rule 8.9) */
+export const askedTransitions: readonly Transition[] = [
+  { from: 'ASKED', event: 'CONFIRM', to: 'CONFIRMED', by: ['facility', 'operator'] },
+  { from: 'ASKED', event: 'DENY', to: 'DENIED', by: ['facility'] },
+  { from: 'ASKED', event: 'LAPSE', to: 'SPARED', by: ['system'] },
+  { from: 'DENIED', event: 'CONFIRM', to: 'CONFIRMED', by: ['facility', 'operator'] },
+  { from: 'DENIED', event: 'CHARGE', to: 'CHARGED', by: ['operator'] },
+  { from: 'DENIED', event: 'LAPSE', to: 'SPARED', by: ['system'] },
+  { from: 'SPARED', event: 'CONFIRM', to: 'CONFIRMED', by: ['facility', 'operator'] },
+];
+
+/** The state after the event; null when the state or the actor does not allow it. */
+export function nextAskedState(from: AskedState, event: AskedEvent, by: string): AskedState | null {
+  const move = askedTransitions.find(
+    (row) => row.from === from && row.event === event && row.by.some((kind) => kind === by),
+  );
+  return move?.to ?? null;
+}
+
+/** The deadline for the facility's answer. */
+export const askedAnswerBy = (askedAt: Date): Date => addHours(askedAt, askedAnswerHours);
+/** The deadline for an operator's decision. */
+export const askedDecideBy = (deniedAt: Date): Date => addHours(deniedAt, askedDecisionHours);
+
+/**
+ * The sentence that a worker reads before cancelling for the reason 「施設から頼まれた」: the question to the facility, and the
+ * pay after each answer.
+ */
+export const askedOutcome = (isLastMinute: boolean): string =>
+  isLastMinute
+    ? `施設に確認し、${askedAnswerHours}時間以内の回答を求めます。そのあいだペナルティはつきません。施設または事務局が認めると、施設による中止として、予定の給与と交通費の全額が支払われます。施設の回答がないときは、ペナルティだけがなくなります。`
+    : `施設に確認し、${askedAnswerHours}時間以内の回答を求めます。ペナルティはつきません。施設または事務局が認めると、施設による中止として、おわびのポイントが入ることがあります。`;

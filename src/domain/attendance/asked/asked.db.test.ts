@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { addHours } from '#platform/base/jst.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+import { activePenalty, penaltyBalance } from '#domain/points/penalties/penalty.queries.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import {
+  cancel,
+  dayShift,
+  documents,
+  fieldsOf,
+  hoursBefore,
+  openCancellations,
+  warnings,
+} from '#testing/fixtures/attendance/cancellations.ts';
+import { openManager } from '#testing/fixtures/manager.ts';
+import { openOperator } from '#testing/fixtures/operator.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { runTasks } from '#main/tasks.server.ts';
+
+const { product, rowOf, balanceOf, seatsOf } = await openCancellations(await testDatabase());
+afterAll(() => product.close());
+
+describe('a cancellation that the facility asked for', () => {
+  const answered = `mutation ($input: AnswerAskedInput!) {
+    answerAskedCancellation(input: $input) { success } }`;
+  const decided = `mutation ($input: DecideAskedInput!) {
+    decideAskedCancellation(input: $input) { success } }`;
+  const now = hoursBefore(3);
+  const paid = { ...dayShift, hourlyWage: 1_500, travelAllowance: 500 };
+
+  async function asked(when = now) {
+    const shift = await createShift(product, paid);
+    // The points that the other reasons show are not charged here, and another amount does not refuse this reason.
+    const form = { reason: 'facility_request', penaltyAfter: 5 };
+    expect(codeOf(await cancel(shift, when, form))).toBeNull();
+    expect(await penaltyBalance(product.app.db, shift.workerId)).toBe(0);
+    expect(await activePenalty(product.app.db, shift.workerId, when)).toBeNull();
+    expect(await seatsOf(shift)).toEqual({ taken: 1, isOpen: false });
+    const manager = await openManager(product.app, shift.facilityId);
+    const answer = async (hadAsked: boolean) => {
+      const input = { id: shift.attendanceId, hadAsked };
+      return codeOf(await manager.ask(answered, { input }));
+    };
+    return { shift, answer };
+  }
+  const pointsOf = ({ workerId }: StagedShift) => penaltyBalance(product.app.db, workerId);
+
+  test('needs the name of the person who asked', async () => {
+    const shift = await createShift(product, paid);
+    const nobody = await cancel(shift, hoursBefore(90), {
+      reason: 'facility_request',
+      toldName: '',
+    });
+    expect(fieldsOf(nobody)).toEqual(['toldName']);
+    const { reasons } = await warnings(shift, now);
+    const [request] = reasons.filter(({ id }: { id: string }) => id === 'facility_request');
+    expect(request).toMatchObject({ proof: null });
+  });
+
+  test('shows before that no points are added, and what happens to the rates', async () => {
+    const shift = await createShift(product, paid);
+    const { penalties, ifAsked } = await warnings(shift, now);
+    const [points, ...rates] = ifAsked.penalties;
+    expect(penalties[0].after.amount).toBe(5);
+    expect(points).toEqual({ subject: 'ペナルティ', after: { amount: 0, counts: null } });
+    expect(rates).toMatchObject(
+      penalties
+        .slice(1)
+        .map(({ subject, after: { counts } }: { subject: string; after: { counts: string } }) => ({
+          subject,
+          after: { counts },
+        })),
+    );
+    expect(ifAsked.importantMatters).toEqual([
+      '施設から頼まれたときは、施設に確認します。ペナルティは今はつきません。',
+      '施設または事務局が認めると、キャンセル率に入りません。',
+      'キャンセルした募集には、もう一度応募できません。',
+    ]);
+  });
+
+  test('becomes the facility’s own when the facility says yes, and pays the whole wage once', async () => {
+    const { shift, answer } = await asked();
+    product.setNow(addHours(now, 1));
+    expect(await answer(true)).toBeNull();
+    expect(await answer(true)).toBe('REQUEST_ANSWERED');
+    expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
+    expect(await balanceOf(shift)).toBe(12_402);
+    expect(await pointsOf(shift)).toBe(0);
+    expect(await seatsOf(shift)).toEqual({ taken: 1, isOpen: false });
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('pays an apology and no wage a day before the start', async () => {
+    const { shift, answer } = await asked(hoursBefore(30));
+    expect(await answer(true)).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({ state: 'CANCELLED_BY_FACILITY' });
+    expect(await balanceOf(shift)).toBe(0);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('costs points only when an operator decides after the facility’s no, which offers the seat again', async () => {
+    const { shift, answer } = await asked();
+    const operator = await openOperator(product.app);
+    const input = { id: shift.attendanceId, hadAsked: false, note: '双方に確認しました' };
+    product.setNow(addHours(now, 1));
+    expect(codeOf(await operator.ask(decided, { input }))).toBe('REQUEST_ANSWERED');
+    expect(await answer(false)).toBeNull();
+    expect(await pointsOf(shift)).toBe(0);
+    expect(await seatsOf(shift)).toMatchObject({ taken: 0 });
+    expect(await auditBooks(product.app.db)).toEqual([]);
+    expect(codeOf(await operator.ask(decided, { input }))).toBeNull();
+    expect(await pointsOf(shift)).toBe(5);
+    const detail = await shift.send(addHours(now, 2), documents.detail, { id: shift.attendanceId });
+    expect(detail.data?.['attendance'].exemption).toMatchObject({
+      penaltyPoints: 5,
+      canSubmit: true,
+    });
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  // This test stands last: it moves the clock past the deadline, and the audit compares with the latest change of
+  // all.
+  test('costs no points when the facility is silent, and pays nothing until an operator says yes', async () => {
+    const { shift, answer } = await asked();
+    const silence = async (hours: number) => {
+      product.setNow(addHours(now, hours));
+      await runTasks(product.app);
+      const { state } = await product.app.db
+        .selectFrom('asked_cancellations')
+        .select('state')
+        .where('attendance_id', '=', shift.attendanceId)
+        .executeTakeFirstOrThrow();
+      return state;
+    };
+    expect(await silence(47)).toBe('ASKED');
+    expect(await silence(48)).toBe('SPARED');
+    expect([await pointsOf(shift), await balanceOf(shift)]).toEqual([0, 0]);
+    expect(await seatsOf(shift)).toMatchObject({ taken: 1 });
+    expect(await answer(false)).toBe('REQUEST_ANSWERED');
+    expect(await auditBooks(product.app.db)).toEqual([]);
+    const operator = await openOperator(product.app);
+    const input = { id: shift.attendanceId, hadAsked: true, note: '通話の記録を確認しました' };
+    expect(codeOf(await operator.ask(decided, { input }))).toBeNull();
+    expect(await balanceOf(shift)).toBe(12_402);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+});

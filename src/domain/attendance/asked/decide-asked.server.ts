@@ -1,0 +1,167 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
+import { giveSeatBack } from '#domain/recruitment/publishing/seats.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
+import { refuse } from '../messages.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { batchSize } from '../tasks.queries.server.ts';
+import { promisedApology } from '../termination/apology.server.ts';
+import { callOff } from '../termination/call-off.server.ts';
+import { openScheduleCancellation } from '../termination/open-schedule-cancellation.server.ts';
+import { askedDecideBy, nextAskedState, type AskedEvent, type AskedState } from './asked-rules.ts';
+import {
+  dueAsked,
+  lockAsked,
+  writeAskedAnswer,
+  writeChargedPoints,
+  type LockedAsked,
+} from './asked.queries.server.ts';
+
+export type AskedDecision = {
+  attendanceId: string;
+  event: AskedEvent;
+  note: string;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Answers whether the facility asked for a worker's cancellation. A yes makes it the facility's own, with its pay;
+ * a no leaves it to an operator, who may charge the points. Throws REQUEST_ANSWERED, NOT_FOUND. (Rule 8.9)
+ */
+export async function decideAsked(tx: Tx, decision: AskedDecision): Promise<void> {
+  const { attendanceId, event, note, actor, now } = decision;
+  const facts = await lockAttendance(tx, attendanceId, actor);
+  const asked = await lockAsked(tx, attendanceId);
+  const state = nextAskedState(asked.state, event, actor.kind);
+  if (state === null) throw refuse('REQUEST_ANSWERED');
+  const dueAt = state === 'DENIED' ? askedDecideBy(now) : asked.dueAt;
+  // The seat is offered again: a facility that did not ask for the cancellation needs a worker for its shift.
+  const isSeatReturned =
+    state === 'DENIED' && (await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now }));
+  await writeAskedAnswer(tx, attendanceId, { state, dueAt, isSeatReturned });
+  await recordChanges(tx, [
+    {
+      subject: 'asked_cancellation',
+      id: attendanceId,
+      from: asked.state,
+      to: state,
+      event,
+      actor,
+      reason: note,
+      at: now,
+    },
+  ]);
+  if (state === 'CONFIRMED') return becomeFacilitys(tx, facts, { asked, actor, now });
+  if (state === 'CHARGED') await charge(tx, facts, { asked, now });
+  await notifyWorker(tx, facts, {
+    reason: `asked:${state}`,
+    topic: 'cancellation',
+    text: textOf(facts, { state, note, dueAt, points: asked.points }),
+    now,
+  });
+}
+
+type Becoming = { asked: LockedAsked; actor: Actor; now: Date };
+
+const facilityAsked = '施設からの依頼によるキャンセル';
+
+/** Treats the cancellation as one that the facility requested then, and to which the worker agreed. (Rule 4.14) */
+async function becomeFacilitys(
+  tx: Tx,
+  facts: LockedAttendance,
+  { asked, actor, now }: Becoming,
+): Promise<void> {
+  const { compensation } = asked;
+  const pays = compensation > 0 ? 'whole_wage' : 'apology';
+  const apology = pays === 'apology' ? await promisedApology(tx, facts, now) : 0;
+  await openScheduleCancellation(tx, {
+    attendanceId: facts.id,
+    state: 'APPROVED',
+    reason: facilityAsked,
+    listedReason: null,
+    compensation,
+    apologyPoints: apology,
+    answerBy: now,
+    actor,
+    now,
+  });
+  const event = 'FACILITY_HAD_ASKED';
+  await callOff(tx, facts, { event, actor, reason: facilityAsked, pays, apology, now });
+}
+
+/** Charges what the cancellation would have cost at once. */
+async function charge(
+  tx: Tx,
+  facts: LockedAttendance,
+  { asked: { points }, now }: { asked: LockedAsked; now: Date },
+): Promise<void> {
+  await writeChargedPoints(tx, facts.id, points);
+  await addPenalty(tx, {
+    workerId: facts.workerId,
+    kind: 'cancel',
+    points,
+    isLastMinute: points > 0,
+    attendanceId: facts.id,
+    dedupKey: `cancel:${facts.id}`,
+    note: `${shiftNote(facts)}のキャンセル`,
+    now,
+  });
+}
+
+type Answered = { state: AskedState; note: string; dueAt: Date; points: number };
+
+function textOf(facts: LockedAttendance, { state, note, dueAt, points }: Answered): NoticeText {
+  switch (state) {
+    case 'DENIED':
+      return notifications.facilityDenied({ ...facts, until: formatInstant(dueAt) });
+    case 'SPARED':
+      return notifications.pointsSpared(facts);
+    case 'CHARGED':
+      return notifications.askedCharged({ ...facts, note, points });
+    case 'ASKED':
+    case 'CONFIRMED':
+      throw new Error('another message says this');
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+const lapseNote = '期限までに決まらなかったため';
+
+/** Spares the points of every cancellation without an answer or a decision in time. May run late or twice. */
+export async function spareUnanswered({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return forEachDue<{ dueAt: Date; id: string }>({
+    batchSize,
+    due: (after) => dueAsked(db, { now, after, limit: batchSize }),
+    each: ({ id }) => spareOne({ db }, id, now),
+  });
+}
+
+/** One transaction per cancellation, so that a failing one does not block the others. */
+async function spareOne(
+  { db }: Pick<App, 'db'>,
+  attendanceId: string,
+  now: Date,
+): Promise<boolean> {
+  const lapse = { attendanceId, event: 'LAPSE', note: lapseNote, actor: systemActor, now } as const;
+  try {
+    await inTransaction(db, (tx) => decideAsked(tx, lapse));
+    return true;
+  } catch (error) {
+    // The facility or an operator answered since the list was read.
+    if (error instanceof Refusal && error.code === 'REQUEST_ANSWERED') return false;
+    log.error({ err: error, attendanceId }, 'points could not be spared and will be again');
+    return false;
+  }
+}

@@ -1,0 +1,134 @@
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
+import { previewCancelPenalty } from '#domain/points/penalties/preview-penalty.server.ts';
+import { giveSeatBack } from '#domain/recruitment/publishing/seats.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { askFacility } from '../asked/ask-facility.server.ts';
+import {
+  asksFacility,
+  bandOf,
+  cancelReasonText,
+  checkCancelForm,
+  isLastMinute,
+  needsPhoneCall,
+  whyCannotCancel,
+  type CancelForm,
+  type CheckedCancel,
+} from './cancel-rules.ts';
+import { writeCancellation } from './exemption.queries.server.ts';
+import { suggestedExemption } from './exemption-rules.ts';
+import { shiftNote } from '../contract/shift-note.ts';
+import { notifications } from '../notifications.ts';
+import { refuse } from '../messages.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import { lockAttendance, writeEnding, type LockedAttendance } from '../contract/queries.server.ts';
+import { hasOpenRequest } from '../termination/schedule-cancellation.queries.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+
+export type CancelInput = CancelForm & {
+  workerId: string;
+  attendanceId: string;
+  /**
+   * The penalty balance after the cancellation as the worker was shown it; null where none was shown.
+   */
+  penaltyAfter: number | null;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Cancels a coming shift for its worker: adds the penalty points of the current band, places a hold on the
+ * worker within a day of the start, and frees the seat. Where the facility is said to have asked for it, it is asked
+ * first, and neither of these happens. Idempotent by key. Throws CANCEL_NOT_ALLOWED
+ * once the shift has begun, ANSWER_REQUEST_FIRST while a cancellation request of the facility is open,
+ * PENALTY_CHANGED when the cost differs from `penaltyAfter`, VALIDATION_FAILED. (Rule 4.9, 4.13, 8.9)
+ */
+export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
+  const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.cancelByWorker',
+    input: [attendanceId, reason, note, toldName, penaltyAfter],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+      const why = whyCannotCancel(
+        { ...facts, hasOpenRequest: await hasOpenRequest(tx, facts.id) },
+        now,
+      );
+      if (why) throw refuse(why);
+      if (!(await costsWhatWasShown(tx, facts, input))) throw refuse('PENALTY_CHANGED');
+      const checked = checkCancelForm(input, needsPhoneCall(facts, now));
+      if ('fields' in checked) throw refuseFields(checked.fields);
+      await cancel(tx, facts, checked, now);
+    }),
+  );
+}
+
+/**
+ * The penalty band can change between the page view and the press: refuse rather than charge more
+ * points than were shown.
+ */
+async function costsWhatWasShown(
+  tx: Tx,
+  facts: LockedAttendance,
+  { reason, penaltyAfter, now }: Pick<CancelInput, 'reason' | 'penaltyAfter' | 'now'>,
+): Promise<boolean> {
+  // Nothing is charged while the facility is asked, so the amount that the other reasons show cannot refuse this one.
+  if (penaltyAfter === null || asksFacility(reason)) return true;
+  const { after } = await previewCancelPenalty(tx, {
+    workerId: facts.workerId,
+    points: bandOf(facts, now).points,
+    isLastMinute: isLastMinute(facts, now),
+    now,
+  });
+  return after === penaltyAfter;
+}
+
+async function cancel(
+  tx: Tx,
+  facts: LockedAttendance,
+  checked: CheckedCancel,
+  now: Date,
+): Promise<void> {
+  const isAsked = asksFacility(checked.reason);
+  const band = bandOf(facts, now);
+  const points = isAsked ? 0 : band.points;
+  const reason = cancelReasonText(checked);
+  const event = 'CANCEL_BY_WORKER';
+  const actor = { kind: 'worker', id: facts.workerId } as const;
+  const state = 'CANCELLED_BY_WORKER';
+  await writeEnding(tx, facts.id, { state, absenceReason: null, reason, now });
+  await recordTransition(tx, facts, { event, actor, reason, now });
+  await writeCancellation(tx, facts.id, { ...checked, points, now });
+  if (isAsked) {
+    const stake = { points: band.points, isLastMinute: isLastMinute(facts, now) };
+    return askFacility(tx, facts, { ...stake, reason, actor, now });
+  }
+  await addPenalty(tx, {
+    workerId: facts.workerId,
+    kind: 'cancel',
+    points,
+    isLastMinute: isLastMinute(facts, now),
+    attendanceId: facts.id,
+    dedupKey: `cancel:${facts.id}`,
+    note: `${shiftNote(facts)}のキャンセル（${band.name}）`,
+    now,
+  });
+  await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });
+  const proof = points > 0 && suggestedExemption(checked.reason) !== null;
+  await notifyWorker(tx, facts, {
+    reason: 'cancelledByWorker',
+    topic: 'cancellation',
+    text: notifications.cancelledByWorker({ ...facts, points, proof }),
+    path: proof ? paths.shift.exemption(facts.id) : undefined,
+    now,
+  });
+}

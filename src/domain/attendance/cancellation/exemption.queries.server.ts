@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { ShiftSummary } from '#gen/resolvers.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { CancelReason, CheckedCancel } from './cancel-rules.ts';
+import type { ExemptionReason, ExemptionState } from './exemption-rules.ts';
+import { refuse } from '../messages.ts';
+import { summaryColumns, summaryJoins, type Own } from '../contract/own-shift.queries.server.ts';
+
+export type CancelledRow = ShiftSummary & {
+  cancelReason: CancelReason;
+  penaltyPoints: number;
+  cancelledAt: Date;
+  /** State of the latest proof; null without one. */
+  state: ExemptionState | null;
+  reason: ExemptionReason | null;
+  submittedAt: Date | null;
+  answerNote: string | null;
+};
+
+/** One of the worker's own cancelled shifts with its latest proof. Throws NOT_FOUND. */
+export async function cancelledRow(db: Executor, own: Own): Promise<CancelledRow> {
+  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<CancelledRow>`
+    /* attendance.cancelledRow */
+    select ${summaryColumns}, c.reason as "cancelReason", c.penalty_points as "penaltyPoints",
+           c.cancelled_at as "cancelledAt", e.state, e.reason, e.submitted_at as "submittedAt",
+           e.answer_note as "answerNote"
+      from attendances a
+      join worker_cancellations c on c.attendance_id = a.id
+      ${summaryJoins}
+      left join lateral (
+             select x.state, x.reason, x.submitted_at, x.answer_note
+               from penalty_exemptions x
+              where x.attendance_id = a.id
+              order by x.submitted_at desc, x.id desc
+              limit 1
+           ) e on true
+     where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export type NewProof = {
+  attendanceId: string;
+  reason: ExemptionReason;
+  note: string;
+  proofKey: string | null;
+  now: Date;
+};
+
+export async function writeProof(tx: Tx, proof: NewProof): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.writeProof */
+    insert into penalty_exemptions (attendance_id, reason, note, proof_key, state, submitted_at)
+    values (${proof.attendanceId}, ${proof.reason}, ${proof.note}, ${proof.proofKey}, 'SUBMITTED', ${proof.now})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('attendance.writeProof gave no row');
+  return id;
+}
+
+export type LockedProof = { id: string; attendanceId: string; state: ExemptionState };
+
+export async function lockProof(tx: Tx, id: string): Promise<LockedProof> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<LockedProof>`
+    /* attendance.lockProof */
+    select id, attendance_id as "attendanceId", state from penalty_exemptions where id = ${id} for update
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export async function writeProofAnswer(
+  tx: Tx,
+  id: string,
+  answer: { state: ExemptionState; note: string | null; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.writeProofAnswer */
+    update penalty_exemptions
+       set state = ${answer.state}, answer_note = ${answer.note}, answered_at = ${answer.now}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Stores why a worker cancelled, and for how many penalty points. */
+export async function writeCancellation(
+  tx: Tx,
+  attendanceId: string,
+  written: CheckedCancel & { points: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.writeCancellation */
+    insert into worker_cancellations (attendance_id, reason, note, told_name, penalty_points, cancelled_at)
+    values (${attendanceId}, ${written.reason}, ${written.note}, ${written.toldName}, ${written.points},
+            ${written.now})
+  `.execute(tx);
+}
+
+/** The storage key of a proof's picture; null once the worker's account is deleted. */
+export async function proofKeyOf(db: Executor, exemptionId: string): Promise<string | null> {
+  const { rows } = await sql<{ proofKey: string | null }>`
+    /* attendance.proofKeyOf */
+    select e.proof_key as "proofKey"
+      from penalty_exemptions e
+      join attendances a on a.id = e.attendance_id
+      join workers w on w.id = a.worker_id
+     where e.id = ${exemptionId} and w.deleted_at is null
+  `.execute(db);
+  return rows[0]?.proofKey ?? null;
+}
+
+/** Records that an operator looked at a proof's picture. */
+export async function insertProofView(
+  db: Executor,
+  { exemptionId, operatorId, now }: { exemptionId: string; operatorId: string | null; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('proof_views')
+    .values({ exemption_id: exemptionId, operator_id: operatorId, at: now })
+    .execute();
+}

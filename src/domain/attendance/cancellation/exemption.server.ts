@@ -1,0 +1,178 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { fill, refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { PenaltyExemption } from '#gen/resolvers.ts';
+import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { takeUpload } from '#platform/server/uploads/uploads.server.ts';
+
+import { readReason } from '../corrections/claim-rules.ts';
+import {
+  checkExemptionForm,
+  exemptionReasons,
+  nextExemptionState,
+  proofDeadline,
+  suggestedExemption,
+  whyCannotExempt,
+} from './exemption-rules.ts';
+import {
+  cancelledRow,
+  lockProof,
+  writeProof,
+  writeProofAnswer,
+} from './exemption.queries.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
+import { notifications } from '../notifications.ts';
+import { attendanceMessages, cancelSentences, claimSentences, refuse } from '../messages.ts';
+import { summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+
+/**
+ * Whether proof can waive the penalty of a cancellation, and the state of the latest proof. NOT_FOUND.
+ * (Rule 4.13)
+ */
+export async function penaltyExemption(
+  db: Executor,
+  { now, ...own }: Own & { now: Date },
+): Promise<PenaltyExemption> {
+  const row = await cancelledRow(db, own);
+  const deadline = proofDeadline(row);
+  const why = whyCannotExempt(row, now);
+  return {
+    shift: summaryOf(row),
+    penaltyPoints: row.penaltyPoints,
+    deadline,
+    state: row.state,
+    reasonName: exemptionReasons.find(({ id }) => id === row.reason)?.name ?? null,
+    submittedAt: row.submittedAt,
+    answerNote: row.answerNote,
+    reasons: [...exemptionReasons],
+    suggestedReason: suggestedExemption(row.cancelReason),
+    cannotSubmitReason: why && fill(attendanceMessages[why], { until: formatInstant(deadline) }),
+  };
+}
+
+export type ProofInput = {
+  workerId: string;
+  attendanceId: string;
+  reason: string;
+  note: string;
+  uploadId: string | null;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Submits proof for waiving a penalty, within seven days of the cancellation. Idempotent by key. Throws
+ * NO_PENALTY, PROOF_WAITING, PROOF_ACCEPTED, PROOF_CLOSED, VALIDATION_FAILED. (Rule 4.13)
+ */
+export async function submitProof(app: App, input: ProofInput): Promise<void> {
+  const { workerId, attendanceId, reason, note, uploadId, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.submitProof',
+    input: [attendanceId, reason, note, uploadId],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const actor: Actor = { kind: 'worker', id: workerId };
+      await lockAttendance(tx, attendanceId, actor);
+      const row = await cancelledRow(tx, { attendanceId, workerId });
+      const why = whyCannotExempt(row, now);
+      if (why) throw refuse(why, { until: formatInstant(proofDeadline(row)) });
+      const checked = checkExemptionForm({ reason, note, hasPicture: uploadId !== null });
+      if ('fields' in checked) throw refuseFields(checked.fields);
+      const proofKey = uploadId === null ? null : await takeProof(tx, { workerId, uploadId, now });
+      const id = await writeProof(tx, { attendanceId, ...checked, proofKey, now });
+      await recordChanges(tx, [changeOf(id, { from: null, to: 'SUBMITTED', actor, now })]);
+    }),
+  );
+}
+
+async function takeProof(tx: Tx, wanted: { workerId: string; uploadId: string; now: Date }) {
+  const { storageKey, wasUsed } = await takeUpload(tx, { ...wanted, purpose: 'proof' });
+  if (wasUsed) throw refuseFields({ uploadId: cancelSentences.proofUsed });
+  return storageKey;
+}
+
+export type ProofReview = {
+  exemptionId: string;
+  answer: 'APPROVE' | 'REJECT';
+  /** The message to the worker; required with a rejection. */
+  note: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * An operator answers a proof. Approval takes back the points, the hold and the stop of the
+ * cancellation; a rejection tells the worker the reason. Idempotent by key. Throws PROOF_ANSWERED,
+ * NOT_FOUND. (Rule 4.13)
+ */
+export async function reviewProof(app: App, review: ProofReview): Promise<void> {
+  const { exemptionId, answer, actor, now } = review;
+  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  const note = answer === 'REJECT' ? readReason(review.note) : null;
+  if (answer === 'REJECT' && note === null) {
+    throw refuseFields({ reason: claimSentences.reasonLength });
+  }
+  const call = {
+    actorId: keyOwner(actor),
+    key: review.idempotencyKey,
+    operation: 'attendance.reviewProof',
+    input: [exemptionId, answer, note],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, () => answerProof(tx, { ...review, note })),
+  );
+}
+
+type Decision = Omit<ProofReview, 'note'> & { note: string | null };
+
+async function answerProof(
+  tx: Tx,
+  { exemptionId, answer, note, actor, now }: Decision,
+): Promise<void> {
+  const proof = await lockProof(tx, exemptionId);
+  const state = nextExemptionState(proof.state, answer);
+  if (state === null) throw refuse('PROOF_ANSWERED');
+  await writeProofAnswer(tx, proof.id, { state, note, now });
+  const reason = note ?? undefined;
+  const change = changeOf(proof.id, { from: proof.state, to: state, actor, now });
+  await recordChanges(tx, [{ ...change, reason }]);
+  const facts = await lockAttendance(tx, proof.attendanceId, actor);
+  if (answer === 'APPROVE') {
+    await exemptPenalty(tx, {
+      workerId: facts.workerId,
+      of: { attendanceId: facts.id },
+      note: `${shiftNote(facts)}のキャンセルの免除`,
+      actor,
+      now,
+    });
+  }
+  await notifyWorker(tx, facts, {
+    reason: `proof:${proof.id}`,
+    topic: 'cancellation',
+    text:
+      note === null
+        ? notifications.proofAccepted(facts)
+        : notifications.proofRejected({ ...facts, reason: note }),
+    path: paths.shift.exemption(facts.id),
+    now,
+  });
+}
+
+type Change = { from: string | null; to: string; actor: Actor; now: Date };
+
+function changeOf(id: string, { from, to, actor, now }: Change) {
+  const event = from === null ? 'SUBMIT' : to === 'APPROVED' ? 'APPROVE' : 'REJECT';
+  return { subject: 'penalty_exemption', id, from, to, event, actor, at: now };
+}

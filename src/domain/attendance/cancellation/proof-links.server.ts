@@ -1,0 +1,44 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { OpenFile } from '#platform/server/files/file-store.ts';
+import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';
+
+import { refuse } from '../messages.ts';
+import { insertProofView, proofKeyOf } from './exemption.queries.server.ts';
+
+/** Null for the server's own key: that operator has no row. */
+type Look = { exemptionId: string; operatorId: string | null };
+
+const folder = 'proofs';
+
+/**
+ * A link to the picture of a proof, valid for ten to twenty minutes and for this operator only. The
+ * link names the proof, not the file, so that every view of a medical certificate can be recorded.
+ */
+export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): string {
+  const { exemptionId, operatorId, now } = look;
+  return privateLink(app, [folder, exemptionId, operatorId ?? 'key'].join('/'), now);
+}
+
+/**
+ * Serves the picture behind a link and records the view first. Throws NOT_FOUND for a forged or expired
+ * link and for a missing picture. (Rule 4.13)
+ */
+export async function readProofLink(
+  app: Pick<App, 'env' | 'db' | 'storage'>,
+  url: URL,
+  now: Date,
+): Promise<OpenFile> {
+  const look = lookOf(keyOfPrivateLink(app, url, now));
+  const proofKey = look && (await proofKeyOf(app.db, look.exemptionId));
+  if (!look || !proofKey) throw refuse('NOT_FOUND');
+  await insertProofView(app.db, { ...look, now });
+  return app.storage.open(proofKey);
+}
+
+/** Parses the key of a link; null for an invalid key. */
+function lookOf(key: string): Look | null {
+  const [place, exemptionId = '', operator = ''] = key.split('/');
+  if (place !== folder || !isUuid(exemptionId)) return null;
+  return { exemptionId, operatorId: isUuid(operator) ? operator : null };
+}

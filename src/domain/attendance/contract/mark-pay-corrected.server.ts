@@ -1,0 +1,23 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { writeUnpaid } from './payment.queries.server.ts';
+import { recordTransitions } from './transition.server.ts';
+
+type Corrected = {
+  attendanceId: string;
+  /** The correction left nothing to be paid. */
+  isPaid: boolean;
+  actor: Actor;
+  reason: string;
+  now: Date;
+};
+
+/** Moves a PAID shift back to FIXED while a correction of its pay is to be paid; other shifts stay. (Rule 8.4) */
+export async function markPayCorrected(tx: Tx, corrected: Corrected): Promise<void> {
+  const { attendanceId, isPaid, actor, reason, now } = corrected;
+  if (isPaid) return;
+  const ids = await writeUnpaid(tx, [attendanceId]);
+  const moved = ids.map((id) => ({ id, state: 'PAID' as const }));
+  await recordTransitions(tx, moved, { event: 'CORRECT_PAY', actor, reason, now });
+}

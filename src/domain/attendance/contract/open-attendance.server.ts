@@ -1,0 +1,44 @@
+import { openWage } from '#domain/pay/earnings/open-wage.server.ts';
+import { brokeConstraint, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { insertAttendance } from './open-attendance.queries.server.ts';
+
+type OpenAttendance = {
+  applicationId: string;
+  workerId: string;
+  recruitmentId: string;
+  now: Date;
+  /** Who concluded the contract: by default the worker, otherwise the accepting facility. (Rule 4.7) */
+  actor?: Actor;
+};
+
+/**
+ * Concludes the contract: copies the recruitment's terms into a SCHEDULED attendance and opens its
+ * ESTIMATED wage. Throws APPLY_CONFLICT or SAME_DAY_LIMIT when another shift of the worker conflicts.
+ */
+export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<{ id: string }> {
+  const { workerId, now, actor = { kind: 'worker', id: workerId } } = contract;
+  const id = await insertOnce(tx, contract);
+  await recordChanges(tx, [
+    { subject: 'attendance', id, from: null, to: 'SCHEDULED', event: 'CONTRACT', actor, at: now },
+  ]);
+  await openWage(tx, { attendanceId: id, now });
+  return { id };
+}
+
+/**
+ * The constraints guarantee the limits: two concurrent applications can both pass the rules before
+ * them.
+ */
+async function insertOnce(tx: Tx, contract: OpenAttendance): Promise<string> {
+  try {
+    return await insertAttendance(tx, contract);
+  } catch (error) {
+    // An insert can violate both constraints; PostgreSQL reports the first it checks.
+    if (brokeConstraint(error, 'attendances_no_overlap')) throw refuse('APPLY_CONFLICT');
+    if (brokeConstraint(error, 'attendances_one_start_a_day')) throw refuse('SAME_DAY_LIMIT');
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { ShiftSummary } from '#gen/resolvers.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import type { AttendanceState } from './states.ts';
+
+export type Own = { attendanceId: string; workerId: string };
+
+/** The summary that screens show of a shift, and the facts its rules need. */
+export type OwnShift = ShiftSummary & {
+  state: AttendanceState;
+  endedAt: Date | null;
+  hasOpenRequest: boolean;
+  hasReport: boolean;
+  hasContest: boolean;
+};
+
+/** Columns of `ShiftSummary` from `attendances a`, its recruitment, job `j` and facility `f`. */
+export const summaryColumns = sql`
+           a.id, f.id as "facilityId", f.name as "facilityName",
+           f.phone_number as "facilityPhoneNumber", j.title, a.starts_at as "startsAt",
+           a.ends_at as "endsAt"`;
+
+export const summaryJoins = sql`
+      join facilities f on f.id = a.facility_id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id`;
+
+/**
+ * One of the worker's own shifts. A missing shift and another worker's shift are the same NOT_FOUND.
+ */
+export async function ownShift(db: Executor, own: Own): Promise<OwnShift> {
+  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<OwnShift>`
+    /* attendance.ownShift */
+    select ${summaryColumns}, a.state, a.ended_at as "endedAt",
+           exists (select from schedule_cancellations c
+                    where c.attendance_id = a.id and c.state = 'REQUESTED') as "hasOpenRequest",
+           exists (select from absence_notices n
+                    where n.attendance_id = a.id and n.kind = 'report') as "hasReport",
+           exists (select from absence_notices n
+                    where n.attendance_id = a.id and n.kind = 'contest') as "hasContest"
+      from attendances a
+      ${summaryJoins}
+     where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+/** The summary without the facts that only rules need. */
+export function summaryOf(shift: ShiftSummary): ShiftSummary {
+  const { id, facilityId, facilityName, facilityPhoneNumber, title, startsAt, endsAt } = shift;
+  return { id, facilityId, facilityName, facilityPhoneNumber, title, startsAt, endsAt };
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import {
+  approvalHoursBeforeStart,
+  expiredIdentityDays,
+} from '#domain/recruitment/contract-moment.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+/**
+ * The deadline for approving the worker's documents of a coming shift; null unless the identity, or a
+ * licence the job requires, is pending or rejected. An identity that expired keeps the shifts of the
+ * next days. Reads `attendances a`. Uses aggregates over the worker's own rows, because for `exists` in
+ * a select list PostgreSQL hashes the whole table. (Rule 6.9)
+ */
+export const provisionalUntil = sql`
+           case when a.state = 'SCHEDULED' and (
+                  (select bool_or(x.state in ('PENDING', 'REJECTED'))
+                          and not bool_or(x.state = 'APPROVED')
+                          and not bool_or(x.state = 'EXPIRED'
+                                and (a.starts_at at time zone 'Asia/Tokyo')::date
+                                    <= x.expires_on + ${expiredIdentityDays}::int)
+                     from identities x where x.worker_id = a.worker_id)
+                  or exists (
+                    select from recruitments xr
+                      join jobs xj on xj.id = xr.job_id
+                     cross join jsonb_array_elements(xj.license_groups) g
+                     where xr.id = a.recruitment_id
+                       and not exists (select from license_certificates x
+                                        where x.worker_id = a.worker_id and x.state = 'VERIFIED'
+                                          and g @> to_jsonb(x.license_id))))
+                then a.starts_at - make_interval(hours => ${approvalHoursBeforeStart})
+           end`;
+
+export type ProvisionalRow = { attendanceId: string; facilityName: string; until: Date };
+
+/**
+ * The worker's provisional contracts, by start; no paging, because a worker has at most 20 coming
+ * shifts.
+ */
+export async function provisionalContracts(
+  db: Executor,
+  workerId: string,
+): Promise<ProvisionalRow[]> {
+  const { rows } = await sql<ProvisionalRow>`
+    /* attendance.provisionalContracts */
+    with coming as (
+      select a.id, a.facility_id, a.starts_at, ${provisionalUntil} as until
+        from attendances a
+       where a.worker_id = ${workerId} and a.state = 'SCHEDULED')
+    select c.id as "attendanceId", f.name as "facilityName", c.until
+      from coming c
+      join facilities f on f.id = c.facility_id
+     where c.until is not null
+     order by c.starts_at, c.id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { openReviews } from '#domain/reviews/open.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { nextAttendanceState, type AttendanceEvent, type AttendanceState } from './states.ts';
+
+export type Transition = {
+  event: AttendanceEvent;
+  actor: Actor;
+  reason?: string | undefined;
+  now: Date;
+};
+
+type Moved = { id: string; state: AttendanceState };
+
+/**
+ * Records a transition in the history, and opens the reviews when work ends. Throws STATE_CHANGED
+ * unless the state table allows it to this actor. The caller updates the row itself. (Rule 4.9)
+ */
+export async function recordTransition(tx: Tx, facts: Moved, move: Transition): Promise<void> {
+  await recordTransitions(tx, [facts], move);
+}
+
+/** `recordTransition` for many shifts at once. */
+export async function recordTransitions(
+  tx: Tx,
+  shifts: readonly Moved[],
+  move: Transition,
+): Promise<void> {
+  const { event, actor, reason, now } = move;
+  await recordChanges(
+    tx,
+    shifts.map((facts) => ({
+      subject: 'attendance',
+      id: facts.id,
+      from: facts.state,
+      to: nextState(facts, move),
+      event,
+      actor,
+      reason,
+      at: now,
+    })),
+  );
+  const ended = shifts.filter((facts) => endsWork(facts.state, nextState(facts, move)));
+  await openReviews(tx, { attendanceIds: ended.map(({ id }) => id), actor, now });
+}
+
+/**
+ * True when work that was running, or was never stamped, is over: both sides may then review. (Rule
+ * 4.19)
+ */
+function endsWork(from: AttendanceState, to: AttendanceState): boolean {
+  // A worker recorded as absent had in fact worked.
+  if (from === 'ABSENT' && to === 'FIXED') return true;
+  const wasOpen = from === 'SCHEDULED' || from === 'CHECKED_IN';
+  return wasOpen && (to === 'CHECKED_OUT' || to === 'REVIEWING');
+}
+
+/** The state after the transition, or STATE_CHANGED: checked before any other rule. */
+export function nextState(
+  facts: { state: AttendanceState },
+  { event, actor }: Pick<Transition, 'event' | 'actor'>,
+): AttendanceState {
+  const to = nextAttendanceState(facts.state, event, actor.kind);
+  if (to === null) throw refuse('STATE_CHANGED');
+  return to;
+}

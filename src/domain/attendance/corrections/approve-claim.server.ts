@@ -1,0 +1,73 @@
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor, type Actor } from '#platform/server/history.server.ts';
+
+import { claimOf, type Hours } from './claim-rules.ts';
+import { finalizeHours } from './finalize-hours.server.ts';
+import { notifications } from '../notifications.ts';
+import { nextState } from '../contract/transition.server.ts';
+import { refuse } from '../messages.ts';
+import { answerClaim, lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+
+/**
+ * A facility or operator approves the hours as claimed: the shift becomes FIXED and its wage is
+ * computed. Without the same idempotency key a repetition throws STATE_CHANGED. `check` may refuse, under
+ * the lock of the shift. (Rule 4.9)
+ */
+export async function approveClaim(
+  app: App,
+  act: BackOfficeCommand,
+  check?: (facts: LockedAttendance) => void,
+): Promise<void> {
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(tx, act, { operation: 'attendance.approveClaim', input: null }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'APPROVE_CLAIM', actor: act.actor });
+      check?.(facts);
+      await fixAsClaimed(tx, facts, { actor: act.actor, now: act.now });
+    }),
+  );
+}
+
+/** Approves a small claim after 72 hours without an answer of the facility. (Rule 4.9) */
+export async function approveUnreviewed(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+  await fixAsClaimed(tx, facts, { actor: systemActor, now });
+}
+
+/** The hours of the claim under review; claims are complete when sent. */
+export function claimedHours(facts: LockedAttendance): Hours {
+  const { startAt, endAt, breakMinutes } = claimOf(facts);
+  if (!startAt || !endAt) throw refuse('STATE_CHANGED');
+  return { startAt, endAt, breakMinutes };
+}
+
+async function fixAsClaimed(
+  tx: Tx,
+  facts: LockedAttendance,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const bySilence = actor.kind === 'system';
+  await answerClaim(tx, facts.id, {
+    round: facts.claimRounds,
+    answer: bySilence ? 'auto_approved' : 'approved',
+    returnReason: null,
+    now,
+  });
+  await finalizeHours(tx, facts, {
+    hours: claimedHours(facts),
+    event: bySilence ? 'APPROVE_UNREVIEWED' : 'APPROVE_CLAIM',
+    actor,
+    now,
+  });
+  await notifyWorker(tx, facts, {
+    reason: 'fixed',
+    topic: 'payment',
+    text: notifications.fixed(facts),
+    now,
+  });
+}

@@ -1,0 +1,364 @@
+import { normalizeLines } from '#platform/base/text.ts';
+import { addHours, formatInstant, minuteMs, minutesBetween } from '#platform/base/jst.ts';
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import { hasReportedStamp } from '#platform/base/states/reported-stamp.ts';
+import { legalBreakMinutes } from '#platform/base/working-day.ts';
+import { isRecordComplete, unstatedBreak } from '#domain/pay/wage/presumed-break.ts';
+
+import { claimSentences } from '../messages.ts';
+import type { Plan } from '../stamps/stamp-rules.ts';
+import type { AttendanceState } from '../contract/states.ts';
+
+/** Claims reach from S − 3 h to E + 6 h. (Rule 4.11) */
+export const claimStartsBeforeStartHours = 3;
+export const claimEndsAfterEndHours = 6;
+/** Breaks are claimed from 0 to 180 minutes in steps of 5. (Rule 4.11) */
+export const maxBreakMinutes = 180;
+export const breakStepMinutes = 5;
+/** A correction may be sent until E + 72 h, at most three times. (Rule 4.9, 4.11) */
+export const correctionHours = 72;
+export const correctionRounds = 3;
+/**
+ * Hours a worker has to answer a returned correction, even past the deadline. Our choice, not from the
+ * rule book.
+ */
+export const answerReturnHours = 24;
+export const maxReasonLength = 200;
+/**
+ * Hours the facility has to answer; afterwards a claim of at most two hours over the plan is approved.
+ * (Rule 4.9)
+ */
+export const approvalHours = 72;
+export const approvedUnreviewedUpToMinutes = 120;
+
+export type Hours = { startAt: Date; endAt: Date; breakMinutes: number };
+
+/** The stamped times, rounded by the rules for early and late stamps. */
+export type Recorded = {
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+};
+
+/** Set for a reported stamp: the facility has to confirm it. (Rule 8.1) */
+export type Received = { checkInReceivedAt: Date | null; checkOutReceivedAt: Date | null };
+
+/** The correction draft; null parts do not differ from the record. */
+export type Claimed = {
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+};
+
+export type ClaimFacts = Plan &
+  Recorded &
+  Received &
+  Claimed & {
+    state: AttendanceState;
+    claimRounds: number;
+    returnedAt: Date | null;
+    /** When the facility was asked for an end that was not stamped, and when it answered. */
+    endAskedAt: Date | null;
+    endConfirmedAt: Date | null;
+    needsOperator: boolean;
+  };
+
+export type ClaimRefusal =
+  | 'CLAIM_UNDER_REVIEW'
+  | 'HOURS_FIXED'
+  | 'NOT_WORKED'
+  | 'CORRECTION_TOO_EARLY'
+  | 'CORRECTION_CLOSED'
+  | 'ROUNDS_EXHAUSTED'
+  | 'OPERATOR_DECIDES';
+
+/** The range in which hours may be claimed. (Rule 4.11) */
+export function claimRange(plan: Plan): { earliestStartAt: Date; latestEndAt: Date } {
+  return {
+    earliestStartAt: addHours(plan.startsAt, -claimStartsBeforeStartHours),
+    latestEndAt: addHours(plan.endsAt, claimEndsAfterEndHours),
+  };
+}
+
+/**
+ * The deadline for sending a correction: E + 72 h, or later a day after the facility returned a
+ * correction or confirmed the end, so that an answer in the last hour can still be contested. (Rule
+ * 4.11)
+ */
+export function correctionDeadline(facts: {
+  endsAt: Date;
+  returnedAt: Date | null;
+  endConfirmedAt?: Date | null;
+}): Date {
+  const answers = [facts.returnedAt, facts.endConfirmedAt ?? null];
+  return answers.reduce<Date>(
+    (deadline, at) => {
+      const answer = at === null ? deadline : addHours(at, answerReturnHours);
+      return answer > deadline ? answer : deadline;
+    },
+    addHours(facts.endsAt, correctionHours),
+  );
+}
+
+/**
+ * When an end that was not stamped stays at the plan because the facility did not answer. (Rule 6.7)
+ */
+export function endAnswerDeadline(endAskedAt: Date): Date {
+  return addHours(endAskedAt, approvalHours);
+}
+
+/** True while the end waits for the facility's answer, or for the end of its 72 hours. */
+export function isEndAsked(facts: {
+  state: string;
+  endAskedAt: Date | null;
+  checkOutWasAutomatic: boolean;
+}): boolean {
+  return facts.state === 'CHECKED_OUT' && facts.endAskedAt !== null && facts.checkOutWasAutomatic;
+}
+
+export function roundsLeft(facts: { claimRounds: number }): number {
+  return Math.max(0, correctionRounds - facts.claimRounds);
+}
+
+/** Why no correction may be drafted or sent now, or null. (Rule 4.9, 4.11) */
+export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | null {
+  switch (facts.state) {
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+    case 'CHECKED_OUT':
+      break;
+    case 'REVIEWING':
+      return 'CLAIM_UNDER_REVIEW';
+    case 'FIXED':
+    case 'PAID':
+    case 'DISMISSED':
+      return 'HOURS_FIXED';
+    case 'ABSENT':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return 'NOT_WORKED';
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+  if (now < facts.startsAt) return 'CORRECTION_TOO_EARLY';
+  if (roundsLeft(facts) === 0) return 'ROUNDS_EXHAUSTED';
+  if (facts.needsOperator) return 'OPERATOR_DECIDES';
+  if (now > correctionDeadline(facts)) return 'CORRECTION_CLOSED';
+  return null;
+}
+
+/** The hours a correction would send; a part neither stamped nor claimed is null. */
+export function claimOf(facts: Plan & Recorded & Claimed): {
+  startAt: Date | null;
+  endAt: Date | null;
+  breakMinutes: number;
+} {
+  return {
+    startAt: facts.claimedStartAt ?? facts.recordedStartAt,
+    endAt: facts.claimedEndAt ?? facts.recordedEndAt,
+    breakMinutes: facts.claimedBreakMinutes ?? facts.recordedBreakMinutes ?? facts.breakMinutes,
+  };
+}
+
+type ClaimedTimes = { startAt: Date | null; endAt: Date | null };
+
+/** Errors of claimed times by field; null when valid. (Rule 4.11) */
+export function whyWrongTimes(claim: ClaimedTimes, plan: Plan, now: Date): FieldErrors | null {
+  const { earliestStartAt, latestEndAt } = claimRange(plan);
+  const { startAt, endAt } = claim;
+  const fields: FieldErrors = {};
+  if (startAt && startAt < earliestStartAt) {
+    fields['startAt'] = say(claimSentences.startTooEarly, earliestStartAt);
+  }
+  if (endAt && endAt > latestEndAt) fields['endAt'] = say(claimSentences.endTooLate, latestEndAt);
+  if (startAt && endAt && startAt >= endAt) fields['startAt'] ??= claimSentences.startNotBeforeEnd;
+  if (startAt && startAt > now) fields['startAt'] ??= claimSentences.inTheFuture;
+  if (endAt && endAt > now) fields['endAt'] ??= claimSentences.inTheFuture;
+  return Object.keys(fields).length === 0 ? null : fields;
+}
+
+/** Errors of a claimed break, or null. (Rule 4.11) */
+export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
+  const fits =
+    Number.isSafeInteger(breakMinutes) &&
+    breakMinutes >= 0 &&
+    breakMinutes <= maxBreakMinutes &&
+    breakMinutes % breakStepMinutes === 0;
+  return fits ? null : { breakMinutes: claimSentences.breakRange };
+}
+
+/** The whole correction as it would be sent, or its errors by field. */
+export function checkClaim(
+  facts: Plan & Recorded & Claimed,
+  reason: string,
+  now: Date,
+): { hours: Hours; reason: string } | { fields: FieldErrors } {
+  const { startAt, endAt, breakMinutes } = claimOf(facts);
+  const fields: FieldErrors = { ...whyWrongTimes({ startAt, endAt }, facts, now) };
+  if (!startAt) fields['startAt'] = claimSentences.startMissing;
+  if (!endAt) fields['endAt'] = claimSentences.endMissing;
+  if (startAt && endAt && startAt < endAt && breakMinutes >= minutesBetween(startAt, endAt)) {
+    fields['breakMinutes'] = claimSentences.breakTooLong;
+  }
+  const written = readReason(reason);
+  if (written === null) fields['reason'] = claimSentences.reasonLength;
+  if (!startAt || !endAt || written === null || Object.keys(fields).length > 0) return { fields };
+  return { hours: { startAt, endAt, breakMinutes }, reason: written };
+}
+
+/** A reason of 1 to 200 characters, counted in code points as PostgreSQL does; otherwise null. */
+export function readReason(text: string): string | null {
+  const trimmed = normalizeLines(text);
+  const { length } = Array.from(trimmed);
+  return length >= 1 && length <= maxReasonLength ? trimmed : null;
+}
+
+/** The reason of a form's field as it is stored. Throws VALIDATION_FAILED with the sentence of the field. */
+export function requireReason(text: string, field: 'reason' | 'note'): string {
+  const written = readReason(text);
+  if (written === null) throw refuseFields({ [field]: claimSentences.reasonLength });
+  return written;
+}
+
+/**
+ * Why the hours cannot be accepted as recorded, or null. Times rounded by Rule 4.11 are within
+ * tolerance when both stamps are real and the break is as planned. Only `isFinalByWorker` says whether the acceptance
+ * is final: hours with a reported stamp go to the facility as they are. (Rule 4.9, 8.1)
+ */
+export function whyCannotApproveAsRecorded(
+  facts: ClaimFacts,
+): 'STATE_CHANGED' | 'OPERATOR_DECIDES' | 'NEEDS_ADJUSTMENT' | 'OVERTIME_CLAIMED' | null {
+  if (facts.state !== 'CHECKED_OUT') return 'STATE_CHANGED';
+  if (facts.needsOperator) return 'OPERATOR_DECIDES';
+  if (!isRecordComplete(facts)) return 'NEEDS_ADJUSTMENT';
+  return hasUnsentOvertime(facts) ? 'OVERTIME_CLAIMED' : null;
+}
+
+/**
+ * True while overtime stated by the worker was neither sent nor withdrawn. Once the facility has
+ * returned it, the worker may accept the recorded hours instead. (Rule 4.11, 6.7)
+ */
+function hasUnsentOvertime(facts: ClaimFacts): boolean {
+  const { claimedEndAt, recordedEndAt, returnedAt } = facts;
+  if (claimedEndAt === null || recordedEndAt === null) return false;
+  return returnedAt === null && claimedEndAt > recordedEndAt;
+}
+
+/**
+ * True when a correction equals the record and the record could be accepted: the facility would have
+ * nothing to decide. (Rule 4.11)
+ */
+export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
+  const recorded = recordedHours(facts);
+  return (
+    facts.state === 'CHECKED_OUT' &&
+    recorded !== null &&
+    isFinalByWorker(facts) &&
+    sameHours(claim, recorded)
+  );
+}
+
+/** True where the worker alone may make the recorded hours final: the server saw both stamps. (Rule 8.1) */
+export function isFinalByWorker(
+  facts: Plan & Recorded & Received & { endConfirmedAt?: Date | null },
+): boolean {
+  return isRecordComplete(facts) && !hasReportedStamp(facts);
+}
+
+/** The recorded hours for approval; null when a stamp is missing. */
+export function recordedHours(facts: Plan & Recorded): Hours | null {
+  const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
+  if (!startAt || !endAt) return null;
+  // The break cannot exceed the time between the stamps.
+  const span = Math.max(0, minutesBetween(startAt, endAt));
+  const unstated = unstatedBreak(facts, { startsAt: startAt, endsAt: endAt });
+  return {
+    startAt,
+    endAt,
+    breakMinutes: Math.min(facts.recordedBreakMinutes ?? unstated, span),
+  };
+}
+
+/**
+ * What happens to hours the worker did not check by the deadline. Hours as planned, or with an end the
+ * facility confirmed or left unanswered, are fixed without overtime; other hours go to the facility;
+ * incomplete stamps, empty spans and exhausted rounds go to an operator. (Rule 4.9, 6.7)
+ */
+export function unansweredOutcome(
+  facts: ClaimFacts,
+):
+  | { outcome: 'FIX'; hours: Hours }
+  | { outcome: 'REVIEW'; hours: Hours }
+  | { outcome: 'OPERATOR' } {
+  const recorded = recordedHours(facts);
+  // A returned correction that the worker did not send again is not resent automatically.
+  const draft = facts.returnedAt === null ? completeClaim(facts) : recorded;
+  if (!recorded || !draft || roundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
+  // The stamps span no time, so a facility could not approve the hours.
+  if (draft.startAt >= draft.endAt) return { outcome: 'OPERATOR' };
+  // The facility was asked for the end, and for no reported stamp.
+  const wasAsked =
+    facts.endAskedAt !== null && facts.returnedAt === null && !hasReportedStamp(facts);
+  if (wasAsked && sameHours(draft, recorded)) return { outcome: 'FIX', hours: recorded };
+  const asPlanned =
+    isFinalByWorker(facts) &&
+    sameHours(draft, {
+      startAt: facts.startsAt,
+      endAt: facts.endsAt,
+      breakMinutes: facts.breakMinutes,
+    });
+  return asPlanned ? { outcome: 'FIX', hours: recorded } : { outcome: 'REVIEW', hours: draft };
+}
+
+function completeClaim(facts: ClaimFacts): Hours | null {
+  const { startAt, endAt, breakMinutes } = claimOf(facts);
+  if (!startAt || !endAt) return null;
+  const span = Math.max(0, minutesBetween(startAt, endAt));
+  return { startAt, endAt, breakMinutes: Math.min(breakMinutes, span) };
+}
+
+export function sameHours(one: Hours, other: Hours): boolean {
+  return (
+    one.startAt.getTime() === other.startAt.getTime() &&
+    one.endAt.getTime() === other.endAt.getTime() &&
+    one.breakMinutes === other.breakMinutes
+  );
+}
+
+/** Claimed minutes of work minus planned ones; negative when fewer are claimed. */
+export function minutesOverPlan(claim: Hours, plan: Plan): number {
+  const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
+  return minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes - planned;
+}
+
+/**
+ * True when a claim is small enough to be approved after 72 hours without an answer; larger claims go
+ * to an operator. (Rule 4.9)
+ */
+export function isApprovedUnreviewed(claim: Hours, plan: Plan): boolean {
+  return minutesOverPlan(claim, plan) <= approvedUnreviewedUpToMinutes;
+}
+
+/** When a correction sent at the instant ends its review without an answer. */
+export function reviewDeadline(sentAt: Date): Date {
+  return addHours(sentAt, approvalHours);
+}
+
+/**
+ * True when the claim must be flagged to the facility and operators; the claim is still accepted. (Rule
+ * 4.11)
+ */
+export function isBreakBelowLaw(claim: Hours): boolean {
+  const worked = minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes;
+  return claim.breakMinutes < legalBreakMinutes(worked);
+}
+
+function say(sentence: string, limit: Date): string {
+  // Limits are shown to the minute; plans have no seconds.
+  return sentence.replace(
+    '{limit}',
+    formatInstant(new Date(Math.floor(limit.getTime() / minuteMs) * minuteMs)),
+  );
+}

@@ -1,0 +1,70 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { refuseFields, type FieldErrors, type Refusal } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+
+import {
+  correctionDeadline,
+  whyCannotCorrect,
+  whyWrongBreak,
+  whyWrongTimes,
+  type ClaimFacts,
+} from './claim-rules.ts';
+import { refuse } from '../messages.ts';
+import { lockAttendance, writeDraft } from '../contract/queries.server.ts';
+import { toMinute, type Plan } from '../stamps/stamp-rules.ts';
+
+/** A change to one of start, end and break. */
+export type ClaimedChange =
+  | { kind: 'start'; at: Date }
+  | { kind: 'end'; at: Date }
+  | { kind: 'break'; minutes: number };
+
+export type ClaimTimeInput = {
+  workerId: string;
+  attendanceId: string;
+  change: ClaimedChange;
+  now: Date;
+};
+
+/**
+ * Saves one part of a correction draft without sending it, so that start, end and break can come in any
+ * order. Idempotent. Throws VALIDATION_FAILED, or the reason why corrections are closed. (Rule 4.11)
+ */
+export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> {
+  const { workerId, attendanceId, change, now } = input;
+  await inTransaction(app.db, async (tx) => {
+    const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+    throwIfClosed(facts, now);
+    const wrong = whyWrong(change, facts, now);
+    if (wrong) throw refuseFields(wrong);
+    await writeDraft(tx, facts.id, {
+      startAt: change.kind === 'start' ? toMinute(change.at) : null,
+      endAt: change.kind === 'end' ? toMinute(change.at) : null,
+      breakMinutes: change.kind === 'break' ? change.minutes : null,
+    });
+  });
+}
+
+/** Throws the refusal, with the time it applies from, when no correction is possible. */
+export function throwIfClosed(facts: ClaimFacts, now: Date): void {
+  const refusal = whyClosed(facts, now);
+  if (refusal) throw refusal;
+}
+
+/** The refusal of a correction with its complete sentence; null while corrections are possible. */
+export function whyClosed(facts: ClaimFacts, now: Date): Refusal | null {
+  const why = whyCannotCorrect(facts, now);
+  if (!why) return null;
+  return refuse(why, { until: formatInstant(correctionDeadline(facts)) });
+}
+
+/** Each call changes a single form field, which reports its error as `at` or `breakMinutes`. */
+function whyWrong(change: ClaimedChange, plan: Plan, now: Date): FieldErrors | null {
+  if (change.kind === 'break') return whyWrongBreak(change.minutes);
+  const at = toMinute(change.at);
+  const times =
+    change.kind === 'start' ? { startAt: at, endAt: null } : { startAt: null, endAt: at };
+  const sentence = Object.values(whyWrongTimes(times, plan, now) ?? {})[0];
+  return sentence === undefined ? null : { at: sentence };
+}

@@ -1,0 +1,116 @@
+import { formatInstant, jstTime } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { confirmedBreak } from '#domain/pay/wage/presumed-break.ts';
+import { releaseConfirmed } from '#domain/pay/earnings/release-planned.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+
+import { correctionDeadline, isEndAsked, readReason, whyWrongBreak } from './claim-rules.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { notifications } from '../notifications.ts';
+import { claimSentences, refuse } from '../messages.ts';
+import { nextState, recordTransition } from '../contract/transition.server.ts';
+import {
+  lockAttendance,
+  writeEndConfirmed,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { toMinute } from '../stamps/stamp-rules.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+
+export type ConfirmEndAct = BackOfficeCommand & {
+  /** When the worker left, at the latest the planned end: only the worker can claim overtime. */
+  endAt: Date;
+  /** 1 to 200 characters when the end is before the planned one; otherwise ignored. */
+  reason: string;
+  /**
+   * Break minutes that the facility says were taken when the end is before the planned one; null where it
+   * says nothing. Otherwise ignored: a shift that ends as planned keeps its planned break.
+   */
+  breakMinutes?: number | null;
+};
+
+/**
+ * The facility confirms the end of a shift without an end stamp. The confirmed end counts like a stamp:
+ * the planned wage up to it is released, and the worker may still correct it. The stated break counts as far
+ * as silence may confirm it, or the worker has claimed it. (Rule 6.7, 8.2)
+ */
+export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
+  const { now } = act;
+  const endAt = toMinute(act.endAt);
+  const { breakMinutes: said = null } = act;
+  const input = [endAt, act.reason, ...(said === null ? [] : [said])];
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(tx, act, { operation: 'attendance.confirmEnd', input }, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, act.actor);
+      nextState(facts, { event: 'CONFIRM_END', actor: act.actor });
+      if (!isEndAsked(facts)) throw refuse('STATE_CHANGED');
+      if (facts.needsOperator) throw refuse('OPERATOR_DECIDES');
+      const reason = checked(facts, { endAt, said, reason: act.reason });
+      const breakMinutes = breakThatCounts(facts, { endAt, said });
+      await writeEndConfirmed(tx, facts.id, { endAt, breakMinutes, now });
+      await recordTransition(tx, facts, {
+        event: 'CONFIRM_END',
+        actor: act.actor,
+        reason: historyText({ endAt, said, reason }),
+        now,
+      });
+      await releaseConfirmed(tx, { attendanceId: facts.id, now });
+      const until = formatInstant(correctionDeadline({ ...facts, endConfirmedAt: now }));
+      const end = jstTime(endAt);
+      const text =
+        reason === null
+          ? notifications.endConfirmed({ ...facts, end, until })
+          : notifications.earlyEndConfirmed({
+              ...facts,
+              end,
+              reason,
+              said: said ?? breakMinutes,
+              breakMinutes,
+              until,
+            });
+      await notifyWorker(tx, facts, {
+        reason: 'end_confirmed',
+        topic: 'payment',
+        text,
+        path: paths.shift.time(facts.id),
+        now,
+      });
+    }),
+  );
+}
+
+/** The end, and the break that the facility names with it. */
+type SaidEnd = { endAt: Date; said: number | null };
+
+/** The reason where one is required; throws the errors by field. */
+function checked(
+  facts: LockedAttendance,
+  { endAt, said, reason: text }: SaidEnd & { reason: string },
+): string | null {
+  const startAt = facts.recordedStartAt ?? facts.startsAt;
+  if (endAt <= startAt || endAt > facts.endsAt) {
+    throw refuseFields({ endAt: claimSentences.confirmedEnd });
+  }
+  if (endAt.getTime() === facts.endsAt.getTime()) return null;
+  const reason = readReason(text);
+  const wrongBreak = said === null ? null : whyWrongBreak(said);
+  if (reason === null) throw refuseFields({ ...wrongBreak, reason: claimSentences.reasonLength });
+  if (wrongBreak) throw refuseFields(wrongBreak);
+  return reason;
+}
+
+function breakThatCounts(facts: LockedAttendance, { endAt, said }: SaidEnd): number {
+  const onDuty = { startsAt: facts.recordedStartAt ?? facts.startsAt, endsAt: endAt };
+  return confirmedBreak(facts, onDuty, { byFacility: said, byWorker: facts.claimedBreakMinutes });
+}
+
+function historyText({ endAt, said, reason }: SaidEnd & { reason: string | null }): string {
+  const end = `終了 ${formatInstant(endAt)}`;
+  if (reason === null) return end;
+  return `${end}${said === null ? '' : ` 休憩 ${said}分`}：${reason}`;
+}

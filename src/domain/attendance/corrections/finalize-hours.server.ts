@@ -1,0 +1,78 @@
+import { fixWage } from '#domain/pay/earnings/fix-wage.server.ts';
+import { decreasePenalty } from '#domain/points/penalties/decrease.server.ts';
+import { awardMilestone, awardPoints } from '#domain/points/incentives/incentives.server.ts';
+import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { supersedeProposal } from '../contract/supersede-proposal.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import type { Hours } from './claim-rules.ts';
+import { markPaid } from '../contract/mark-paid.server.ts';
+import { writeApproved, type LockedAttendance } from '../contract/queries.server.ts';
+import { lateMinutes, latePenalty } from '../stamps/stamp-rules.ts';
+import { refuseOverlap } from './refuse-overlap.server.ts';
+import type { AttendanceEvent } from '../contract/states.ts';
+
+export type Fixing = {
+  hours: Hours;
+  event: AttendanceEvent;
+  actor: Actor;
+  reason?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Makes approved hours final: fixes the wage, awards the points promised by an old
+ * contract or earned by the number of shifts, and adds the penalty of a late start. Runs in the
+ * caller's transaction. Throws CLAIM_OVERLAPS or HOURS_TAKEN. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
+ */
+export async function finalizeHours(
+  tx: Tx,
+  facts: LockedAttendance,
+  fixing: Fixing,
+): Promise<void> {
+  const { hours, event, actor, reason, now } = fixing;
+  const late = lateMinutes(hours.startAt, facts);
+  await refuseOverlap(tx, facts, { hours, actor });
+  await supersedeProposal(tx, facts.id, { actor, now });
+  await writeApproved(tx, facts.id, { ...hours, lateMinutes: late, now });
+  await recordTransition(tx, facts, { event, actor, reason, now });
+  await fixWage(tx, { attendanceId: facts.id, now });
+  await awardPoints(tx, {
+    workerId: facts.workerId,
+    kind: 'bonus',
+    points: facts.promisedPoints,
+    attendanceId: facts.id,
+    note: `${shiftNote(facts)}の勤務ボーナス`,
+    now,
+  });
+  const { workerId, id: attendanceId } = facts;
+  await awardMilestone(tx, { workerId, attendanceId, now });
+  await penalizeLateness(tx, facts, late, now);
+  await decreasePenalty(tx, { workerId, now });
+  // When the correction changed nothing, the whole wage may already have been transferred.
+  await markPaid(tx, [facts.id], now);
+}
+
+/**
+ * Adds penalty points for a late start by the final hours, so a stamp that was late by the facility's
+ * fault costs nothing once corrected. (Rule 4.13)
+ */
+export async function penalizeLateness(
+  tx: Tx,
+  facts: LockedAttendance,
+  late: number,
+  now: Date,
+): Promise<void> {
+  await addPenalty(tx, {
+    workerId: facts.workerId,
+    kind: 'late',
+    points: latePenalty(late),
+    attendanceId: facts.id,
+    dedupKey: `late:${facts.id}`,
+    note: `${shiftNote(facts)}の遅刻（${late}分）`,
+    now,
+  });
+}

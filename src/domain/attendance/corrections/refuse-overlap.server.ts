@@ -1,0 +1,34 @@
+import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { overlappingShift } from '../contract/other-hours.queries.server.ts';
+import { refuse } from '../messages.ts';
+
+type Shift = { id: string; workerId: string };
+type Span = { startAt: Date; endAt: Date };
+
+/**
+ * Refuses hours that overlap stamped, claimed or approved hours of another shift of the worker, at any corporation. The
+ * worker reads which shift it is, with CLAIM_OVERLAPS; everybody else reads HOURS_TAKEN, which does not say where.
+ * (Rule 8.3)
+ */
+export async function refuseOverlap(
+  db: Executor,
+  shift: Shift,
+  { hours, actor }: { hours: Span; actor: Pick<Actor, 'kind'> },
+): Promise<void> {
+  const other = await overlappingShift(db, shift, hours);
+  if (!other) return;
+  if (actor.kind !== 'worker') throw refuse('HOURS_TAKEN');
+  const { startsAt, endsAt, facilityName } = other;
+  const times = formatTimes(startsAt, endsAt);
+  throw refuse('CLAIM_OVERLAPS', {
+    shift: `${formatDayWithWeekday(jstDay(startsAt))} ${times} ${facilityName}`,
+  });
+}
+
+/** True where another shift has hours within these: then nobody's silence makes them final. (Rule 8.3) */
+export async function areTaken(db: Executor, shift: Shift, hours: Span): Promise<boolean> {
+  return (await overlappingShift(db, shift, hours)) !== null;
+}

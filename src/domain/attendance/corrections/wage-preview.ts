@@ -1,0 +1,37 @@
+import type { Yen } from '#platform/base/yen.ts';
+import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
+import { termsOf } from '#domain/pay/wage/shift-terms.ts';
+import { wageFor } from '#domain/pay/wage/wage.ts';
+import type { Withholding } from '#domain/pay/wage/withholding.ts';
+
+import type { Hours } from './claim-rules.ts';
+import type { Plan } from '../stamps/stamp-rules.ts';
+
+export type WagePreview = {
+  /** Net wage including the travel allowance. */
+  total: Yen;
+  /** Difference from the net wage of the planned hours. */
+  difference: Yen;
+};
+
+type Terms = {
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: Yen;
+  minimumRaises: readonly MinimumRaise[];
+  withholding: Withholding;
+};
+type WagePreviewArgs = { plan: Plan; claim: Hours };
+
+/**
+ * The wage of claimed hours while they are typed, computed as the wage check computes it. Null for
+ * hours that cannot be a shift. (Rule 4.12)
+ */
+export function wagePreview(terms: Terms, { plan, claim }: WagePreviewArgs): WagePreview | null {
+  const span = (claim.endAt.getTime() - claim.startAt.getTime()) / 60_000;
+  if (span <= 0 || claim.breakMinutes > span) return null;
+  const taxed = { ...termsOf({ ...terms, ...plan }), withholding: terms.withholding };
+  const { startAt: startsAt, endAt: endsAt, breakMinutes } = claim;
+  const total = wageFor(taxed, { startsAt, endsAt, breakMinutes }).net;
+  return { total, difference: total - wageFor(taxed, plan).net };
+}

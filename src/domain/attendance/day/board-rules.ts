@@ -1,0 +1,151 @@
+import { addMinutes } from '#platform/base/jst.ts';
+
+import type { AskedState } from '../asked/asked-rules.ts';
+import type { AttendanceState } from '../contract/states.ts';
+import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
+import {
+  absenceSuspectedAfterMinutes,
+  endReminderAfterMinutes,
+  lateFlaggedAfterMinutes,
+} from '../task-rules.ts';
+
+/** A shift as the board of the day shows it. */
+export type BoardState =
+  | 'coming'
+  | 'late'
+  | 'missing'
+  | 'working'
+  | 'end_missing'
+  | 'left'
+  | 'done'
+  | 'absent'
+  | 'sent_home'
+  | 'called_off';
+
+/** Who must act now, and in what; null where nobody must. */
+export type BoardTodo =
+  | 'await_arrival'
+  | 'look_at_stamp'
+  | 'call_worker'
+  | 'decide_absence'
+  | 'talk_about_attendance'
+  | 'check_health'
+  | 'ask_whether_coming'
+  | 'remind_check_out'
+  | 'confirm_end'
+  | 'approve_hours'
+  | 'worker_answers'
+  | 'worker_answers_dismissal'
+  | 'answer_asked_cancellation'
+  | 'worker_checks_hours'
+  | 'operator_decides';
+
+export type BoardFacts = {
+  state: AttendanceState;
+  startsAt: Date;
+  endsAt: Date;
+  needsOperator: boolean;
+  endIsAsked: boolean;
+  /** Set for a reported check-in. */
+  checkInReceivedAt: Date | null;
+  /** The answers before the shift; null before they are given. */
+  canAttend: boolean | null;
+  hasHealthConcern: boolean | null;
+  questionnaireMissed: boolean;
+  cancellationRequested: boolean;
+  /** When the worker said to be on the way. */
+  onTheWayAt: Date | null;
+  /** The worker reported an absence, and an operator has not decided yet. */
+  hasAbsenceReport: boolean;
+  /** The state of the case of a worker who was sent home; null without one. */
+  sentHomeState: TerminationState | null;
+  /** The state of an asked cancellation; null for any other shift. */
+  askedState: AskedState | null;
+};
+
+/** What the board shows at the instant: late at S + 5 min, missing at S + 30 min, by the clock alone. (Rule 4.9) */
+export function boardState(
+  { state, startsAt, endsAt }: Pick<BoardFacts, 'state' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): BoardState {
+  switch (state) {
+    case 'SCHEDULED':
+      if (now >= addMinutes(startsAt, absenceSuspectedAfterMinutes)) return 'missing';
+      return now >= addMinutes(startsAt, lateFlaggedAfterMinutes) ? 'late' : 'coming';
+    case 'CHECKED_IN':
+      return now >= addMinutes(endsAt, endReminderAfterMinutes) ? 'end_missing' : 'working';
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return 'left';
+    case 'FIXED':
+    case 'PAID':
+      return 'done';
+    case 'ABSENT':
+      return 'absent';
+    case 'DISMISSED':
+      return 'sent_home';
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return 'called_off';
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+/** Who must act now, and in what. */
+export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
+  switch (boardState(facts, now)) {
+    case 'coming':
+      return beforeStart(facts);
+    case 'late':
+      return atStart(facts);
+    case 'missing':
+      return facts.hasAbsenceReport ? 'operator_decides' : 'decide_absence';
+    case 'end_missing':
+      return 'remind_check_out';
+    case 'left':
+      return afterWork(facts);
+    case 'sent_home':
+      return afterDismissal(facts);
+    case 'working':
+      return facts.checkInReceivedAt === null ? null : 'look_at_stamp';
+    case 'called_off':
+      return afterCancellation(facts);
+    case 'done':
+    case 'absent':
+      return null;
+  }
+}
+
+/** The worker answers first; an operator decides what the worker objected to. (Rule 8.2) */
+function afterDismissal({ sentHomeState }: BoardFacts): BoardTodo | null {
+  if (sentHomeState === 'WAITING') return 'worker_answers_dismissal';
+  return isUndecided(sentHomeState) || sentHomeState === 'CONTESTED' ? 'operator_decides' : null;
+}
+
+/** The facility says whether it asked for the cancellation; an operator decides about its no. (Rule 8.9) */
+function afterCancellation({ askedState }: BoardFacts): BoardTodo | null {
+  if (askedState === 'ASKED') return 'answer_asked_cancellation';
+  return askedState === 'DENIED' ? 'operator_decides' : null;
+}
+
+function beforeStart(facts: BoardFacts): BoardTodo | null {
+  if (facts.hasAbsenceReport) return 'operator_decides';
+  if (facts.cancellationRequested) return 'worker_answers';
+  if (facts.canAttend === false) return 'talk_about_attendance';
+  if (facts.hasHealthConcern) return 'check_health';
+  return facts.questionnaireMissed && facts.onTheWayAt === null ? 'ask_whether_coming' : null;
+}
+
+/** Who said to be on the way is waited for until S + 30 min; it is no promise, so from then on nothing differs. */
+function atStart({ hasAbsenceReport, onTheWayAt }: BoardFacts): BoardTodo {
+  if (hasAbsenceReport) return 'operator_decides';
+  return onTheWayAt === null ? 'call_worker' : 'await_arrival';
+}
+
+function afterWork({ state, needsOperator, endIsAsked }: BoardFacts): BoardTodo {
+  if (needsOperator) return 'operator_decides';
+  if (state === 'REVIEWING') return 'approve_hours';
+  return endIsAsked ? 'confirm_end' : 'worker_checks_hours';
+}

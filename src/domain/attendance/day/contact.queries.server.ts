@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { ContactKind } from './contact-rules.ts';
+
+export type Contact = { phoneNumber: string; relation: string | null };
+
+/** The worker's own number or the emergency contact of a shift. Throws NOT_FOUND where none is stored any more. */
+export async function contactOf(tx: Tx, attendanceId: string, kind: ContactKind): Promise<Contact> {
+  const { rows } =
+    kind === 'phone'
+      ? await sql<{ phoneNumber: string | null; relation: null }>`
+          /* attendance.phoneOf */
+          select w.phone_number as "phoneNumber", null as relation
+            from attendances a
+            join workers w on w.id = a.worker_id
+           where a.id = ${attendanceId}
+        `.execute(tx)
+      : await sql<{ phoneNumber: string | null; relation: string }>`
+          /* attendance.emergencyContactOf */
+          select e.phone_number as "phoneNumber", s.name as relation
+            from attendances a
+            join emergency_contacts e on e.worker_id = a.worker_id
+            join relationships s on s.id = e.relationship_id
+           where a.id = ${attendanceId}
+        `.execute(tx);
+  const [found] = rows;
+  const phoneNumber = found?.phoneNumber;
+  if (!found || !phoneNumber) throw refuseCommon('NOT_FOUND');
+  return { phoneNumber, relation: found.relation };
+}
+
+type View = {
+  attendanceId: string;
+  staffId: string;
+  kind: ContactKind;
+  reason: string | null;
+  now: Date;
+};
+
+/** Notes who looked, for the worker. */
+export async function storeContactView(tx: Tx, view: View): Promise<void> {
+  await sql`
+    /* attendance.storeContactView */
+    insert into contact_views (attendance_id, staff_id, kind, reason, at)
+    values (${view.attendanceId}, ${view.staffId}, ${view.kind}, ${view.reason}, ${view.now})
+  `.execute(tx);
+}

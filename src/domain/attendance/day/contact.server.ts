@@ -1,0 +1,39 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+
+import { lockAttendance } from '../contract/queries.server.ts';
+import { readReason } from '../corrections/claim-rules.ts';
+import { claimSentences, refuse } from '../messages.ts';
+import { needsAccident, whyNoContact, type ContactKind } from './contact-rules.ts';
+import { contactOf, storeContactView, type Contact } from './contact.queries.server.ts';
+import { facilityOfShift } from './day.queries.server.ts';
+
+type Look = {
+  attendanceId: string;
+  kind: ContactKind;
+  /** What happened; read only where it is needed. */
+  accident: string;
+  now: Date;
+};
+
+/**
+ * Shows a number of the worker to a person of the facility, and writes down who looked. Each press is one look.
+ * Refuses: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED. (Rule 4.2)
+ */
+export async function revealContact(db: Db, scope: FacilityScope, look: Look): Promise<Contact> {
+  const { attendanceId, kind, now } = look;
+  const facilityId = await facilityOfShift(db, scope, attendanceId);
+  return inTransaction(db, async (tx) => {
+    const shift = await lockAttendance(tx, attendanceId, facilityActor(scope, facilityId));
+    const why = whyNoContact(shift, kind, now);
+    if (why) throw refuse(why);
+    const reason = needsAccident(kind, shift.state) ? readReason(look.accident) : undefined;
+    if (reason === null) throw refuseFields({ accident: claimSentences.accident });
+    const contact = await contactOf(tx, attendanceId, kind);
+    const { staffId } = scope;
+    await storeContactView(tx, { attendanceId, staffId, kind, reason: reason ?? null, now });
+    return contact;
+  });
+}

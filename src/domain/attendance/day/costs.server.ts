@@ -1,0 +1,103 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { grossQuotes } from '#domain/pay/earnings/gross-quote.server.ts';
+import { quotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import { nextState } from '../contract/transition.server.ts';
+import { whyWrongBreak } from '../corrections/claim-rules.ts';
+import { cancelSentences, refuse } from '../messages.ts';
+import { paidHours } from '../termination/dismiss.server.ts';
+import {
+  answerBy,
+  isListedReason,
+  outcomeOf,
+  type CancellationResult,
+} from '../termination/schedule-cancellation-rules.ts';
+import { latestCancellation } from '../termination/schedule-cancellation.queries.server.ts';
+import { isReasonReserved } from '../termination/termination.queries.server.ts';
+import { facilityOfShift } from './day.queries.server.ts';
+
+type Ask = { scope: FacilityScope; attendanceId: string; now: Date };
+
+/** Reads the facts of a shift of the scope as a command would, under its lock. */
+async function withShift<Answer>(
+  db: Db,
+  { scope, attendanceId }: Ask,
+  work: (tx: Tx, facts: LockedAttendance, actor: Actor) => Promise<Answer>,
+): Promise<Answer> {
+  const facilityId = await facilityOfShift(db, scope, attendanceId);
+  const actor = facilityActor(scope, facilityId);
+  return inTransaction(db, async (tx) => {
+    const facts = await lockAttendance(tx, attendanceId, actor);
+    return work(tx, facts, actor);
+  });
+}
+
+export type CancellationCost = {
+  endsWithoutAnswer: boolean;
+  pays: CancellationResult['pays'];
+  yen: number;
+  answerBy: Date | null;
+};
+
+/** What `requestScheduleCancellation` would bring about at the instant, with its refusals. Changes nothing. */
+export async function cancellationCost(
+  db: Db,
+  ask: Ask & { listedReason: string | null },
+): Promise<CancellationCost> {
+  const { listedReason, now } = ask;
+  if (listedReason !== null && !isListedReason(listedReason)) {
+    throw refuseFields({ listedReason: cancelSentences.listedReason });
+  }
+  return withShift(db, ask, async (tx, facts, actor) => {
+    nextState(facts, { event: 'CANCEL_BY_FACILITY', actor });
+    if (now >= facts.startsAt) throw refuse('TOO_LATE_TO_CANCEL');
+    const latest = await latestCancellation(tx, facts.id);
+    if (latest?.state === 'REQUESTED') throw refuse('ALREADY_REQUESTED');
+    const { startsAt, applicationId } = facts;
+    const isReserved =
+      listedReason !== null &&
+      (await isReasonReserved(tx, { applicationId, reason: listedReason }));
+    const wish = { startsAt, listedReason, isReserved, wasRefused: latest !== undefined };
+    const { kind, pays } = outcomeOf(wish, now);
+    return {
+      endsWithoutAnswer: kind === 'terminate',
+      pays,
+      yen: pays === 'apology' ? 0 : plannedGross(facts),
+      answerBy: kind === 'ask' ? answerBy(facts, now) : null,
+    };
+  });
+}
+
+export type SendHomeCost = { yen: number; unworkedYen: number };
+
+/** What `dismiss` would make the facility owe at the instant, with its refusals. Changes nothing. */
+export async function sendHomeCost(
+  db: Db,
+  ask: Ask & { byWorkersFault: boolean; breakMinutes: number },
+): Promise<SendHomeCost> {
+  const { now, byWorkersFault } = ask;
+  const wrongBreak = whyWrongBreak(ask.breakMinutes);
+  if (wrongBreak) throw refuseFields(wrongBreak);
+  return withShift(db, ask, async (tx, facts, actor) => {
+    nextState(facts, { event: 'DISMISS', actor });
+    if (now >= facts.endsAt) throw refuse('TOO_LATE_TO_DISMISS');
+    if (facts.state === 'SCHEDULED') {
+      if (now < facts.startsAt) throw refuse('TOO_EARLY_TO_DISMISS');
+      if (byWorkersFault) throw refuse('DISMISSAL_IS_PAID');
+      const yen = plannedGross(facts);
+      return { yen, unworkedYen: yen };
+    }
+    if (!facts.recordedStartAt) throw refuse('STATE_CHANGED');
+    const { startAt, endAt, breakMinutes, owed } = paidHours(facts, facts.recordedStartAt, ask);
+    const worked = { startsAt: startAt, endsAt: endAt, breakMinutes };
+    const shift = await quotedShift(tx, facts.id);
+    const [quote] = await grossQuotes(tx, [{ shift, worked, owed }]);
+    return { yen: quote?.total ?? 0, unworkedYen: quote?.compensation ?? 0 };
+  });
+}

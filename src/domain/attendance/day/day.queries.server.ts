@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { provisionalUntil } from '../contract/provisional.queries.server.ts';
+import type { AskedState } from '../asked/asked-rules.ts';
+import type { AttendanceState } from '../contract/states.ts';
+import type { TerminationState } from '../termination/termination-rules.ts';
+import type { QuestionsState } from '../work-questions/answer-rules.ts';
+
+export type DayShiftRow = {
+  id: string;
+  state: AttendanceState;
+  workerName: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
+  checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
+  /** The hours under review are those that the stamps recorded. */
+  claimsAsRecorded: boolean;
+  lateMinutes: number;
+  /** Only while the worker is expected. */
+  onTheWayAt: Date | null;
+  checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
+  needsOperator: boolean;
+  canAttend: boolean | null;
+  hasHealthConcern: boolean | null;
+  questionnaireMissed: boolean;
+  questions: QuestionsState | null;
+  cancellationRequested: boolean;
+  hasAbsenceReport: boolean;
+  sentHomeState: TerminationState | null;
+  /** The state of an asked cancellation; null for any other shift. */
+  askedState: AskedState | null;
+  askedDueAt: Date | null;
+  /** Yen before tax, travel included, that the facility owes if it asked for the cancellation. */
+  askedYen: number | null;
+  askedBy: string | null;
+  provisionalUntil: Date | null;
+};
+
+const pageSize = 100;
+
+/** A shift lasts less than a day: what began before the day before does not touch a day. */
+const maxShiftDays = 1;
+
+type Page = { cursor: string | null; from: JstDay };
+
+/** A page of the contracts of a day and the one after it at the scope's facilities, the first start first. */
+export async function dayShiftPage(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { cursor, from }: Page,
+): Promise<{ rows: DayShiftRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<DayShiftRow>`
+    /* attendance.dayShiftPage */
+    select a.id, a.state, coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
+           j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
+           a.check_in_received_at as "checkInReceivedAt", a.check_out_at as "checkOutAt",
+           a.check_out_received_at as "checkOutReceivedAt",
+           coalesce((a.claimed_start_at, a.claimed_end_at, a.claimed_break_minutes)
+             = (a.recorded_start_at, a.recorded_end_at, a.recorded_break_minutes), false) as "claimsAsRecorded",
+           a.late_minutes as "lateMinutes",
+           case when a.state = 'SCHEDULED' then a.on_the_way_at end as "onTheWayAt",
+           a.check_out_was_automatic as "checkOutWasAutomatic", a.end_asked_at as "endAskedAt",
+           a.needs_operator as "needsOperator", q.can_attend as "canAttend",
+           q.has_fever or q.has_symptoms or q.household_infected as "hasHealthConcern",
+           q.answered_at is null and a.questionnaire_unanswered_at is not null as "questionnaireMissed",
+           case when j.work_questions is null or j.work_questions = '[]' then null
+                when w.attendance_id is not null then 'answered'
+                when a.questions_open then 'waiting' else 'unanswered' end as questions,
+           exists (select from schedule_cancellations s
+                    where s.attendance_id = a.id and s.state = 'REQUESTED') as "cancellationRequested",
+           exists (select from absence_notices n
+                    where n.attendance_id = a.id and n.kind = 'report'
+                      and n.state = 'WAITING') as "hasAbsenceReport",
+           (select t.state from termination_cases t
+             where t.attendance_id = a.id and t.stated_break_minutes is not null) as "sentHomeState",
+           k.state as "askedState", k.due_at as "askedDueAt", k.compensation as "askedYen",
+           wc.told_name as "askedBy", ${provisionalUntil} as "provisionalUntil"
+      from attendances a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      left join worker_profiles p on p.worker_id = a.worker_id
+      left join attendance_questionnaires q on q.attendance_id = a.id
+      left join work_answers w on w.attendance_id = a.id
+      left join asked_cancellations k on k.attendance_id = a.id
+      left join worker_cancellations wc on wc.attendance_id = k.attendance_id
+     where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
+       and a.starts_at >= ${atJst(addDays(from, -maxShiftDays))}
+       and a.starts_at < ${atJst(addDays(from, 2))} and a.ends_at > ${atJst(from)}
+       and a.state <> 'DELETED'
+       ${after ? sql`and (a.starts_at, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by a.starts_at, a.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
+  return { rows: page, cursor: next };
+}
+
+/** The facility of a shift of the scope. Throws NOT_FOUND for every other one. */
+export async function facilityOfShift(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  attendanceId: string,
+): Promise<string> {
+  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql<{ facilityId: string }>`
+    /* attendance.facilityOfShift */
+    select facility_id as "facilityId"
+      from attendances
+     where id = ${attendanceId} and facility_id = any (${facilityIds}::uuid[])
+       and corporation_id = ${corporationId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found.facilityId;
+}
+
+/** The secret from which a facility's codes are made. */
+export async function stampSecretOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer }>`
+    /* attendance.stampSecretOf */
+    select stamp_secret as secret
+      from facilities
+     where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found.secret;
+}
+
+/** The name of a facility and the secret of its codes, for one of its own devices. */
+export async function facilityWithSecret(
+  db: Executor,
+  facilityId: string,
+): Promise<{ name: string; secret: Buffer }> {
+  const { rows } = await sql<{ name: string; secret: Buffer }>`
+    /* attendance.facilityWithSecret */
+    select name, stamp_secret as secret from facilities where id = ${facilityId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,31 @@
+import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import type { EntranceCode } from '#gen/facility-resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { minuteKey } from '../stamps/minute-proof.server.ts';
+import { stampCode } from '../stamps/stamp-code.server.ts';
+import { stampDay, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
+
+type Issuer = { secret: Buffer; deviceId?: string };
+
+/**
+ * The codes of today and of the following days, of the facility or of one of its tablets. Two days are right for 24
+ * hours without a network, across 04:00; a tablet never holds more. (Rule 4.10, Decision 052)
+ */
+export function entranceCodes(
+  { app, now }: Pick<Context, 'app' | 'now'>,
+  { secret, deviceId }: Issuer,
+  count = 2,
+): EntranceCode[] {
+  const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
+  const today = stampDay(now);
+  return Array.from({ length: count }, (_, index) => addDays(today, index)).map((day) => {
+    const code = stampCode(secret, day, deviceId);
+    const from = addHours(atJst(day), stampDayStartsAtHour);
+    const sealing =
+      deviceId === undefined ? null : minuteKey(secret, day, deviceId).toString('base64url');
+    const url = origin + paths.checkIn({ c: code });
+    return { code, url, minuteKey: sealing, from, until: addHours(from, 24) };
+  });
+}

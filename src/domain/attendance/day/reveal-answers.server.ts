@@ -1,0 +1,42 @@
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import type { WorkAnswers } from '#gen/facility-resolvers.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+
+import { lockAttendance } from '../contract/queries.server.ts';
+import { refuse } from '../messages.ts';
+import { answerText, mayFacilityLook } from '../work-questions/answer-rules.ts';
+import {
+  askedQuestions,
+  storeAnswerViews,
+} from '../work-questions/work-questions.queries.server.ts';
+import { facilityOfShift } from './day.queries.server.ts';
+
+/**
+ * Shows the answers of a worker to a person of the facility, and writes down who looked where there was something to see.
+ * Each press is one look. Refuses: NOT_FOUND, ANSWERS_CLOSED. (Decision 063)
+ */
+export async function revealAnswers(
+  db: Db,
+  scope: FacilityScope,
+  { attendanceId, now }: { attendanceId: string; now: Date },
+): Promise<WorkAnswers> {
+  const facilityId = await facilityOfShift(db, scope, attendanceId);
+  return inTransaction(db, async (tx) => {
+    const shift = await lockAttendance(tx, attendanceId, facilityActor(scope, facilityId));
+    if (!mayFacilityLook(shift, now)) throw refuse('ANSWERS_CLOSED');
+    const { questions, answers, answeredAt } = await askedQuestions(tx, attendanceId);
+    if (answers !== null) {
+      const { staffId } = scope;
+      await storeAnswerViews(tx, { attendanceIds: [attendanceId], staffId, now });
+    }
+    return {
+      answeredAt,
+      answers: questions.map((question, index) => ({
+        question: question.text,
+        required: question.required,
+        answer: answerText(question, answers?.[index] ?? null),
+      })),
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
+import { deleteQuestionnaires, deleteWorkAnswers, replaceTexts } from './erase.queries.server.ts';
+
+/**
+ * Replaces a reason that constraints require: long enough for each of them, and without personal data.
+ */
+const replacement = '（退会のため、内容を削除しました）';
+
+/**
+ * Erases the worker's calendar URL, answers to questionnaires and facilities, and texts about cancellations and absences,
+ * which may concern health. Decisions stay. (Rule 4.22)
+ */
+export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+  await removeCalendarFeed(tx, workerId);
+  await deleteQuestionnaires(tx, workerId);
+  await deleteWorkAnswers(tx, workerId);
+  await replaceTexts(tx, { workerId, replacement });
+}

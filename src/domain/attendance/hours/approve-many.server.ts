@@ -1,0 +1,52 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import { Refusal, refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { approveClaim, claimedHours } from '../corrections/approve-claim.server.ts';
+import { claimSentences, refuse } from '../messages.ts';
+import { isSmallDifference, maxApprovedTogether } from './hours-rules.ts';
+import { facilitiesOfShifts } from './hours.queries.server.ts';
+
+type Approval = {
+  scope: FacilityScope;
+  ids: readonly string[];
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+export type ApprovalResult = { id: string; refusal: { code: string; message: string } | null };
+
+/**
+ * Approves the hours of several shifts, each in a transaction of its own: an interrupted call leaves each row approved
+ * or untouched, and its repetition under the same key approves the rest. Refuses: NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function approveMany(app: App, approval: Approval): Promise<ApprovalResult[]> {
+  const { scope, now, idempotencyKey } = approval;
+  const ids = [...new Set(approval.ids)];
+  if (ids.length === 0 || ids.length > maxApprovedTogether) {
+    throw refuseFields({ ids: claimSentences.approvedTogether });
+  }
+  const facilities = await facilitiesOfShifts(app.db, scope, ids);
+  return inOrder(ids, async (id) => {
+    const act = {
+      attendanceId: id,
+      actor: facilityActor(scope, facilities.get(id) ?? ''),
+      now,
+      idempotencyKey: idempotencyKey === undefined ? undefined : `${idempotencyKey}:${id}`,
+    };
+    try {
+      await approveClaim(app, act, throwIfLarge);
+      return { id, refusal: null };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { id, refusal: { code: error.code, message: error.message } };
+    }
+  });
+}
+
+function throwIfLarge(facts: LockedAttendance): void {
+  if (!isSmallDifference(claimedHours(facts), facts)) throw refuse('DIFFERENCE_TOO_LARGE');
+}

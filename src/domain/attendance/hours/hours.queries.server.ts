@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+export type HoursRow = QuotedShift & {
+  state: 'REVIEWING' | 'CHECKED_OUT';
+  workerName: string;
+  title: string;
+  checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
+  checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+  claimReason: string | null;
+  claimRounds: number;
+  needsOperator: boolean;
+  /** When the correction was sent, or the facility was asked for the end. */
+  waitsSince: Date;
+  canReview: boolean;
+};
+
+const pageSize = 50;
+
+const waitsSince = sql`date_trunc('milliseconds',
+  case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end)`;
+
+type Page = { cursor: string | null; now: Date };
+
+/** A page of the hours that wait for the scope's facilities, the longest wait first. */
+export async function hoursPage(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { cursor, now }: Page,
+): Promise<{ rows: HoursRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<HoursRow>`
+    /* attendance.hoursPage */
+    select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
+           a.work_day as "workDay", a.state,
+           coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
+           a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
+           a.hourly_wage as "hourlyWage", a.travel_allowance as "travelAllowance", a.bonus,
+           ${minimumRaises} as "minimumRaises",
+           a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
+           a.check_out_at as "checkOutAt", a.check_out_received_at as "checkOutReceivedAt",
+           a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+           a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
+           a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
+           a.claim_rounds as "claimRounds", a.needs_operator as "needsOperator",
+           ${waitsSince} as "waitsSince",
+           exists (select from review_requests q
+                    where q.attendance_id = a.id and q.opened_at <= ${now} and q.closes_at >= ${now})
+             and not exists (select from reviews v
+                              where v.attendance_id = a.id and v.author = 'facility') as "canReview"
+      from attendances a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      left join worker_profiles p on p.worker_id = a.worker_id
+     where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
+       and a.state in ('CHECKED_OUT', 'REVIEWING')
+       and (a.state = 'REVIEWING'
+            or a.end_asked_at is not null and a.check_out_was_automatic and not a.needs_operator)
+       ${after ? sql`and (${waitsSince}, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by ${waitsSince}, a.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.waitsSince, last.attendanceId]);
+  return { rows: page, cursor: next };
+}
+
+/** The facility of each shift, by id. Throws NOT_FOUND when one of them is not of the scope. */
+export async function facilitiesOfShifts(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (!ids.every(isUuid)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql<{ id: string; facilityId: string }>`
+    /* attendance.facilitiesOfShifts */
+    select id, facility_id as "facilityId"
+      from attendances
+     where id = any (${ids}::uuid[]) and facility_id = any (${facilityIds}::uuid[])
+       and corporation_id = ${corporationId}
+  `.execute(db);
+  const found = new Map(rows.map(({ id, facilityId }) => [id, facilityId]));
+  if (ids.some((id) => !found.has(id))) throw refuseCommon('NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,41 @@
+import { paths } from '#platform/base/paths.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { isWithinADay, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { notify, type Notice, type NoticeTopic } from '#platform/server/delivery/notify.server.ts';
+
+type NotifiedShift = { id: string; workerId: string; startsAt: Date; endsAt: Date };
+
+export type ShiftNotice = {
+  /** Deduplicates the notifications of one shift. */
+  reason: string;
+  topic: NoticeTopic;
+  text: NoticeText;
+  /** The screen to open; by default the shift's own page. */
+  path?: string;
+  now: Date;
+};
+
+/** Notifies the worker about a shift. */
+export async function notifyWorker(
+  tx: Tx,
+  shift: NotifiedShift,
+  notice: ShiftNotice,
+): Promise<void> {
+  await notify(tx, noticeOf(shift, notice));
+}
+
+/**
+ * The notification; urgent while the shift has not ended and starts in less than 24 hours. (Rule 4.20)
+ */
+export function noticeOf(shift: NotifiedShift, notice: ShiftNotice): Notice {
+  const { reason, topic, text, path = paths.shift(shift.id), now } = notice;
+  return {
+    topic,
+    now,
+    ...text,
+    workerId: shift.workerId,
+    dedupKey: `attendance:${shift.id}:${reason}`,
+    path,
+    isUrgent: now < shift.endsAt && isWithinADay(shift.startsAt, now),
+  };
+}

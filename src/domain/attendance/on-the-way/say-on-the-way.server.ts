@@ -1,0 +1,32 @@
+import { formatInstant, jstTime } from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+
+import { lockAttendance } from '../contract/queries.server.ts';
+import { refuse } from '../messages.ts';
+import { checkInCloses } from '../stamps/stamp-rules.ts';
+import { onTheWayOpens, whyCannotSayOnTheWay } from './on-the-way-rules.ts';
+import { writeOnTheWay } from './on-the-way.queries.server.ts';
+
+type Input = { workerId: string; attendanceId: string; isOnTheWay: boolean; now: Date };
+
+/**
+ * Stores that the worker is on the way to the shift, or takes it back; the same once more changes nothing. Refuses:
+ * NOT_FOUND, STATE_CHANGED, TOO_EARLY, ON_THE_WAY_CLOSED. (Rule 4.9)
+ */
+export async function sayOnTheWay(
+  app: App,
+  { workerId, attendanceId, isOnTheWay, now }: Input,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const shift = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+    const why = whyCannotSayOnTheWay(shift, now);
+    if (why) {
+      throw refuse(why, {
+        from: jstTime(onTheWayOpens(shift)),
+        until: formatInstant(checkInCloses(shift.startsAt)),
+      });
+    }
+    await writeOnTheWay(tx, { attendanceId: shift.id, isOnTheWay, now });
+  });
+}

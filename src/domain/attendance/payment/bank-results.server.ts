@@ -1,0 +1,31 @@
+import { markPaid } from '../contract/mark-paid.server.ts';
+import { readBankResults } from '#domain/pay/bank-file/bank-results.server.ts';
+import type { SettleTransfersPayload } from '#gen/operator-resolvers.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from '#platform/base/refusal.ts';
+import { bankFileById } from '#domain/pay/transfers/transfers.queries.server.ts';
+
+export type Results = {
+  bankFileId: string;
+  answerFile: Buffer;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Reads the bank's answer to a file of ours, and moves shifts whose wage is wholly paid to PAID in
+ * the same transaction. An answer read twice changes nothing the second time and is counted as the
+ * first time. (Rule 4.18)
+ */
+export async function readResults(db: Db, results: Results): Promise<SettleTransfersPayload> {
+  const file = await bankFileById(db, results.bankFileId);
+  if (!file) throw refuse('NOT_FOUND');
+  const done = await readBankResults(db, results, async (tx, { paidAttendanceIds }) => {
+    await markPaid(tx, paidAttendanceIds, results.now);
+  });
+  const { paidAttendanceIds: _, ...payload } = done;
+  return payload;
+}

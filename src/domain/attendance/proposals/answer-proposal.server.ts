@@ -1,0 +1,65 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { lockAttendance } from '../contract/queries.server.ts';
+import { readReason } from '../corrections/claim-rules.ts';
+import { claimSentences, refuse } from '../messages.ts';
+import { applyProposal } from './apply-proposal.server.ts';
+import { nextProposalState } from './proposal-rules.ts';
+import { closeProposal, lockProposal, shiftOfProposal } from './proposals.queries.server.ts';
+
+export type ProposalAnswer = {
+  workerId: string;
+  proposalId: string;
+  accepts: boolean;
+  /** 1 to 200 characters of an objection; otherwise ignored. The facility reads it. */
+  objection: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker agrees to the hours that the facility proposes, and they count at once; or objects with a sentence, and
+ * everything stays as it is. Idempotent by key. Throws PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, VALIDATION_FAILED, NOT_FOUND.
+ * (Decision 064)
+ */
+export async function answerProposal(app: App, input: ProposalAnswer): Promise<void> {
+  const { workerId, proposalId, accepts, now } = input;
+  const objection = accepts ? null : readReason(input.objection);
+  if (!accepts && objection === null) {
+    throw refuseFields({ objection: claimSentences.objectionLength });
+  }
+  const actor: Actor = { kind: 'worker', id: workerId };
+  const event = accepts ? 'ACCEPT' : 'OBJECT';
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.answerProposal',
+    input: [proposalId, accepts, objection],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      // Locks the shift before the proposal, the order used everywhere; also checks that the shift is the worker's.
+      const facts = await lockAttendance(tx, await shiftOfProposal(tx, proposalId), actor);
+      const proposal = await lockProposal(tx, proposalId);
+      const { state } = proposal;
+      const to = nextProposalState(state, event, 'worker');
+      if (to === null) throw refuse('PROPOSAL_ANSWERED');
+      if (now >= proposal.answerBy) {
+        throw refuse('PROPOSAL_EXPIRED', { until: formatInstant(proposal.answerBy) });
+      }
+      await closeProposal(tx, proposalId, { state: to, objection, now });
+      const reason = objection ?? undefined;
+      const subject = 'hours_proposal';
+      await recordChanges(tx, [
+        { subject, id: proposalId, from: state, to, event, actor, reason, at: now },
+      ]);
+      if (accepts) await applyProposal(tx, facts, { proposal, actor, now });
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { correctWage } from '#domain/pay/earnings/correct-wage.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { markPaid } from '../contract/mark-paid.server.ts';
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import { finalizeHours } from '../corrections/finalize-hours.server.ts';
+import { refuseOverlap } from '../corrections/refuse-overlap.server.ts';
+import { lateMinutes } from '../stamps/stamp-rules.ts';
+import { isApproved } from './proposal-rules.ts';
+import { writeCorrected, type ProposalRow } from './proposals.queries.server.ts';
+
+type Applying = { actor: Actor; now: Date };
+
+/**
+ * Makes the proposed hours count: before the approval they are approved, with everything that an approval brings about;
+ * after it the wage is paid what they add. The caller holds the lock of the shift and has closed the proposal. (Decision
+ * 064)
+ */
+export async function applyProposal(
+  tx: Tx,
+  facts: LockedAttendance,
+  { proposal, actor, now }: Applying & { proposal: ProposalRow },
+): Promise<void> {
+  const { hours, reason } = proposal;
+  if (!isApproved(facts)) {
+    return finalizeHours(tx, facts, { hours, event: 'AGREE_TO_HOURS', actor, reason, now });
+  }
+  await refuseOverlap(tx, facts, { hours, actor });
+  await writeCorrected(tx, facts.id, { hours, lateMinutes: lateMinutes(hours.startAt, facts) });
+  await recordTransition(tx, facts, { event: 'CORRECT_HOURS', actor, reason, now });
+  await correctWage(tx, { attendanceId: facts.id, proposalId: proposal.id, now });
+  // Where the corrected wage adds nothing to be paid, the shift is paid as it was.
+  await markPaid(tx, [facts.id], now);
+}

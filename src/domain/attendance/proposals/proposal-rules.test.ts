@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+
+import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+
+import {
+  answerBy,
+  hoursWithout,
+  nextProposalState,
+  proposalsClose,
+  proposalTransitions,
+  silenceOf,
+  whyCannotPropose,
+  type ProposableFacts,
+  type ProposalEvent,
+  type ProposalState,
+} from './proposal-rules.ts';
+
+const at = (time: string) => atJst('2026-11-24', time);
+
+const worked: ProposableFacts = {
+  state: 'CHECKED_OUT',
+  startsAt: at('09:00'),
+  endsAt: at('18:00'),
+  breakMinutes: 60,
+  recordedStartAt: at('09:00'),
+  recordedEndAt: at('18:00'),
+  recordedBreakMinutes: 60,
+  checkOutWasAutomatic: false,
+  claimedStartAt: null,
+  claimedEndAt: null,
+  claimedBreakMinutes: null,
+  claimedAt: null,
+  returnedAt: null,
+  endAskedAt: null,
+  endConfirmedAt: null,
+  needsOperator: false,
+  approvedStartAt: null,
+  approvedEndAt: null,
+  approvedBreakMinutes: null,
+  proposals: 0,
+  hasOpenProposal: false,
+  hasOverpayment: false,
+  isCompensated: false,
+  hasLeft: false,
+};
+const approved: ProposableFacts = {
+  ...worked,
+  state: 'FIXED',
+  approvedStartAt: at('09:00'),
+  approvedEndAt: at('17:45'),
+  approvedBreakMinutes: 60,
+};
+const now = at('20:00');
+
+const states: ProposalState[] = [
+  'OPEN',
+  'ACCEPTED',
+  'OBJECTED',
+  'APPLIED',
+  'LAPSED',
+  'WITHDRAWN',
+  'SUPERSEDED',
+];
+const events: ProposalEvent[] = ['ACCEPT', 'OBJECT', 'APPLY', 'LAPSE', 'WITHDRAW', 'SUPERSEDE'];
+const actors = ['worker', 'facility', 'operator', 'system'] as const;
+
+test('only an open proposal moves, and nobody answers for another', () => {
+  const moves = states.flatMap((from) =>
+    events.flatMap((event) =>
+      actors.flatMap((actor) => {
+        const to = nextProposalState(from, event, actor);
+        return to === null ? [] : [`${from} ${event} ${actor} ${to}`];
+      }),
+    ),
+  );
+  expect(moves).toEqual(
+    proposalTransitions.flatMap(({ from, event, to, by }) =>
+      actors
+        .filter((actor) => by.includes(actor))
+        .map((actor) => `${from} ${event} ${actor} ${to}`),
+    ),
+  );
+  expect(moves.every((move) => move.startsWith('OPEN '))).toBe(true);
+  expect(moves.filter((move) => move.includes('ACCEPT '))).toEqual(['OPEN ACCEPT worker ACCEPTED']);
+});
+
+test.each<[string, Partial<ProposableFacts>, string | null]>([
+  ['hours that were recorded', {}, null],
+  ['a shift that did not begin', { state: 'SCHEDULED' }, 'NO_HOURS_TO_PROPOSE'],
+  ['a worker who was sent home', { state: 'DISMISSED' }, 'NO_HOURS_TO_PROPOSE'],
+  ['hours that nobody worked', { isCompensated: true }, 'NO_HOURS_TO_PROPOSE'],
+  [
+    'an end that the facility is asked for',
+    { endAskedAt: at('19:00'), checkOutWasAutomatic: true },
+    'CONFIRM_END_FIRST',
+  ],
+  ['a proposal that waits', { hasOpenProposal: true }, 'PROPOSAL_OPEN'],
+  ['three proposals', { proposals: 3 }, 'PROPOSALS_EXHAUSTED'],
+  ['hours that an operator decides', { needsOperator: true }, null],
+  ['a worker who left', { hasLeft: true }, 'WORKER_LEFT'],
+])('%s', (_what, facts, why) => {
+  expect(whyCannotPropose({ ...worked, ...facts }, now)).toBe(why);
+});
+
+describe('approved hours', () => {
+  test('may be corrected up to the third business day of the next month', () => {
+    // 2026-12-01 is a Tuesday.
+    expect(proposalsClose(approved)).toEqual(atJst('2026-12-04', '00:00'));
+    expect(whyCannotPropose(approved, addMinutes(proposalsClose(approved), -1))).toBeNull();
+    expect(whyCannotPropose(approved, proposalsClose(approved))).toBe('PROPOSALS_CLOSED');
+  });
+
+  test('stand where the worker was asked about an overpayment', () => {
+    expect(whyCannotPropose({ ...approved, hasOverpayment: true }, now)).toBe(
+      'OVERPAID_HOURS_STAND',
+    );
+  });
+});
+
+describe('the time to answer', () => {
+  test('ends with the clock that makes the hours final', () => {
+    const late = addHours(worked.endsAt, 60);
+    expect(answerBy(worked, late)).toEqual(addHours(worked.endsAt, 72));
+    const claimed = { ...worked, state: 'REVIEWING', claimedAt: at('19:00') } as const;
+    expect(answerBy(claimed, now)).toEqual(addHours(at('19:00'), 72));
+    expect(whyCannotPropose(worked, addHours(worked.endsAt, 72))).toBe('HOURS_BEING_FIXED');
+  });
+
+  test('is 72 hours where no clock runs', () => {
+    expect(answerBy(approved, now)).toEqual(addHours(now, 72));
+    expect(answerBy({ ...worked, needsOperator: true }, now)).toEqual(addHours(now, 72));
+  });
+});
+
+test('silence costs a worker nothing', () => {
+  expect([9_000, 10_000, 11_000].map((yen) => silenceOf({ oldYen: 10_000, yen }))).toEqual([
+    'LAPSE',
+    'LAPSE',
+    'APPLY',
+  ]);
+});
+
+describe('the hours that count without a proposal', () => {
+  const hours = (from: string, to: string, breakMinutes = 60) => ({
+    startAt: at(from),
+    endAt: at(to),
+    breakMinutes,
+  });
+
+  test.each<[string, Partial<ProposableFacts>, ReturnType<typeof hours> | null]>([
+    ['are recorded', {}, hours('09:00', '18:00')],
+    [
+      'are longer by overtime that was stated',
+      { claimedEndAt: at('18:30') },
+      hours('09:00', '18:30'),
+    ],
+    ['are not shortened by a draft', { claimedEndAt: at('17:30') }, hours('09:00', '18:00')],
+    ['are claimed', { state: 'REVIEWING', claimedEndAt: at('17:30') }, hours('09:00', '17:30')],
+    ['are approved', { ...approved }, hours('09:00', '17:45')],
+    ['are unknown', { state: 'CHECKED_OUT', recordedEndAt: null }, null],
+  ])('%s', (_what, facts, expected) => {
+    expect(hoursWithout({ ...worked, ...facts })).toEqual(expected);
+  });
+});

@@ -1,0 +1,206 @@
+import { addDays, addHours, atJst, jstDay, minutesBetween } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import { nextBusinessDay, payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
+
+import type { AttendanceState } from '../contract/states.ts';
+import {
+  claimOf,
+  correctionDeadline,
+  isEndAsked,
+  recordedHours,
+  reviewDeadline,
+  approvalHours,
+  type Claimed,
+  type Hours,
+  type Recorded,
+} from '../corrections/claim-rules.ts';
+import type { Plan } from '../stamps/stamp-rules.ts';
+
+/** A worker has as long to answer as a facility has. (Decision 064) */
+export const proposalHours = approvalHours;
+/** As many as a worker may send corrections. (Rule 4.9, decision 064) */
+export const maxProposals = 3;
+/** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */
+const closingBusinessDay = 3;
+
+/**
+ * OPEN: the worker was asked. ACCEPTED and APPLIED: the hours count, by the worker's answer or because they pay more and
+ * nobody objected. OBJECTED and LAPSED: the hours stay. WITHDRAWN: by the facility. SUPERSEDED: the hours became final, or
+ * were corrected, otherwise.
+ */
+export type ProposalState =
+  | 'OPEN'
+  | 'ACCEPTED'
+  | 'OBJECTED'
+  | 'APPLIED'
+  | 'LAPSED'
+  | 'WITHDRAWN'
+  | 'SUPERSEDED';
+export type ProposalEvent = 'ACCEPT' | 'OBJECT' | 'APPLY' | 'LAPSE' | 'WITHDRAW' | 'SUPERSEDE';
+type ProposalActor = 'worker' | 'facility' | 'operator' | 'system';
+
+/** Every transition and its actors; what is closed stays closed. (Decision 064) */
+export const proposalTransitions: readonly {
+  from: ProposalState;
+  event: ProposalEvent;
+  to: ProposalState;
+  by: readonly ProposalActor[];
+}[] = [
+  { from: 'OPEN', event: 'ACCEPT', to: 'ACCEPTED', by: ['worker'] },
+  { from: 'OPEN', event: 'OBJECT', to: 'OBJECTED', by: ['worker'] },
+  { from: 'OPEN', event: 'APPLY', to: 'APPLIED', by: ['system'] },
+  { from: 'OPEN', event: 'LAPSE', to: 'LAPSED', by: ['system'] },
+  { from: 'OPEN', event: 'WITHDRAW', to: 'WITHDRAWN', by: ['facility'] },
+  {
+    from: 'OPEN',
+    event: 'SUPERSEDE',
+    to: 'SUPERSEDED',
+    by: ['worker', 'facility', 'operator', 'system'],
+  },
+];
+
+/** The state after an event of this actor; null where the table does not know the move. */
+export function nextProposalState(
+  from: ProposalState,
+  event: ProposalEvent,
+  actor: ProposalActor,
+): ProposalState | null {
+  const move = proposalTransitions.find((row) => row.from === from && row.event === event);
+  return move?.by.includes(actor) ? move.to : null;
+}
+
+export type ProposableFacts = Plan &
+  Recorded &
+  Claimed & {
+    state: AttendanceState;
+    claimedAt: Date | null;
+    returnedAt: Date | null;
+    endAskedAt: Date | null;
+    endConfirmedAt: Date | null;
+    needsOperator: boolean;
+    approvedStartAt: Date | null;
+    approvedEndAt: Date | null;
+    approvedBreakMinutes: number | null;
+    /** Proposals that were sent for the shift. */
+    proposals: number;
+    hasOpenProposal: boolean;
+    /** The worker was asked about an overpayment of the wage, and did not decline that it is lowered. */
+    hasOverpayment: boolean;
+    /** Hours that nobody worked are paid too. */
+    isCompensated: boolean;
+    /** The account is deleted. */
+    hasLeft: boolean;
+  };
+
+export type ProposalRefusal =
+  | 'NO_HOURS_TO_PROPOSE'
+  | 'CONFIRM_END_FIRST'
+  | 'PROPOSAL_OPEN'
+  | 'PROPOSALS_EXHAUSTED'
+  | 'OVERPAID_HOURS_STAND'
+  | 'PROPOSALS_CLOSED'
+  | 'HOURS_BEING_FIXED'
+  | 'WORKER_LEFT';
+
+/** The hours were approved: they count, and their wage is fixed. */
+export const isApproved = ({ state }: { state: AttendanceState }): boolean =>
+  state === 'FIXED' || state === 'PAID';
+
+/** Why the facility cannot propose other hours now, or null. (Decision 064) */
+export function whyCannotPropose(facts: ProposableFacts, now: Date): ProposalRefusal | null {
+  if (facts.isCompensated || hoursWithout(facts) === null) return 'NO_HOURS_TO_PROPOSE';
+  if (facts.hasLeft) return 'WORKER_LEFT';
+  if (isEndAsked(facts)) return 'CONFIRM_END_FIRST';
+  if (facts.hasOpenProposal) return 'PROPOSAL_OPEN';
+  if (facts.proposals >= maxProposals) return 'PROPOSALS_EXHAUSTED';
+  if (!isApproved(facts)) return answerBy(facts, now) <= now ? 'HOURS_BEING_FIXED' : null;
+  if (facts.hasOverpayment) return 'OVERPAID_HOURS_STAND';
+  return now >= proposalsClose(facts) ? 'PROPOSALS_CLOSED' : null;
+}
+
+/** The hours that count without a proposal; null where there are none. */
+export function hoursWithout(
+  facts: Plan &
+    Recorded &
+    Claimed & {
+      state: AttendanceState;
+      approvedStartAt: Date | null;
+      approvedEndAt: Date | null;
+      approvedBreakMinutes: number | null;
+    },
+): Hours | null {
+  switch (facts.state) {
+    case 'CHECKED_OUT':
+      // More than the record where the worker said so at the check-out, and did not send it yet.
+      return longer(recordedHours(facts), completed(claimOf(facts)));
+    case 'REVIEWING':
+      return completed(claimOf(facts));
+    case 'FIXED':
+    case 'PAID':
+      return completed({
+        startAt: facts.approvedStartAt,
+        endAt: facts.approvedEndAt,
+        breakMinutes: facts.approvedBreakMinutes ?? facts.breakMinutes,
+      });
+    default:
+      return null;
+  }
+}
+
+function longer(one: Hours | null, other: Hours | null): Hours | null {
+  if (!one || !other) return one ?? other;
+  return workedMinutes(other) > workedMinutes(one) ? other : one;
+}
+
+function completed({ startAt, endAt, breakMinutes }: ReturnType<typeof claimOf>): Hours | null {
+  if (!startAt || !endAt) return null;
+  return { startAt, endAt, breakMinutes };
+}
+
+/** From this instant on nothing more is proposed for approved hours. (Rule 4.11) */
+export function proposalsClose({ startsAt }: Pick<Plan, 'startsAt'>): Date {
+  const { to } = payPeriodOf(jstDay(startsAt));
+  const days = Array.from({ length: closingBusinessDay });
+  return atJst(addDays(days.reduce<typeof to>(nextBusinessDay, to), 1));
+}
+
+/**
+ * Until when the worker may answer what is sent now. A clock that makes the hours final runs on: a proposal delays no wage.
+ * (Rule 4.9, decision 064)
+ */
+export function answerBy(
+  facts: Pick<
+    ProposableFacts,
+    'state' | 'endsAt' | 'claimedAt' | 'returnedAt' | 'endConfirmedAt' | 'needsOperator'
+  >,
+  now: Date,
+): Date {
+  const own = addHours(now, proposalHours);
+  const clock = clockOf(facts);
+  return clock !== null && clock < own ? clock : own;
+}
+
+/** When the hours become final without anybody's act; null where no clock runs. */
+function clockOf(facts: Parameters<typeof answerBy>[0]): Date | null {
+  if (facts.needsOperator) return null;
+  if (facts.state === 'CHECKED_OUT') return correctionDeadline(facts);
+  return facts.state === 'REVIEWING' && facts.claimedAt ? reviewDeadline(facts.claimedAt) : null;
+}
+
+/** What a proposal changes in pay: more may count without an answer, anything else needs consent. */
+export type ProposalEffect = 'more' | 'same' | 'less';
+
+export function effectOf({ oldYen, yen }: { oldYen: Yen; yen: Yen }): ProposalEffect {
+  if (yen === oldYen) return 'same';
+  return yen > oldYen ? 'more' : 'less';
+}
+
+/** What happens to a proposal that nobody answered: silence costs a worker nothing. (Decision 064) */
+export function silenceOf(pay: { oldYen: Yen; yen: Yen }): 'APPLY' | 'LAPSE' {
+  return effectOf(pay) === 'more' ? 'APPLY' : 'LAPSE';
+}
+
+/** Minutes of work. */
+export function workedMinutes({ startAt, endAt, breakMinutes }: Hours): number {
+  return Math.max(0, minutesBetween(startAt, endAt) - breakMinutes);
+}

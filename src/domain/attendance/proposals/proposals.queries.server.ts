@@ -1,0 +1,243 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Hours } from '../corrections/claim-rules.ts';
+import { refuse } from '../messages.ts';
+import type { ProposableFacts, ProposalState } from './proposal-rules.ts';
+
+export type ProposableShift = QuotedShift &
+  ProposableFacts & {
+    /** Yen of the fixed wage before tax, with the travel allowance; null before the approval. */
+    fixedYen: number | null;
+  };
+
+const shiftColumns = sql`
+           a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
+           a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
+           a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
+           a.travel_allowance as "travelAllowance", a.bonus, ${minimumRaises} as "minimumRaises",
+           a.state, a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+           a.recorded_break_minutes as "recordedBreakMinutes",
+           a.check_out_was_automatic as "checkOutWasAutomatic",
+           a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
+           a.claimed_break_minutes as "claimedBreakMinutes", a.claimed_at as "claimedAt",
+           a.returned_at as "returnedAt", a.end_asked_at as "endAskedAt",
+           a.end_confirmed_at as "endConfirmedAt", a.needs_operator as "needsOperator",
+           a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",
+           a.approved_break_minutes as "approvedBreakMinutes",
+           (select count(*)::int from hours_proposals h where h.attendance_id = a.id) as proposals,
+           exists (select from hours_proposals h
+                    where h.attendance_id = a.id and h.state = 'OPEN') as "hasOpenProposal",
+           w.written_off > 0
+             or exists (select from overpayments o
+                         where o.attendance_id = a.id
+                           -- Less pay that the worker did not agree to has changed nothing.
+                           and not (o.is_lowering and o.state in ('DECLINED', 'EXPIRED'))) as "hasOverpayment",
+           exists (select from wage_parts x
+                    where x.attendance_id = a.id and x.part = 'compensation')
+             or w.fixed ? 'compensation' as "isCompensated",
+           k.deleted_at is not null as "hasLeft",
+           (w.fixed ->> 'taxable')::int + (w.fixed ->> 'travelAllowance')::int as "fixedYen"`;
+
+const shiftJoins = sql`
+      join workers k on k.id = a.worker_id
+      join wages w on w.attendance_id = a.id`;
+
+/** What the rules of a proposal need of a shift. The caller holds its lock, or only looks. */
+export async function proposableShift(
+  db: Executor,
+  attendanceId: string,
+): Promise<ProposableShift> {
+  const { rows } = await sql<ProposableShift>`
+    /* attendance.proposableShift */
+    select ${shiftColumns}
+      from attendances a
+      ${shiftJoins}
+     where a.id = ${attendanceId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+type NewProposal = {
+  attendanceId: string;
+  old: Hours;
+  hours: Hours;
+  oldYen: number;
+  yen: number;
+  isAfterApproval: boolean;
+  reason: string;
+  answerBy: Date;
+  now: Date;
+};
+
+export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<string> {
+  const { attendanceId, old, hours, oldYen, yen, isAfterApproval, reason, answerBy, now } =
+    proposal;
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.insertProposal */
+    insert into hours_proposals (
+      attendance_id, state, old_start_at, old_end_at, old_break_minutes, start_at, end_at, break_minutes,
+      old_yen, yen, is_after_approval, reason, sent_at, answer_by)
+    values (${attendanceId}, 'OPEN', ${old.startAt}, ${old.endAt}, ${old.breakMinutes}, ${hours.startAt},
+            ${hours.endAt}, ${hours.breakMinutes}, ${oldYen}, ${yen}, ${isAfterApproval}, ${reason}, ${now},
+            ${answerBy})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('attendance.insertProposal gave no row');
+  return row.id;
+}
+
+export type ProposalRow = {
+  id: string;
+  attendanceId: string;
+  state: ProposalState;
+  old: Hours;
+  hours: Hours;
+  oldYen: number;
+  yen: number;
+  isAfterApproval: boolean;
+  reason: string;
+  objection: string | null;
+  sentAt: Date;
+  answerBy: Date;
+  closedAt: Date | null;
+};
+
+type StoredRow = Omit<ProposalRow, 'old' | 'hours'> & {
+  oldStartAt: Date;
+  oldEndAt: Date;
+  oldBreakMinutes: number;
+  startAt: Date;
+  endAt: Date;
+  breakMinutes: number;
+};
+
+const proposalColumns = sql`
+           h.id, h.attendance_id as "attendanceId", h.state, h.old_start_at as "oldStartAt",
+           h.old_end_at as "oldEndAt", h.old_break_minutes as "oldBreakMinutes",
+           h.start_at as "startAt", h.end_at as "endAt", h.break_minutes as "breakMinutes",
+           h.old_yen as "oldYen", h.yen, h.is_after_approval as "isAfterApproval", h.reason, h.objection,
+           h.sent_at as "sentAt", h.answer_by as "answerBy", h.closed_at as "closedAt"`;
+
+async function proposalsWhere(db: Executor, where: RawBuilder<unknown>): Promise<ProposalRow[]> {
+  const { rows } = await sql<StoredRow>`
+    /* attendance.proposalsWhere */
+    select ${proposalColumns} from hours_proposals h where ${where}
+  `.execute(db);
+  return rows.map(
+    ({ oldStartAt, oldEndAt, oldBreakMinutes, startAt, endAt, breakMinutes, ...row }) => ({
+      ...row,
+      old: { startAt: oldStartAt, endAt: oldEndAt, breakMinutes: oldBreakMinutes },
+      hours: { startAt, endAt, breakMinutes },
+    }),
+  );
+}
+
+/** The proposals of these shifts, the latest first: three of each at most. */
+export async function proposalsOf(
+  db: Executor,
+  attendanceIds: readonly string[],
+): Promise<ProposalRow[]> {
+  return proposalsWhere(
+    db,
+    sql`h.attendance_id = any (${attendanceIds}::uuid[]) order by h.sent_at desc, h.id desc`,
+  );
+}
+
+/** The shift of a proposal, read without a lock so that the shift can be locked first. NOT_FOUND. */
+export async function shiftOfProposal(db: Executor, id: string): Promise<string> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* attendance.shiftOfProposal */
+    select attendance_id as "attendanceId" from hours_proposals where id = ${id}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw refuse('NOT_FOUND');
+  return row.attendanceId;
+}
+
+/** A proposal under its lock; the caller holds the lock of its shift. */
+export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow> {
+  const [row] = await proposalsWhere(tx, sql`h.id = ${id} for update`);
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+type Closing = { state: ProposalState; objection: string | null; now: Date };
+
+export async function closeProposal(tx: Tx, id: string, closing: Closing): Promise<void> {
+  await sql`
+    /* attendance.closeProposal */
+    update hours_proposals
+       set state = ${closing.state}, objection = ${closing.objection}, closed_at = ${closing.now}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Proposals that nobody answered in time, in the order of their index. */
+export async function dueProposals(
+  db: Executor,
+  { now, most }: { now: Date; most: number },
+): Promise<{ id: string; attendanceId: string }[]> {
+  const { rows } = await sql<{ id: string; attendanceId: string }>`
+    /* attendance.dueProposals */
+    select id, attendance_id as "attendanceId"
+      from hours_proposals
+     where state = 'OPEN' and answer_by <= ${now}
+     order by answer_by, id
+     limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+type Corrected = { hours: Hours; lateMinutes: number };
+
+/** Writes hours that were corrected after their approval; the wage has something to pay again. */
+export async function writeCorrected(tx: Tx, id: string, corrected: Corrected): Promise<void> {
+  const { hours, lateMinutes } = corrected;
+  await sql`
+    /* attendance.writeCorrected */
+    update attendances
+       set state = 'FIXED', approved_start_at = ${hours.startAt}, approved_end_at = ${hours.endAt},
+           approved_break_minutes = ${hours.breakMinutes}, late_minutes = ${lateMinutes}
+     where id = ${id}
+  `.execute(tx);
+}
+
+export type FinishedRow = ProposableShift & { workerName: string; title: string };
+
+const pageSize = 20;
+
+/** A page of a facility's shifts whose hours are known, the latest start first. */
+export async function finishedPage(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  cursor: string | null,
+): Promise<{ rows: FinishedRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<FinishedRow>`
+    /* attendance.finishedPage */
+    select ${shiftColumns}, j.title,
+           coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName"
+      from attendances a
+      ${shiftJoins}
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      left join worker_profiles p on p.worker_id = a.worker_id
+     where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
+       and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
+       ${after ? sql`and (a.starts_at, a.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+     order by a.starts_at desc, a.id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.attendanceId]);
+  return { rows: page, cursor: next };
+}

@@ -1,0 +1,158 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { formatInstant, formatTimes } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatSignedYen } from '#platform/base/yen.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import { requireReason, type Hours } from '../corrections/claim-rules.ts';
+import { refuse } from '../messages.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { toMinute } from '../stamps/stamp-rules.ts';
+import { answerBy, isApproved, nextProposalState, silenceOf } from './proposal-rules.ts';
+import {
+  closeProposal,
+  insertProposal,
+  lockProposal,
+  proposableShift,
+  type ProposalRow,
+} from './proposals.queries.server.ts';
+import { checkProposal } from './quote-proposal.server.ts';
+
+export type ProposalWish = BackOfficeCommand & {
+  hours: Hours;
+  /** 1 to 200 characters; the worker reads it. */
+  reason: string;
+  /** What the facility saw that the shift would cost with these hours. */
+  seenYen: number;
+};
+
+/**
+ * A facility proposes other hours for a finished shift, and the worker is asked. Nothing changes before the answer; a
+ * clock that makes the hours final runs on. Throws VALIDATION_FAILED, COST_CHANGED, APPROVED_PAY_ONLY_RISES, or why
+ * nothing can be proposed. (Decision 064)
+ */
+export async function proposeHours(app: App, wish: ProposalWish): Promise<void> {
+  const { actor, now, seenYen } = wish;
+  const { startAt, endAt, breakMinutes } = wish.hours;
+  const hours = { startAt: toMinute(startAt), endAt: toMinute(endAt), breakMinutes };
+  const reason = requireReason(wish.reason, 'reason');
+  const input = [hours, reason, seenYen];
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(tx, wish, { operation: 'attendance.proposeHours', input }, async () => {
+      const facts = await lockAttendance(tx, wish.attendanceId, actor);
+      const shift = await proposableShift(tx, facts.id);
+      const { old, oldYen, yen } = await checkProposal(tx, shift, { hours, now });
+      if (yen !== seenYen) throw refuse('COST_CHANGED');
+      const until = answerBy(shift, now);
+      const id = await insertProposal(tx, {
+        attendanceId: facts.id,
+        old,
+        hours,
+        oldYen,
+        yen,
+        reason,
+        now,
+        isAfterApproval: isApproved(shift),
+        answerBy: until,
+      });
+      await recordChanges(tx, [
+        {
+          subject: 'hours_proposal',
+          id,
+          from: null,
+          to: 'OPEN',
+          event: 'PROPOSE',
+          actor,
+          reason,
+          at: now,
+        },
+      ]);
+      await askWorker(tx, facts, { id, hours, oldYen, yen, until, now });
+    }),
+  );
+}
+
+type AskWorkerArgs = {
+  id: string;
+  hours: Hours;
+  oldYen: number;
+  yen: number;
+  until: Date;
+  now: Date;
+};
+
+async function askWorker(tx: Tx, facts: LockedAttendance, asked: AskWorkerArgs): Promise<void> {
+  const { id, hours, oldYen, yen, until, now } = asked;
+  const details = {
+    ...facts,
+    proposed: timesWithBreak(hours),
+    difference: formatSignedYen(yen - oldYen),
+    until: formatInstant(until),
+  };
+  const counts = silenceOf({ oldYen, yen }) === 'APPLY';
+  await notifyWorker(tx, facts, {
+    reason: `hours_proposed:${id}`,
+    topic: 'payment',
+    text: counts ? notifications.moreHoursProposed(details) : notifications.hoursProposed(details),
+    path: paths.shift.proposal(facts.id),
+    now,
+  });
+}
+
+/** `09:00〜17:30（休憩60分）`. */
+function timesWithBreak({ startAt, endAt, breakMinutes }: Hours): string {
+  return `${formatTimes(startAt, endAt)}（休憩${breakMinutes}分）`;
+}
+
+export type Withdrawal = BackOfficeCommand & { proposalId: string };
+
+/** The facility takes an open proposal back. Throws PROPOSAL_ANSWERED. (Decision 064) */
+export async function withdrawProposal(app: App, act: Withdrawal): Promise<void> {
+  const { actor, now, proposalId } = act;
+  if (!isUuid(proposalId)) throw refuse('NOT_FOUND');
+  const call = { operation: 'attendance.withdrawProposal', input: proposalId };
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(tx, act, call, async () => {
+      const facts = await lockAttendance(tx, act.attendanceId, actor);
+      const proposal = await lockProposal(tx, proposalId);
+      if (proposal.attendanceId !== facts.id) throw refuse('NOT_FOUND');
+      await close(tx, proposal, { actor, now });
+      await notifyWorker(tx, facts, {
+        reason: `hours_withdrawn:${proposalId}`,
+        topic: 'payment',
+        text: notifications.hoursWithdrawn(facts),
+        path: paths.shift.proposal(facts.id),
+        now,
+      });
+    }),
+  );
+}
+
+async function close(
+  tx: Tx,
+  proposal: ProposalRow,
+  { actor, now }: Pick<Withdrawal, 'actor' | 'now'>,
+): Promise<void> {
+  const to = nextProposalState(proposal.state, 'WITHDRAW', actor.kind);
+  if (to === null) throw refuse('PROPOSAL_ANSWERED');
+  await closeProposal(tx, proposal.id, { state: to, objection: null, now });
+  await recordChanges(tx, [
+    {
+      subject: 'hours_proposal',
+      id: proposal.id,
+      from: proposal.state,
+      to,
+      event: 'WITHDRAW',
+      actor,
+      at: now,
+    },
+  ]);
+}

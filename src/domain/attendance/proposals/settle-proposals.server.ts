@@ -1,0 +1,71 @@
+import { countInOrder } from '#platform/base/in-order.ts';
+import { paths } from '#platform/base/paths.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { lockAttendance } from '../contract/queries.server.ts';
+import { areTaken } from '../corrections/refuse-overlap.server.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { batchSize } from '../tasks.queries.server.ts';
+import { applyProposal } from './apply-proposal.server.ts';
+import { silenceOf } from './proposal-rules.ts';
+import {
+  closeProposal,
+  dueProposals,
+  lockProposal,
+  proposableShift,
+} from './proposals.queries.server.ts';
+import { quoteProposal } from './quote-proposal.server.ts';
+
+/**
+ * Ends the time to answer: hours that pay more than those that count now are applied, because the facility said that it
+ * owes them; all others lapse. May run twice or late. (Decision 064)
+ */
+export async function settleProposals(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inBatches(batchSize, async () => {
+    const due = await dueProposals(app.db, { now, most: batchSize });
+    return countInOrder(due, (one) => settleOne(app, { ...one, now }));
+  });
+}
+
+type Due = { id: string; attendanceId: string; now: Date };
+
+async function settleOne(app: Pick<App, 'db'>, due: Due): Promise<boolean> {
+  try {
+    return await inTransaction(app.db, (tx) => settle(tx, due));
+  } catch (error) {
+    log.error({ err: error, proposalId: due.id }, 'a proposal of hours could not be settled');
+    return false;
+  }
+}
+
+async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> {
+  const facts = await lockAttendance(tx, attendanceId, systemActor);
+  const proposal = await lockProposal(tx, id);
+  // Another transaction may have closed it since the list was read.
+  if (proposal.state !== 'OPEN') return false;
+  const shift = await proposableShift(tx, attendanceId);
+  // The worker may have drafted more hours, and other approvals of the week may have changed the premiums.
+  const lapses = shift.hasLeft || (await areTaken(tx, facts, proposal.hours));
+  const event = lapses ? 'LAPSE' : silenceOf(await quoteProposal(tx, shift, proposal.hours));
+  const to = event === 'APPLY' ? 'APPLIED' : 'LAPSED';
+  await closeProposal(tx, id, { state: to, objection: null, now });
+  await recordChanges(tx, [
+    { subject: 'hours_proposal', id, from: 'OPEN', to, event, actor: systemActor, at: now },
+  ]);
+  if (event === 'APPLY') await applyProposal(tx, facts, { proposal, actor: systemActor, now });
+  const text =
+    event === 'APPLY' ? notifications.hoursApplied(facts) : notifications.hoursLapsed(facts);
+  await notifyWorker(tx, facts, {
+    reason: `hours_settled:${id}`,
+    topic: 'payment',
+    text,
+    path: paths.shift.proposal(attendanceId),
+    now,
+  });
+  return true;
+}

@@ -1,0 +1,248 @@
+import { jstTime } from '#platform/base/jst.ts';
+import type {
+  AttendanceButtonType,
+  AttendanceTarget,
+  AttendanceTransition as TransitionLabel,
+} from '#gen/resolvers.ts';
+import { isRecordComplete } from '#domain/pay/wage/presumed-break.ts';
+
+import { contestDeadline } from '../absence/absence-rules.ts';
+import type { Recorded } from '../corrections/claim-rules.ts';
+import { isLapsed, type LapsedState } from '../contract/lapse.ts';
+import { isQuestionnaireDue } from '../questionnaire/questionnaire-rules.ts';
+import {
+  checkInCloses,
+  checkOutCloses,
+  checkOutOpens,
+  timeToActivateWorkStartButton,
+  type Plan,
+} from '../stamps/stamp-rules.ts';
+import { isUndecided, type TerminationState } from '../termination/termination-rules.ts';
+import type { AttendanceState } from '../contract/states.ts';
+import { isWaiting } from '../work-questions/answer-rules.ts';
+
+/**
+ * The schedule also lists applications waiting for the facility, and lapsed ones for a day. (Rule 4.9,
+ * 6.9)
+ */
+export type ShownState = AttendanceState | 'APPLIED' | LapsedState;
+
+export type Button = { type: AttendanceButtonType; name: string };
+
+export type ButtonFacts = Plan &
+  Recorded & {
+    state: ShownState;
+    needsOperator: boolean;
+    returnReason: string | null;
+    endedAt: Date | null;
+    /** The facility's request to cancel the shift is open. */
+    hasOpenRequest: boolean;
+    /** The worker's absence report has no answer yet. */
+    hasReportedAbsence: boolean;
+    /** The worker contested the recorded absence. */
+    hasContest: boolean;
+    /** An operator excused the absence, so it costs no penalty. */
+    isExcused: boolean;
+    /** The state of the case about the pay of an ended contract; null without one. */
+    endingState: TerminationState | null;
+    /** Part of the wage has not been transferred yet. */
+    hasUnpaidWage: boolean;
+    /** Part of the wage is in a transfer that the bank has not answered yet. */
+    isOnItsWay: boolean;
+    /** The questionnaire's answer whether the worker can come; null before it is answered. */
+    canAttend: boolean | null;
+    /** A question of the facility that must be answered waits. */
+    questionsOpen: boolean;
+  };
+
+const chat: Button = { type: 'chat', name: 'メッセージ' };
+const absence: Button = { type: 'absence', name: '欠勤・キャンセル' };
+
+/** The buttons of a shift at the instant, the most important first. (Rule 4.9) */
+export function buttonsOf(facts: ButtonFacts, now: Date): [Button, ...Button[]] {
+  switch (facts.state) {
+    case 'APPLIED':
+      return [{ type: 'withdraw', name: '応募を辞退する' }, chat];
+    case 'SCHEDULED':
+      return [checkInButton(facts, now), chat, ...(facts.hasReportedAbsence ? [] : [absence])];
+    case 'CHECKED_IN':
+      return [checkOutButton(facts, now), chat];
+    case 'CHECKED_OUT':
+      return facts.needsOperator
+        ? [chat]
+        : [{ type: 'verify_payroll', name: '給与を確認する' }, chat];
+    case 'REVIEWING':
+    case 'FIXED':
+    case 'PAID':
+    case 'ABSENT':
+    case 'DISMISSED':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+    case 'WITHDRAWN':
+      return [chat];
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}
+
+function checkInButton({ startsAt }: Plan, now: Date): Button {
+  const opens = timeToActivateWorkStartButton(startsAt);
+  if (now < opens)
+    return { type: 'checkin_stamp_disabled', name: `出勤する（${jstTime(opens)}から）` };
+  return now > checkInCloses(startsAt)
+    ? { type: 'checkin_stamp_disabled', name: '出勤する（受付終了）' }
+    : { type: 'checkin_stamp', name: '出勤する' };
+}
+
+function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
+  if (now < checkOutOpens(startsAt)) {
+    return { type: 'checkout_stamp_disabled', name: '退勤する（勤務開始後）' };
+  }
+  return now > checkOutCloses(endsAt)
+    ? { type: 'checkout_stamp_disabled', name: '退勤する（受付終了）' }
+    : { type: 'checkout_stamp', name: '退勤する' };
+}
+
+/** Where a tap on the card leads: the next action if there is one, otherwise the detail. */
+export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
+  if (isRequestOpen(facts) || isEndingOpen(facts)) return 'cancellation_request';
+  if (isAnswerDue(facts, now)) return 'questionnaire';
+  if (isContestable(facts, now)) return 'absence';
+  if (isLapsed(facts.state)) return 'employment_condition';
+  switch (buttonsOf(facts, now)[0].type) {
+    case 'withdraw':
+      return 'employment_condition';
+    case 'checkin_stamp':
+      return 'check_in';
+    case 'checkout_stamp':
+      return 'check_out';
+    case 'verify_payroll':
+      return 'wage';
+    case 'checkin_stamp_disabled':
+      return isAsked(facts, now) ? 'work_questions' : 'detail';
+    case 'absence':
+    case 'chat':
+    case 'checkout_stamp_disabled':
+      return 'detail';
+  }
+}
+
+/** True while a cancellation request of the facility needs an answer. (Rule 4.14) */
+export function isRequestOpen({ state, hasOpenRequest }: ButtonFacts): boolean {
+  return state === 'SCHEDULED' && hasOpenRequest;
+}
+
+/** True while the pay of an ended contract is undecided, or the worker may object to it. (Rule 6.1, 8.2) */
+function isEndingOpen({ endingState }: ButtonFacts): boolean {
+  return isUndecided(endingState) || endingState === 'CONFIRMED';
+}
+
+/** True while the questionnaire is open and unanswered. (Rule 4.9) */
+export function isAnswerDue({ state, startsAt, canAttend }: ButtonFacts, now: Date): boolean {
+  return isQuestionnaireDue({ state, startsAt, hasAnswered: canAttend !== null }, now);
+}
+
+/** True while the facility waits for answers to its questions. (Decision 063) */
+export function isAsked({ state, startsAt, questionsOpen }: ButtonFacts, now: Date): boolean {
+  return state === 'SCHEDULED' && isWaiting({ state, startsAt, questionsOpen }, now);
+}
+
+/** True while a recorded absence can be contested. (Rule 4.9) */
+export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: Date): boolean {
+  return (
+    state === 'ABSENT' && !hasContest && endedAt !== null && now <= contestDeadline({ endedAt })
+  );
+}
+
+const operatorLooks = '事務局が確認中';
+
+/** Money that waits for its owner is not on its way. */
+const transferText = ({ isOnItsWay }: Pick<ButtonFacts, 'isOnItsWay'>) =>
+  isOnItsWay ? '振込待ち' : '受け取れます';
+
+const transitionTexts: Record<Exclude<TransitionLabel, 'wageTransferIsNotFinished'>, string> = {
+  workerIsGoingToWork: '出勤予定',
+  workerNeedsToFixWage: '修正が必要',
+  wageIsReviewing: '施設が確認中',
+};
+
+/** The progress label of the shift, for states that the rule book names. (Rule 4.9) */
+export function transitionOf(facts: ButtonFacts): { type: TransitionLabel; text: string } | null {
+  const type = transitionTypeOf(facts);
+  if (type === null) return null;
+  // The facility's time to review is over: the card must name the operator instead.
+  const isOurs = facts.state === 'REVIEWING' && facts.needsOperator;
+  if (type === 'wageTransferIsNotFinished') return { type, text: transferText(facts) };
+  return { type, text: isOurs ? operatorLooks : transitionTexts[type] };
+}
+
+function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
+  switch (facts.state) {
+    case 'SCHEDULED':
+      return 'workerIsGoingToWork';
+    case 'CHECKED_OUT':
+      return isReturned(facts) ? 'workerNeedsToFixWage' : null;
+    case 'REVIEWING':
+      return 'wageIsReviewing';
+    case 'FIXED':
+      return 'wageTransferIsNotFinished';
+    case 'DISMISSED':
+    case 'CANCELLED_BY_FACILITY':
+      // Paid like a worked shift, and the transfer is still outstanding.
+      return facts.hasUnpaidWage ? 'wageTransferIsNotFinished' : null;
+    case 'APPLIED':
+    case 'CHECKED_IN':
+    case 'PAID':
+    case 'ABSENT':
+    case 'CANCELLED_BY_WORKER':
+    case 'DELETED':
+    case 'EXPIRED':
+    case 'REJECTED_FILLED':
+    case 'WITHDRAWN':
+      return null;
+    default:
+      throw new RangeError(`unknown state: ${String(facts.state satisfies never)}`);
+  }
+}
+
+function isReturned(facts: ButtonFacts): boolean {
+  return facts.returnReason !== null && !facts.needsOperator;
+}
+
+type LabelFacts = ButtonFacts & { isFlaggedLate: boolean; provisionalUntil?: Date | null };
+
+/** The state as the worker reads it. */
+export function stateLabelOf(facts: LabelFacts, now: Date): string {
+  const label = stateLabels[facts.state];
+  return typeof label === 'string' ? label : label(facts, now);
+}
+
+/** A function for the states whose label depends on further facts. */
+const stateLabels: Record<ShownState, string | ((facts: LabelFacts, now: Date) => string)> = {
+  APPLIED: '施設の承認待ち',
+  SCHEDULED({ isFlaggedLate, provisionalUntil }) {
+    if (isFlaggedLate) return '出勤の記録待ち';
+    return provisionalUntil ? '仮の契約' : '出勤予定';
+  },
+  // An early stamp does not start the work: the planned start does.
+  CHECKED_IN: ({ startsAt }, now) =>
+    now < startsAt ? `出勤済み（${jstTime(startsAt)}開始）` : '勤務中',
+  CHECKED_OUT(facts) {
+    if (facts.needsOperator) return operatorLooks;
+    return isReturned(facts) || !isRecordComplete(facts) ? '修正が必要' : '給与の確認待ち';
+  },
+  REVIEWING: ({ needsOperator }) => (needsOperator ? operatorLooks : '施設が確認中'),
+  FIXED: transferText,
+  PAID: '振込済み',
+  ABSENT: ({ isExcused }) => (isExcused ? '欠勤' : '無断欠勤'),
+  DISMISSED: '当日の勤務終了',
+  CANCELLED_BY_WORKER: 'キャンセル',
+  CANCELLED_BY_FACILITY: '施設による中止',
+  DELETED: '取り消し',
+  WITHDRAWN: '取り消し',
+  EXPIRED: '返事がなく終了',
+  REJECTED_FILLED: '募集が終了',
+};

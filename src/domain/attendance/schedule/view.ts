@@ -1,0 +1,135 @@
+import { jstDay } from '#platform/base/jst.ts';
+import type { Attendance } from '#gen/resolvers.ts';
+import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
+import { planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
+import { columnOn } from '#domain/pay/wage/tax-column.ts';
+import { wageFor } from '#domain/pay/wage/wage.ts';
+import { withholdingOn, type WithholdingTables } from '#domain/pay/wage/withholding.ts';
+import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
+import { representativeImage, stationLabel } from '#domain/recruitment/labels.ts';
+
+import { buttonsOf, stateLabelOf, tapToTransition, transitionOf } from './button-rules.ts';
+import { isLapsed } from '../contract/lapse.ts';
+import { noticeOf } from './notice-rules.ts';
+import type { ShownRow, ShownWage } from './schedule.queries.server.ts';
+import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
+
+/** Final states without a wage, unless the facility pays for one. */
+const unpaidEnds: readonly ShownRow['state'][] = [
+  'ABSENT',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+  'EXPIRED',
+  'REJECTED_FILLED',
+  'WITHDRAWN',
+];
+
+/** The time of the view, and the tax tables loaded for it. */
+type AttendanceViewArgs = { now: Date; tables: WithholdingTables };
+
+const noWage: ShownWage = { net: 0, taxable: 0, isTaxProvisional: false };
+
+/** The card of a shift in the schedule or history, at the instant. */
+export function attendanceView(row: ShownRow, { now, tables }: AttendanceViewArgs): Attendance {
+  const hasContract = row.state !== 'APPLIED' && !isLapsed(row.state);
+  const isUnpaid = unpaidEnds.includes(row.state) && row.kept === null;
+  const wage = isUnpaid ? noWage : wageOf(row, { now, tables });
+  const { startsAt, endsAt, breakMinutes } = row;
+  return {
+    id: row.id,
+    applicationId: row.applicationId,
+    stateLabel: stateLabelOf(row, now),
+    provisionalLabel: row.provisionalUntil && provisionalLabel(row.provisionalUntil),
+    tapToTransition: tapToTransition(row, now),
+    label: labelOf(row),
+    workday: {
+      wage: wage.net,
+      salary: wage.taxable,
+      isTaxProvisional: wage.isTaxProvisional,
+      isExpected: isExpected(row),
+      startsAt,
+      endsAt,
+      breakMinutes,
+    },
+    job: {
+      recruitmentId: row.recruitmentId,
+      title: row.title,
+      facilityName: row.facilityName,
+      representativeImage: representativeImage(row),
+    },
+    facility: {
+      id: row.facilityId,
+      name: row.facilityName,
+      phoneNumber: hasContract ? row.phoneNumber : null,
+      address: hasContract ? row.publicAddress + row.streetNumber : row.publicAddress,
+      station: row.nearestStation && stationLabel(row.nearestStation),
+    },
+    bonus: isUnpaid || row.bonus === 0 ? null : row.bonus,
+    promisedPoints: isUnpaid || row.promisedPoints === 0 ? null : row.promisedPoints,
+    buttons: buttonsOf(row, now),
+    recruitmentNoticeView: noticeOf(row, now),
+  };
+}
+
+function labelOf(row: ShownRow): Attendance['label'] {
+  const transition = transitionOf(row);
+  if (!transition) return null;
+  const isComing = row.state === 'SCHEDULED';
+  return {
+    ...transition,
+    resultOfApprovalRequest: resultOf(row),
+    timeToActivateWorkStartButton: isComing ? timeToActivateWorkStartButton(row.startsAt) : null,
+  };
+}
+
+function resultOf({ claimAnswer, returnReason }: ShownRow): string | null {
+  switch (claimAnswer) {
+    case 'approved':
+      return '修正が承認されました';
+    case 'auto_approved':
+      return '期限までに施設の返答がなかったため、申請のとおり確定しました';
+    case 'returned':
+      return `修正が差し戻されました：${returnReason ?? ''}`;
+    case null:
+      return null;
+    default:
+      throw new RangeError(`unknown answer: ${String(claimAnswer satisfies never)}`);
+  }
+}
+
+/** True while the amount is that of the plan: before the check-out, and without an end stamp. */
+function isExpected(row: ShownRow): boolean {
+  switch (row.state) {
+    case 'APPLIED':
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+      return true;
+    case 'DISMISSED':
+      // The whole plan is owed while the case is undecided.
+      return row.kept === null;
+    case 'CHECKED_OUT':
+    case 'REVIEWING':
+      return row.checkOutWasAutomatic || row.recordedEndAt === null;
+    default:
+      return false;
+  }
+}
+
+/**
+ * The planned wage before the check-out, the wage of the recorded hours until approval, then the
+ * approved wage. Unapproved wages use the current tax tables and column, as their release would.
+ */
+function wageOf(row: ShownRow, { now, tables }: AttendanceViewArgs): ShownWage {
+  if (isRecorded(row)) {
+    return recordedWage(row, { now, tables });
+  }
+  if (row.kept !== null) return row.kept;
+  const workDay = jstDay(row.startsAt);
+  const payment = { paidOn: workDay, ...columnOn(workDay, row.columnPeriods) };
+  return wageFor({ ...termsOf(row), withholding: withholdingOn(payment, tables) }, planOf(row));
+}
+
+function isRecorded({ state, kept }: ShownRow): boolean {
+  return kept === null && (state === 'CHECKED_OUT' || state === 'REVIEWING');
+}

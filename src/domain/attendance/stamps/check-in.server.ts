@@ -1,0 +1,63 @@
+import type { App } from '#platform/server/context.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { withdrawReport } from '../absence/update-absent-notification.server.ts';
+import { writeCheckIn, type LockedAttendance } from '../contract/queries.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import { stampOnAbsence } from './stamp-on-absence.server.ts';
+import { lateMinutes, recordedStart } from './stamp-rules.ts';
+import {
+  stampNote,
+  stampWithCode,
+  type RecordedStamp,
+  type StampInput,
+} from './stamping.server.ts';
+import { checkInTime, type StampTime } from './stamp-time.ts';
+
+/**
+ * Checks in with the facility's code, from S − 30 min to S + 60 min. The recorded start is never before
+ * the planned one. A reported check-in has no lateness until its hours are approved. On an absence the stamp is
+ * evidence: see `stampOnAbsence`. Refusals: VALIDATION_FAILED, STAMPED_AT_INVALID, NOT_FOUND, STATE_CHANGED,
+ * CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, HOURS_OVERLAP. (Rule 4.9, 4.10, 8.1)
+ */
+export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
+  const { workerId, now } = input;
+  return stampWithCode(app, input, {
+    operation: 'attendance.checkIn',
+    answers: null,
+    judge: (facts, press) => checkInTime(facts, press, now),
+    async write(tx, facts, time) {
+      const note = stampNote(time, now);
+      const recordedAt = recordedStart(time.at, facts);
+      const reason = `${note ?? '出勤の打刻'}があります`;
+      const counts =
+        facts.state !== 'ABSENT' ||
+        (await stampOnAbsence(tx, facts, { workerId, time, reason, now }));
+      if (counts) await start(tx, facts, { workerId, time, note, now });
+      return { recordedAt, receivedAt: time.receivedAt, needsAdjustment: false };
+    },
+  });
+}
+
+type Starting = { workerId: string; time: StampTime; note: string | undefined; now: Date };
+
+async function start(
+  tx: Tx,
+  facts: LockedAttendance,
+  { workerId, time: { at, receivedAt }, note, now }: Starting,
+): Promise<void> {
+  const recordedStartAt = recordedStart(at, facts);
+  await writeCheckIn(tx, facts.id, {
+    checkInAt: at,
+    checkInReceivedAt: receivedAt,
+    recordedStartAt,
+    lateMinutes: receivedAt === null ? lateMinutes(recordedStartAt, facts) : 0,
+  });
+  await recordTransition(tx, facts, {
+    event: 'CHECK_IN',
+    actor: { kind: 'worker', id: workerId },
+    reason: note,
+    now,
+  });
+  await withdrawReport(tx, facts.id, now);
+}

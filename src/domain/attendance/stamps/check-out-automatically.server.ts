@@ -1,0 +1,42 @@
+import { paths } from '#platform/base/paths.ts';
+import { releasePlanned } from '#domain/pay/earnings/release-planned.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+
+import { recordTransition } from '../contract/transition.server.ts';
+import { notifications } from '../notifications.ts';
+import { writeCheckOut, writeEndAsked, type LockedAttendance } from '../contract/queries.server.ts';
+import { storeLastSeen } from './live-evidence.server.ts';
+import { recordedEnd } from './stamp-rules.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+
+/**
+ * Ends a shift without an end stamp at its planned end, flags it, and asks the facility for the real
+ * end. Releases the planned wage only up to the last stamp or the worker's last message to the
+ * facility; the rest waits for the facility's answer. (Rule 4.9, 6.7)
+ */
+export async function checkOutAutomatically(
+  tx: Tx,
+  facts: LockedAttendance,
+  now: Date,
+): Promise<void> {
+  await writeCheckOut(tx, facts.id, {
+    checkOutAt: null,
+    checkOutReceivedAt: null,
+    recordedEndAt: recordedEnd(facts.endsAt, facts),
+    recordedBreakMinutes: facts.breakMinutes,
+    claimedEndAt: facts.claimedEndAt,
+    claimedBreakMinutes: facts.claimedBreakMinutes,
+  });
+  await storeLastSeen(tx, facts);
+  await writeEndAsked(tx, facts.id, now);
+  await recordTransition(tx, facts, { event: 'CHECK_OUT_AUTOMATICALLY', actor: systemActor, now });
+  await releasePlanned(tx, { attendanceId: facts.id, now });
+  await notifyWorker(tx, facts, {
+    reason: 'automatic_check_out',
+    topic: 'shift',
+    text: notifications.automaticCheckOut(facts),
+    path: paths.shift.time(facts.id),
+    now,
+  });
+}

@@ -1,0 +1,87 @@
+import { paths } from '#platform/base/paths.ts';
+import { reportedStampText } from '#platform/base/states/reported-stamp.ts';
+import { releasePlanned } from '#domain/pay/earnings/release-planned.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { recordTransition } from '../contract/transition.server.ts';
+import { refuse } from '../messages.ts';
+import { writeCheckOut, type LockedAttendance } from '../contract/queries.server.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { storeLastSeen } from './live-evidence.server.ts';
+import { checkOutRecord, draftAfterCheckOut, type CheckOutAnswers } from './stamp-rules.ts';
+import { checkOutTime } from './stamp-time.ts';
+import {
+  stampNote,
+  stampWithCode,
+  type RecordedStamp,
+  type StampInput,
+} from './stamping.server.ts';
+
+/**
+ * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for
+ * withdrawal in the same transaction; after a reported check-out up to the last live evidence only. Refusals: those of
+ * `checkIn`, STAMPED_AT_INVALID also for an end before the start, and WAGE_STATE_CHANGED. (Rule 4.9 to 4.12, 8.1)
+ */
+export function checkOut(
+  app: App,
+  { answers, ...input }: StampInput & { answers: CheckOutAnswers },
+): Promise<RecordedStamp> {
+  const { workerId, now } = input;
+  return stampWithCode(app, input, {
+    operation: 'attendance.checkOut',
+    answers,
+    judge: (facts, press) => checkOutTime(facts, press, now),
+    async write(tx, facts, time) {
+      const { at, receivedAt } = time;
+      // Offline stamps can arrive in the wrong order: refuse an end before its start.
+      if (facts.checkInAt && at < facts.checkInAt) throw refuse('STAMPED_AT_INVALID');
+      const record = checkOutRecord(at, facts, answers);
+      const { recordedEndAt, recordedBreakMinutes } = record;
+      const draft = draftAfterCheckOut(facts, { ...record, tookBreak: answers.tookBreak });
+      await writeCheckOut(tx, facts.id, {
+        checkOutAt: at,
+        checkOutReceivedAt: receivedAt,
+        recordedEndAt,
+        recordedBreakMinutes,
+        ...draft,
+      });
+      if (receivedAt !== null) await storeLastSeen(tx, facts);
+      await recordTransition(tx, facts, {
+        event: 'CHECK_OUT',
+        actor: { kind: 'worker', id: workerId },
+        reason: stampNote(time, now),
+        now,
+      });
+      await releasePlanned(tx, { attendanceId: facts.id, now });
+      if (receivedAt !== null) await notifyOfReport(tx, facts, { at, receivedAt, now });
+      const hasDraft =
+        facts.claimedStartAt !== null ||
+        draft.claimedEndAt !== null ||
+        draft.claimedBreakMinutes !== null;
+      return {
+        recordedAt: record.claimedEndAt ?? recordedEndAt,
+        receivedAt,
+        needsAdjustment: record.needsAdjustment || hasDraft,
+      };
+    },
+  });
+}
+
+type Report = { at: Date; receivedAt: Date; now: Date };
+
+/** The worker reads that a stamp which arrived in the background waits for the facility. */
+function notifyOfReport(
+  tx: Tx,
+  facts: LockedAttendance,
+  { at, receivedAt, now }: Report,
+): Promise<void> {
+  return notifyWorker(tx, facts, {
+    reason: 'reported_check_out',
+    topic: 'payment',
+    text: notifications.reportedCheckOut({ ...facts, stamp: reportedStampText(at, receivedAt) }),
+    path: paths.shift.wage(facts.id),
+    now,
+  });
+}

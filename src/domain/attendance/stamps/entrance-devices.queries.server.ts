@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+
+import { addMinutes } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+type DevicesArgs = { facilityId: string; now: Date };
+
+/** The tablets at the facility's entrance whose codes check in now. */
+export async function entranceDevicesOf(
+  db: Executor,
+  { facilityId, now }: DevicesArgs,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.entranceDevicesOf */
+    select id
+      from entrance_devices
+     where facility_id = ${facilityId} and ended_at is null and expires_at > ${now}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The tablets that worked at the facility's entrance in the minute from `at`, those that were ended since included. */
+export async function entranceDevicesAt(
+  db: Executor,
+  { facilityId, at }: { facilityId: string; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.entranceDevicesAt */
+    select id
+      from entrance_devices
+     where facility_id = ${facilityId} and paired_at < ${addMinutes(at, 1)} and expires_at > ${at}
+       and (ended_at is null or ended_at > ${at})
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}

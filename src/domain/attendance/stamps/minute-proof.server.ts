@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { addHours, addMinutes, type JstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { entranceDevicesAt } from './entrance-devices.queries.server.ts';
+import {
+  proofAheadMinutes,
+  readMinuteProof,
+  sealBytes,
+} from '#platform/base/states/minute-proof.ts';
+import { stampDay } from './stamp-rules.ts';
+import { reportedStampHours } from './stamp-time.ts';
+
+/**
+ * The key with which a tablet seals the minutes of one day, 4:00 to 4:00. A tablet holds the keys of two days, as it
+ * holds their codes. (Decision 073)
+ */
+export function minuteKey(secret: Uint8Array, day: JstDay, deviceId: string): Buffer {
+  return createHmac('sha256', secret).update(`minute ${day} ${deviceId}`).digest();
+}
+
+/** The seal of a minute, as the tablet makes it in the browser. */
+export function minuteSeal(key: Uint8Array, minute: string): string {
+  const digest = createHmac('sha256', key).update(minute).digest();
+  return digest.subarray(0, sealBytes).toString('base64url');
+}
+
+type Given = { minuteProof: string | null; now: Date };
+
+/**
+ * The minute that the QR code of a tablet proves; null without a proof, and for one that is forged, older than 24
+ * hours, or of a minute at which the tablet did not work: what an ended tablet seals afterwards does not count. The
+ * instant is never after `now`. (Rule 8.1)
+ */
+export async function provenMinute(
+  db: Executor,
+  { facilityId, stampSecret }: Pick<LockedAttendance, 'facilityId' | 'stampSecret'>,
+  { minuteProof, now }: Given,
+): Promise<Date | null> {
+  const proof = readMinuteProof(minuteProof);
+  if (proof === null) return null;
+  const { at, minute, seal } = proof;
+  const isInTime =
+    at >= addHours(now, -reportedStampHours) && at <= addMinutes(now, proofAheadMinutes);
+  if (!isInTime) return null;
+  const deviceIds = await entranceDevicesAt(db, { facilityId, at });
+  const given = Buffer.from(seal);
+  const isSealed = deviceIds
+    .map((id) => minuteSeal(minuteKey(stampSecret, stampDay(at), id), minute))
+    .map((one) => timingSafeEqual(given, Buffer.from(one)))
+    .includes(true);
+  if (!isSealed) return null;
+  return at < now ? at : now;
+}

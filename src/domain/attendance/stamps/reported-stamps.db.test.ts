@@ -1,0 +1,115 @@
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { addHours, minutesBetween } from '#platform/base/jst.ts';
+import { auditBooks } from '#domain/pay/audit/audit.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import {
+  accept,
+  approve,
+  at,
+  next,
+  openReportedStamps,
+  plan,
+  stampIn,
+  stampOut,
+} from '#testing/fixtures/attendance/reported-stamps.ts';
+import { checkIn } from '#testing/fixtures/stamps.ts';
+import { codeOf } from '#testing/processes/product.ts';
+
+const fixture = await openReportedStamps(await testDatabase());
+const { product, created, rowOf, historyOf, messagesTo, balanceOf, pointsOf } = fixture;
+const { runAt, asManager, onBoard } = fixture;
+afterAll(() => product.close());
+
+describe('a reported stamp', () => {
+  test('is confirmed by the facility in one press on its board', async () => {
+    const shift = await created();
+    await stampIn(shift, at('09:50'), { ageSeconds: 50 * 60 });
+    expect(await onBoard(shift, at('09:51'))).toMatchObject({
+      todo: 'look_at_stamp',
+      actions: ['report_no_show', 'dismiss'],
+    });
+    await stampOut(shift, at('18:00'));
+    expect(await pointsOf(shift)).toBe(0);
+    await accept(shift, at('18:01'));
+    expect(await onBoard(shift, at('18:02'))).toMatchObject({
+      todo: 'approve_hours',
+      actions: ['confirm_stamps', 'approve', 'return'],
+    });
+    expect(codeOf(await asManager(shift, at('18:03'), approve))).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED', approved_start_at: at('09:00') });
+    expect(await balanceOf(shift)).toBe(12_421);
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test('costs points for lateness only once the facility has confirmed it', async () => {
+    const shift = await created();
+    await stampIn(shift, at('10:30'), { ageSeconds: 60 * 60 });
+    await stampOut(shift, at('18:00'));
+    expect(await rowOf(shift)).toMatchObject({
+      recorded_start_at: at('09:30'),
+      late_minutes: 0,
+    });
+    await accept(shift, at('18:01'));
+    expect(await pointsOf(shift)).toBe(0);
+    await asManager(shift, at('18:03'), approve);
+    expect(await rowOf(shift)).toMatchObject({ late_minutes: 30 });
+    expect(await pointsOf(shift)).toBe(2);
+  });
+
+  test('without an answer of the worker goes to the facility, and is not fixed at once', async () => {
+    const shift = await created();
+    await stampIn(shift, at('09:05'), { ageSeconds: 600 });
+    await stampOut(shift, at('18:00'));
+    await runAt(addHours(plan.endsAt, 73));
+    expect(await rowOf(shift)).toMatchObject({ state: 'REVIEWING' });
+    await runAt(addHours(plan.endsAt, 73 + 72));
+    expect(await rowOf(shift)).toMatchObject({ state: 'FIXED' });
+  });
+
+  test('takes the place of an automatic check-out', async () => {
+    const shift = await created();
+    await stampIn(shift, at('08:52'));
+    await runAt(next('06:00'));
+    expect(await rowOf(shift)).toMatchObject({ check_out_was_automatic: true });
+    const said = { ageSeconds: minutesBetween(at('17:30'), next('07:00')) * 60 };
+    const code = { code: shift.codeAt(at('17:30')) };
+    expect(codeOf(await stampOut(shift, next('07:00'), { ...said, ...code }))).toBeNull();
+    expect(await rowOf(shift)).toMatchObject({
+      state: 'CHECKED_OUT',
+      check_out_was_automatic: false,
+      check_out_at: at('17:30'),
+      recorded_end_at: at('17:30'),
+    });
+    expect(await balanceOf(shift)).toBe(0);
+    expect(await messagesTo(shift)).toContain('reported_check_out');
+    expect(await auditBooks(product.app.db)).toEqual([]);
+  });
+
+  test.each([
+    ['24 hours old', 24 * 3_600, null],
+    ['a second older', 24 * 3_600 + 1, 'STAMPED_AT_INVALID'],
+    ['below zero, which is now', -3_600, 'TOO_LATE'],
+  ])('is accepted up to a day after the press: %s', async (_name, ageSeconds, code) => {
+    const shift = await created();
+    const given = { ageSeconds, code: shift.codeAt(at('09:00')) };
+    expect(codeOf(await stampIn(shift, next('09:00'), given))).toBe(code);
+  });
+
+  test('repeated with another age is the same stamp', async () => {
+    const shift = await created();
+    const send = (now: Date, ageSeconds: number) =>
+      shift.send(
+        now,
+        checkIn,
+        { input: { id: shift.attendanceId, code: shift.codeAt(now), ageSeconds } },
+        { idempotencyKey: 'queued' },
+      );
+    const first = await send(at('09:30'), 1_800);
+    const second = await send(at('09:31'), 1_860);
+    expect(first.errors).toBeUndefined();
+    expect(second.data).toEqual(first.data);
+    expect(await historyOf(shift)).toEqual(['CONTRACT', 'CHECK_IN']);
+  });
+});

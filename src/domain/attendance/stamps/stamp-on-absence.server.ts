@@ -1,0 +1,58 @@
+import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+
+import { absenceEvent, lockNotice } from '../absence/absence.queries.server.ts';
+import { contestByStamp } from '../absence/contest-by-stamp.server.ts';
+import { withdrawNotice } from '../absence/update-absent-notification.server.ts';
+import { writeDisputedCheckIn, type LockedAttendance } from '../contract/queries.server.ts';
+import { shiftNote } from '../contract/shift-note.ts';
+import { refuse } from '../messages.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import type { StampTime } from './stamp-time.ts';
+
+type Stamped = { workerId: string; time: StampTime; reason: string; now: Date };
+
+/**
+ * A check-in that arrives for an absence. True where it undoes the absence, because only the system has recorded it: its
+ * points and stop end, and the caller records the check-in. Where the facility has reported the absence, the stamp
+ * opens the operators' case and changes nothing else. Refuses: STATE_CHANGED for an absence that was decided. (Rule 8.1)
+ */
+export async function stampOnAbsence(
+  tx: Tx,
+  facts: LockedAttendance,
+  { workerId, time, reason, now }: Stamped,
+): Promise<boolean> {
+  const event = await absenceEvent(tx, facts.id);
+  if (event === 'PASS_WITHOUT_STAMP') {
+    const contest = await lockNotice(tx, { attendanceId: facts.id, kind: 'contest' });
+    if (contest && contest.state !== 'WAITING') throw refuse('STATE_CHANGED');
+    await undo(tx, facts, now);
+    return true;
+  }
+  if (event !== 'REPORT_NO_SHOW') throw refuse('STATE_CHANGED');
+  await writeDisputedCheckIn(tx, facts.id, {
+    checkInAt: time.at,
+    checkInReceivedAt: time.receivedAt,
+  });
+  await contestByStamp(tx, facts, { reason, actor: { kind: 'worker', id: workerId }, now });
+  return false;
+}
+
+async function undo(tx: Tx, facts: LockedAttendance, now: Date): Promise<void> {
+  await withdrawNotice(tx, { attendanceId: facts.id, kind: 'contest' }, now);
+  await exemptPenalty(tx, {
+    workerId: facts.workerId,
+    of: { attendanceId: facts.id },
+    note: `${shiftNote(facts)}の無断欠勤の取り消し`,
+    actor: systemActor,
+    now,
+  });
+  await notifyWorker(tx, facts, {
+    reason: 'absenceUndone',
+    topic: 'account',
+    text: notifications.absenceUndone(facts),
+    now,
+  });
+}

@@ -1,0 +1,265 @@
+import {
+  addHours,
+  addMinutes,
+  formatInstant,
+  jstDay,
+  jstTime,
+  minuteMs,
+  minutesBetween,
+  type JstDay,
+} from '#platform/base/jst.ts';
+import { digitsOf } from '#platform/base/text.ts';
+import { unstatedBreak } from '#domain/pay/wage/presumed-break.ts';
+
+import type { AttendanceState } from '../contract/states.ts';
+
+/** The start stamp is open from S − 30 min to S + 60 min. (Rule 4.9) */
+export const checkInOpensBeforeStartMinutes = 30;
+export const checkInClosesAfterStartMinutes = 60;
+/** The end stamp is open from S + 1 min to E + 6 h. (Rule 4.9) */
+export const checkOutOpensAfterStartMinutes = 1;
+export const checkOutClosesAfterEndHours = 6;
+/** A start is 遅刻 from 5 minutes on, and costs more points from 30. (Rule 4.11, 4.13) */
+export const lateFromMinutes = 5;
+export const veryLateFromMinutes = 30;
+export const latePenaltyPoints = 1;
+export const veryLatePenaltyPoints = 2;
+/** An end is 早退 from 15 minutes before the plan. (Rule 4.11) */
+export const earlyLeaveFromMinutes = 15;
+/** From this many minutes over the plan the worker is asked for overtime. (Rule 4.11) */
+export const overtimeAskedFromMinutes = 1;
+/** The day's new code applies from 4:00. (Rule 4.10) */
+export const stampDayStartsAtHour = 4;
+/** Five wrong codes lock the shift's stamps for ten minutes. (Rule 4.10) */
+export const maxWrongCodes = 5;
+export const codeLockMinutes = 10;
+
+/** The contracted times. */
+export type Plan = { startsAt: Date; endsAt: Date; breakMinutes: number };
+
+export type StampFacts = Plan & {
+  state: AttendanceState;
+  codeLockedUntil: Date | null;
+  checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
+};
+
+export type StampRefusal = {
+  code: 'STATE_CHANGED' | 'CODE_LOCKED' | 'TOO_EARLY' | 'TOO_LATE';
+  values: Record<string, string>;
+};
+
+/** From when the start-work button is active. (Spec section 5, Rule 4.9) */
+export function timeToActivateWorkStartButton(startsAt: Date): Date {
+  return addMinutes(startsAt, -checkInOpensBeforeStartMinutes);
+}
+
+/** The last instant of the start stamp. */
+export function checkInCloses(startsAt: Date): Date {
+  return addMinutes(startsAt, checkInClosesAfterStartMinutes);
+}
+
+/** The first instant of the end stamp. */
+export function checkOutOpens(startsAt: Date): Date {
+  return addMinutes(startsAt, checkOutOpensAfterStartMinutes);
+}
+
+/** The last instant of the end stamp. */
+export function checkOutCloses(endsAt: Date): Date {
+  return addHours(endsAt, checkOutClosesAfterEndHours);
+}
+
+/**
+ * Why a start stamp of the instant `at` is refused, or null. `now` decides the lock only. On an absence a stamp is
+ * evidence. (Rule 8.1)
+ */
+export function whyCannotCheckIn(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
+  if (facts.state !== 'SCHEDULED' && facts.state !== 'ABSENT') return stateChanged;
+  const opens = timeToActivateWorkStartButton(facts.startsAt);
+  return whyOutside({ opens, closes: checkInCloses(facts.startsAt) }, facts, { at, now });
+}
+
+/**
+ * Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. A stamp that arrives late
+ * takes the place of an automatic check-out while the facility is asked for the end. (Rule 8.1)
+ */
+export function whyCannotCheckOut(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
+  const { state, checkOutWasAutomatic, endAskedAt } = facts;
+  const isEndAsked = state === 'CHECKED_OUT' && checkOutWasAutomatic && endAskedAt !== null;
+  if (state !== 'CHECKED_IN' && !isEndAsked) return stateChanged;
+  const opens = checkOutOpens(facts.startsAt);
+  return whyOutside({ opens, closes: checkOutCloses(facts.endsAt) }, facts, { at, now });
+}
+
+const stateChanged: StampRefusal = { code: 'STATE_CHANGED', values: {} };
+
+function whyOutside(
+  window: { opens: Date; closes: Date },
+  facts: StampFacts,
+  { at, now }: { at: Date; now: Date },
+): StampRefusal | null {
+  if (isCodeLocked(facts.codeLockedUntil, now)) {
+    return { code: 'CODE_LOCKED', values: { until: jstTime(facts.codeLockedUntil ?? now) } };
+  }
+  if (at < window.opens) return { code: 'TOO_EARLY', values: { from: jstTime(window.opens) } };
+  if (at > window.closes) {
+    return { code: 'TOO_LATE', values: { until: formatInstant(window.closes) } };
+  }
+  return null;
+}
+
+/** True while five wrong codes keep the stamps of a shift shut. */
+export function isCodeLocked(codeLockedUntil: Date | null, now: Date): boolean {
+  return codeLockedUntil !== null && now < codeLockedUntil;
+}
+
+/**
+ * The wrong-code count and the lock after another wrong code. An expired lock starts a new count. (Rule
+ * 4.10)
+ */
+export function afterWrongCode(
+  facts: { wrongCodes: number; codeLockedUntil: Date | null },
+  now: Date,
+): { wrongCodes: number; codeLockedUntil: Date | null; left: number } {
+  const before = facts.codeLockedUntil === null ? facts.wrongCodes : 0;
+  const wrongCodes = before + 1;
+  const left = Math.max(0, maxWrongCodes - wrongCodes);
+  const codeLockedUntil = left === 0 ? addMinutes(now, codeLockMinutes) : null;
+  return { wrongCodes, codeLockedUntil, left };
+}
+
+/** Six digits from typed or scanned text; accepts full-width digits, spaces and hyphens. */
+export function readCode(text: string): string | null {
+  if (text.length > 40) return null;
+  const digits = digitsOf(text);
+  return /^\d{6}$/.test(digits) ? digits : null;
+}
+
+/** The day whose code applies at the instant: it changes at 4:00 in Tokyo. (Rule 4.10) */
+export function stampDay(at: Date): JstDay {
+  return jstDay(addHours(at, -stampDayStartsAtHour));
+}
+
+/**
+ * The days whose codes are accepted for a stamp of the instant `at`: the current code, and both days'
+ * codes for a shift across 4:00. (Rule 4.10)
+ */
+export function codeDaysAccepted(plan: { startsAt: Date; endsAt: Date }, at: Date): JstDay[] {
+  return [...new Set([stampDay(plan.startsAt), stampDay(plan.endsAt), stampDay(at)])];
+}
+
+/** The recorded start: to the minute and never before the plan. (Rule 4.9, 4.11) */
+export function recordedStart(at: Date, plan: Plan): Date {
+  return toMinute(at > plan.startsAt ? at : plan.startsAt);
+}
+
+/**
+ * The recorded end without a correction: never after the plan, because overtime must be claimed. (Rule
+ * 4.11)
+ */
+export function recordedEnd(at: Date, plan: Plan): Date {
+  return toMinute(at < plan.endsAt ? at : plan.endsAt);
+}
+
+/** Whole minutes from the planned start to the recorded one; 0 when in time. */
+export function lateMinutes(startAt: Date, plan: { startsAt: Date }): number {
+  return Math.max(0, minutesBetween(plan.startsAt, startAt));
+}
+
+/** Whole minutes by which the recorded end is before the plan; 0 otherwise. */
+export function earlyLeaveMinutes(endAt: Date, plan: { endsAt: Date }): number {
+  return Math.max(0, minutesBetween(endAt, plan.endsAt));
+}
+
+/** Whole minutes by which the end stamp is after the plan; 0 otherwise. */
+export function overtimeMinutes(endAt: Date, plan: { endsAt: Date }): number {
+  return Math.max(0, minutesBetween(plan.endsAt, endAt));
+}
+
+/** True where the check-out must ask 「残業はありましたか？」. (Rule 4.11) */
+export function asksForOvertime(at: Date, plan: { endsAt: Date }): boolean {
+  return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
+}
+
+/** Whether a shift is labelled 遅刻. (Rule 4.11) */
+export function isLate(minutes: number): boolean {
+  return minutes >= lateFromMinutes;
+}
+
+/** Whether a shift is labelled 早退. (Rule 4.11) */
+export function isEarlyLeave(minutes: number): boolean {
+  return minutes >= earlyLeaveFromMinutes;
+}
+
+/** Penalty points for a late start, 0 when it was in time. (Rule 4.13) */
+export function latePenalty(minutes: number): number {
+  if (minutes >= veryLateFromMinutes) return veryLatePenaltyPoints;
+  return isLate(minutes) ? latePenaltyPoints : 0;
+}
+
+/** The worker's answers at the check-out. (Rule 4.11) */
+export type CheckOutAnswers = { hadOvertime: boolean | null; tookBreak: boolean | null };
+
+export type CheckOutRecord = {
+  recordedEndAt: Date;
+  /** 0 when the worker took no break, or left early without a word about it: no break is invented. (Rule 8.2) */
+  recordedBreakMinutes: number;
+  /** Confirmed overtime, as the draft of a correction. */
+  claimedEndAt: Date | null;
+  needsAdjustment: boolean;
+};
+
+/**
+ * The record of a check-out. Confirmed overtime, an unanswered overtime question, and a break not taken
+ * lead to the correction; 残業なし ends at the plan. (Rule 4.11)
+ */
+export function checkOutRecord(
+  at: Date,
+  plan: Plan & { recordedStartAt?: Date | null },
+  answers: CheckOutAnswers,
+): CheckOutRecord {
+  const overtime = asksForOvertime(at, plan) && answers.hadOvertime !== false;
+  const recordedEndAt = recordedEnd(at, plan);
+  const onDuty = { startsAt: plan.recordedStartAt ?? plan.startsAt, endsAt: recordedEndAt };
+  const unstated = unstatedBreak(plan, onDuty);
+  const said = answers.tookBreak === true ? plan.breakMinutes : unstated;
+  const recordedBreakMinutes = answers.tookBreak === false ? 0 : said;
+  return {
+    recordedEndAt,
+    recordedBreakMinutes,
+    claimedEndAt: overtime && answers.hadOvertime === true ? toMinute(at) : null,
+    needsAdjustment: overtime || ![plan.breakMinutes, unstated].includes(recordedBreakMinutes),
+  };
+}
+
+/** The parts of a correction's draft that a check-out can replace. */
+export type CheckOutDraft = { claimedEndAt: Date | null; claimedBreakMinutes: number | null };
+
+/**
+ * The correction draft after a check-out. The check-out is newer than the draft: an earlier end in the
+ * draft and a break stated as not taken are dropped, and overtime stated at the check-out is added.
+ * (Rule 6.7)
+ */
+export function draftAfterCheckOut(
+  older: CheckOutDraft,
+  said: { recordedEndAt: Date; claimedEndAt: Date | null; tookBreak: boolean | null },
+): CheckOutDraft {
+  const saidEndAt = said.claimedEndAt ?? said.recordedEndAt;
+  const isLonger = older.claimedEndAt !== null && older.claimedEndAt > saidEndAt;
+  return {
+    claimedEndAt: isLonger ? older.claimedEndAt : said.claimedEndAt,
+    claimedBreakMinutes: said.tookBreak === false ? null : older.claimedBreakMinutes,
+  };
+}
+
+/** The later of two signs that a worker was present, to the minute; null without either. */
+export function lastSeen(stampedAt: Date | null, writtenAt: Date | null): Date | null {
+  const signs = [stampedAt, writtenAt].filter((at) => at !== null);
+  if (signs.length === 0) return null;
+  return toMinute(new Date(Math.max(...signs.map((at) => at.getTime()))));
+}
+
+/** Hours are recorded to the minute; the history keeps the seconds of a stamp. */
+export function toMinute(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
+}

@@ -1,0 +1,82 @@
+import { hourMs, minuteMs } from '#platform/base/jst.ts';
+
+import {
+  whyCannotCheckIn,
+  whyCannotCheckOut,
+  type StampFacts,
+  type StampRefusal,
+} from './stamp-rules.ts';
+
+/** A stamp that is older at its receipt is a *reported* stamp, which the facility confirms. (Rule 8.1) */
+export const liveStampMinutes = 5;
+/** A check-out that arrives this soon after the instant it names counts as live. (Rule 8.1) */
+export const liveCheckOutMinutes = 30;
+/** How long a phone may hold a stamp. (Rule 8.1) */
+export const reportedStampHours = 24;
+
+/** The parts of a stamp's message that say when it was pressed. */
+export type Press = {
+  /** Milliseconds between the press and the receipt, as the phone counted them. */
+  ageMs: number;
+  /** The minute that a tablet's QR code proves; null without one. */
+  provenAt: Date | null;
+};
+
+/** When a stamp counts. `receivedAt` is set for a reported stamp only. */
+export type StampTime = { at: Date; receivedAt: Date | null };
+export type JudgedStamp = { time: StampTime } | { refusal: StampRefusal };
+
+/** The time of a press as the client states it; older clients of the contract send `stampedAt`. */
+export type SaidTime = { ageSeconds: number | null; stampedAt: Date | null };
+
+/**
+ * The age of a stamp in milliseconds; null when it is more than 24 hours old. The date of a phone is no more than a
+ * stated age, and a negative age is none. A client that says neither pressed just now. (Rule 8.1)
+ */
+export function stampAge({ ageSeconds, stampedAt }: SaidTime, now: Date): number | null {
+  const statedMs = stampedAt === null ? 0 : now.getTime() - stampedAt.getTime();
+  const ageMs = Math.max(0, ageSeconds === null ? statedMs : ageSeconds * 1_000);
+  return ageMs > reportedStampHours * hourMs ? null : ageMs;
+}
+
+/**
+ * When a check-in counts: at the earliest of its proofs, which are a tablet's minute and, of a press that is at most
+ * five minutes old, its receipt. Without a proof inside the window it is reported, at the instant it names. (Rule 8.1)
+ */
+export function checkInTime(facts: StampFacts, press: Press, now: Date): JudgedStamp {
+  const proofs = [press.provenAt, press.ageMs <= liveStampMinutes * minuteMs ? now : null];
+  const live = inWindow(proofs, (at) => whyCannotCheckIn(facts, at, now));
+  const [earliest] = live.toSorted((one, other) => one.getTime() - other.getTime());
+  if (earliest) return { time: { at: earliest, receivedAt: null } };
+  return reported(press, now, (at) => whyCannotCheckIn(facts, at, now));
+}
+
+/**
+ * When a check-out counts: at the latest of its proofs, which are a tablet's minute and the instant it names where the
+ * receipt is at most 30 minutes later and inside the window. Otherwise it is reported. (Rule 8.1)
+ */
+export function checkOutTime(facts: StampFacts, press: Press, now: Date): JudgedStamp {
+  const why = (at: Date) => whyCannotCheckOut(facts, at, now);
+  const isLive = press.ageMs <= liveCheckOutMinutes * minuteMs && why(now) === null;
+  const live = inWindow([press.provenAt, isLive ? namedBy(press, now) : null], why);
+  const latest = live.toSorted((one, other) => other.getTime() - one.getTime())[0];
+  if (latest) return { time: { at: latest, receivedAt: null } };
+  return reported(press, now, why);
+}
+
+/** The instant that a stamp names: its receipt less its age. */
+function namedBy({ ageMs }: Press, now: Date): Date {
+  return new Date(now.getTime() - ageMs);
+}
+
+type Why = (at: Date) => StampRefusal | null;
+
+function inWindow(proofs: readonly (Date | null)[], why: Why): Date[] {
+  return proofs.filter((at) => at !== null).filter((at) => why(at) === null);
+}
+
+function reported(press: Press, now: Date, why: Why): JudgedStamp {
+  const at = namedBy(press, now);
+  const refusal = why(at);
+  return refusal ? { refusal } : { time: { at, receivedAt: now } };
+}

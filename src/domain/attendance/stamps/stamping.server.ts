@@ -1,0 +1,148 @@
+import { formatInstant, jstTime } from '#platform/base/jst.ts';
+import { receiptText, reportedStampText } from '#platform/base/states/reported-stamp.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { claimSentences, refuse } from '../messages.ts';
+import {
+  countWrongCode,
+  lockAttendance,
+  type LockedAttendance,
+} from '../contract/queries.server.ts';
+import { entranceDevicesOf } from './entrance-devices.queries.server.ts';
+import { codesAccepted, isCodeAccepted } from './stamp-code.server.ts';
+import { provenMinute } from './minute-proof.server.ts';
+import { afterWrongCode, readCode } from './stamp-rules.ts';
+import {
+  stampAge,
+  type JudgedStamp,
+  type Press,
+  type SaidTime,
+  type StampTime,
+} from './stamp-time.ts';
+
+export type StampInput = SaidTime & {
+  workerId: string;
+  attendanceId: string;
+  code: string;
+  /** The minute of a tablet's QR code with its seal; null for any other code. */
+  minuteProof: string | null;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+export type RecordedStamp = {
+  recordedAt: Date;
+  /** When a reported stamp was received; null for a stamp that the server saw. */
+  receivedAt: Date | null;
+  needsAdjustment: boolean;
+};
+
+/** The parts that differ between check-in and check-out. */
+export type StampOperation = {
+  operation: string;
+  /** The other input, part of the idempotency key's comparison. */
+  answers: unknown;
+  judge(facts: LockedAttendance, press: Press): JudgedStamp;
+  write(tx: Tx, facts: LockedAttendance, time: StampTime): Promise<RecordedStamp>;
+};
+
+/** An answered stamp, or the tries left after a wrong code and the lock it caused. */
+export type StampAttempt = { answer: RecordedStamp } | { left: number; lockedUntil: Date | null };
+
+/**
+ * Takes a stamp with the code of the day; idempotent by key. Wrong codes are counted under the row's
+ * lock, so that parallel tries cannot avoid the lock of ten minutes. (Rule 4.10)
+ */
+export async function stampWithCode(
+  app: App,
+  input: StampInput,
+  kind: StampOperation,
+): Promise<RecordedStamp> {
+  const code = readCode(input.code);
+  if (code === null) throw refuseFields({ code: claimSentences.codeDigits });
+  const ageMs = stampAge(input, input.now);
+  if (ageMs === null) throw refuse('STAMPED_AT_INVALID');
+  const outcome = await taken(app, { ...input, code, ageMs }, kind);
+  if ('answer' in outcome) return revived(outcome.answer);
+  // Thrown out here: the count of wrong codes must survive the refusal.
+  throw outcome.lockedUntil === null
+    ? refuse('CODE_INVALID', { left: outcome.left })
+    : refuse('CODE_LOCKED', { until: formatInstant(new Date(outcome.lockedUntil)) });
+}
+
+type ReadStamp = StampInput & { ageMs: number };
+
+/** The stamp's transaction. An absence that it undoes may overlap a shift that the worker took since. */
+async function taken(app: App, input: ReadStamp, kind: StampOperation): Promise<StampAttempt> {
+  try {
+    return await inTransaction(app.db, (tx) => takeStamp(tx, input, kind));
+  } catch (error) {
+    const overlaps =
+      brokeConstraint(error, 'attendances_no_overlap') ||
+      brokeConstraint(error, 'attendances_one_start_a_day');
+    if (overlaps) throw refuse('HOURS_OVERLAP');
+    throw error;
+  }
+}
+
+async function takeStamp(tx: Tx, input: ReadStamp, kind: StampOperation): Promise<StampAttempt> {
+  const { workerId, attendanceId, code, ageMs, now } = input;
+  const facts = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+  const provenAt = await provenMinute(tx, facts, input);
+  const judged = kind.judge(facts, { ageMs, provenAt });
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: kind.operation,
+    // The age grows with every repetition: it is no part of what is compared.
+    input: [attendanceId, code, input.stampedAt, kind.answers],
+    now,
+  };
+  // Check the code only while the stamp is open, so that a closed stamp reveals nothing about it.
+  const isCodeNeeded = 'time' in judged && provenAt === null;
+  if (isCodeNeeded && !(await isRightCode(tx, facts, { code, at: judged.time.at, now }))) {
+    const key = call.key && `${call.key.slice(0, 180)}#${code}`;
+    const operation = `${kind.operation}.wrong`;
+    return withIdempotencyKey(tx, { ...call, key, operation }, () => countOneMore(tx, facts, now));
+  }
+  const answer = await withIdempotencyKey(tx, call, async () => {
+    if ('refusal' in judged) throw refuse(judged.refusal.code, judged.refusal.values);
+    return kind.write(tx, facts, judged.time);
+  });
+  return { answer };
+}
+
+type GivenCode = { code: string; at: Date; now: Date };
+
+async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): Promise<boolean> {
+  const { facilityId, stampSecret: secret } = facts;
+  // The tablets of this moment count, also for a press while offline: a stolen tablet's six digits end with the
+  // tablet. (Decision 052)
+  const deviceIds = await entranceDevicesOf(tx, { facilityId, now: given.now });
+  return isCodeAccepted(given.code, codesAccepted({ secret, deviceIds }, facts, given.at));
+}
+
+async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise<StampAttempt> {
+  const { left, ...count } = afterWrongCode(facts, now);
+  await countWrongCode(tx, facts.id, count);
+  return { left, lockedUntil: count.codeLockedUntil };
+}
+
+/** Restores the dates of an answer that was stored as JSON under its key; an answer of the release before has one. */
+function revived({ receivedAt, ...answer }: RecordedStamp): RecordedStamp {
+  return {
+    ...answer,
+    recordedAt: new Date(answer.recordedAt),
+    receivedAt: receivedAt ? new Date(receivedAt) : null,
+  };
+}
+
+/** The history's note of a stamp that did not arrive at the instant at which it counts; else undefined. (Rule 8.1) */
+export function stampNote({ at, receivedAt }: StampTime, now: Date): string | undefined {
+  if (receivedAt !== null) return reportedStampText(at, receivedAt);
+  if (jstTime(at) === jstTime(now)) return undefined;
+  return `打刻 ${jstTime(at)}（${receiptText(at, now)} 受信）`;
+}

@@ -1,0 +1,45 @@
+import { isJstDay, type JstDay } from '#platform/base/jst.ts';
+
+/** Cancel rates cover the last 30 bookings. (Rule 4.13) */
+export const bookingsCounted = 30;
+/** A cancellation less than a day before the start is last-minute. (Rule 4.13) */
+export const lastMinuteHours = 24;
+/** Months in the summary's chart. */
+export const monthsShown = 12;
+
+/** A valid `YYYY-MM` from 2000 to 2099; null for anything else. */
+export function readMonth(text: string): string | null {
+  return text.startsWith('20') && isJstDay(`${text}-01`) ? text : null;
+}
+
+/** The month this many months later; earlier for a negative number. */
+export function addMonths(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The days of the twelve months up to this one: `from` is included, `before` is not. */
+export function yearUpTo(month: string): { from: JstDay; before: JstDay; months: string[] } {
+  const months = Array.from({ length: monthsShown }, (_, index) =>
+    addMonths(month, index + 1 - monthsShown),
+  );
+  return {
+    from: `${addMonths(month, 1 - monthsShown)}-01`,
+    before: `${addMonths(month, 1)}-01`,
+    months,
+  };
+}
+
+/** Below so many bookings a share says nothing: one cancellation of one would be 100 %. */
+const fewBookings = 5;
+
+/** 「1件中1件」 in place of a percentage of few bookings; null where the percentage is shown. */
+export function countsOf(part: number, whole: number): string | null {
+  if (whole >= fewBookings) return null;
+  return whole === 0 ? '0件' : `${whole}件中${part}件`;
+}
+
+/** A share in percent with one decimal; 0 without any bookings. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part * 1000) / whole) / 10;
+}

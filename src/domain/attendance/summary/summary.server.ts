@@ -1,0 +1,57 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { AttendanceSummary } from '#gen/resolvers.ts';
+import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { countsOf, percent, readMonth, yearUpTo } from './summary-rules.ts';
+import { bookingCounts, monthRows, unapprovedRows } from './summary.queries.server.ts';
+
+/** Figures of a month (the current one by default) and of the twelve months up to it. */
+export async function attendanceSummary(
+  db: Executor,
+  asked: { workerId: string; month: string | null; now: Date },
+): Promise<AttendanceSummary> {
+  const month = readMonth(asked.month ?? jstDay(asked.now).slice(0, 7));
+  if (month === null) {
+    throw refuseFields({ month: '月はYYYY-MMの形で指定してください。例：2026-11' });
+  }
+  const { from, before, months } = yearUpTo(month);
+  const span = { workerId: asked.workerId, from, before };
+  const [rows, unapproved, counts, tables] = await Promise.all([
+    monthRows(db, span),
+    unapprovedRows(db, span),
+    bookingCounts(db, asked.workerId),
+    withholdingTables(db),
+  ]);
+  const figures = new Map(rows.map((row) => [row.month, row]));
+  const chosen = figures.get(month);
+  const recorded = unapproved.map((row) => ({
+    month: row.month,
+    ...recordedWage(row, { now: asked.now, tables }),
+  }));
+  const recordedIn = (of: string) =>
+    recorded.filter((wage) => wage.month === of).reduce((sum, { net }) => sum + net, 0);
+  return {
+    month,
+    workCount: chosen?.workCount ?? 0,
+    workingMinutes: chosen?.workingMinutes ?? 0,
+    income: (chosen?.income ?? 0) + recordedIn(month),
+    isIncomeExpected: unapproved.some(
+      (row) => row.month === month && (row.checkOutWasAutomatic || row.recordedEndAt === null),
+    ),
+    isTaxProvisional:
+      chosen?.isTaxProvisional === true ||
+      recorded.some((wage) => wage.month === month && wage.isTaxProvisional),
+    cancelRate: percent(counts.cancelled, counts.bookings),
+    lastMinuteCancelRate: percent(counts.lastMinute, counts.bookings),
+    cancelCounts: countsOf(counts.cancelled, counts.bookings),
+    lastMinuteCancelCounts: countsOf(counts.lastMinute, counts.bookings),
+    months: months.map((each) => ({
+      month: each,
+      income: (figures.get(each)?.income ?? 0) + recordedIn(each),
+      workCount: figures.get(each)?.workCount ?? 0,
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+import { addHours, addMinutes } from '#platform/base/jst.ts';
+
+import {
+  correctionDeadline,
+  endAnswerDeadline,
+  isEndAsked,
+  reviewDeadline,
+} from './corrections/claim-rules.ts';
+import type { AttendanceState } from './contract/states.ts';
+
+/** Without a stamp: LATE at S + 5 min, absence suspected at S + 30 min. (Rule 4.9) */
+export const lateFlaggedAfterMinutes = 5;
+export const absenceSuspectedAfterMinutes = 30;
+/** Without stamp and claim a shift is ABSENT after E + 2 h. (Rule 4.9) */
+export const absentAfterEndHours = 2;
+/** Without an end stamp: a reminder at E + 30 min, the end itself at E + 12 h. (Rule 4.9) */
+export const endReminderAfterMinutes = 30;
+export const automaticCheckOutAfterHours = 12;
+
+export type TaskFacts = {
+  state: AttendanceState;
+  startsAt: Date;
+  endsAt: Date;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedAt: Date | null;
+  returnedAt: Date | null;
+  checkOutWasAutomatic: boolean;
+  endAskedAt: Date | null;
+  endConfirmedAt: Date | null;
+  needsOperator: boolean;
+};
+
+/**
+ * True when the shift has neither stamp nor claim in time; a begun claim may be sent until E + 72 h.
+ */
+export function isAbsent(facts: TaskFacts, now: Date): boolean {
+  if (facts.state !== 'SCHEDULED') return false;
+  const hasDraft = facts.claimedStartAt !== null || facts.claimedEndAt !== null;
+  if (hasDraft) return now > correctionDeadline(facts);
+  return now > addHours(facts.endsAt, absentAfterEndHours);
+}
+
+/** True once the shift is due to be ended without a stamp. */
+export function isCheckedOutAutomatically(facts: TaskFacts, now: Date): boolean {
+  return facts.state === 'CHECKED_IN' && now >= addHours(facts.endsAt, automaticCheckOutAfterHours);
+}
+
+/** True once the worker's time to check the hours, or the facility's to confirm an end, has passed. */
+export function isUnanswered(facts: TaskFacts, now: Date): boolean {
+  const { endAskedAt } = facts;
+  if (endAskedAt && isEndAsked(facts) && now < endAnswerDeadline(endAskedAt)) return false;
+  return facts.state === 'CHECKED_OUT' && !facts.needsOperator && now > correctionDeadline(facts);
+}
+
+/** True once the facility's time to answer a correction has passed. */
+export function isUnreviewed(facts: TaskFacts, now: Date): boolean {
+  if (facts.state !== 'REVIEWING' || facts.needsOperator || facts.claimedAt === null) return false;
+  return now >= reviewDeadline(facts.claimedAt);
+}
+
+/** Shifts without a stamp that start up to this instant are late at `now`. */
+export function lateFlaggedUpTo(now: Date): Date {
+  return addMinutes(now, -lateFlaggedAfterMinutes);
+}
+
+export function absenceSuspectedUpTo(now: Date): Date {
+  return addMinutes(now, -absenceSuspectedAfterMinutes);
+}
+
+/** Shifts without an end stamp that end up to this instant get a reminder at `now`. */
+export function endRemindedUpTo(now: Date): Date {
+  return addMinutes(now, -endReminderAfterMinutes);
+}

@@ -1,0 +1,228 @@
+import { paths } from '#platform/base/paths.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { forEachDue, inBatches } from '#platform/server/tasks/batches.server.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import { spareUnanswered } from './asked/decide-asked.server.ts';
+import { expireRequests } from './termination/answer-schedule-cancellation.server.ts';
+import { checkOutAutomatically } from './stamps/check-out-automatically.server.ts';
+import { payUndecidedTerminations } from './termination/decide-termination.server.ts';
+import { notifications, type ShiftName } from './notifications.ts';
+import { lockAttendance, type LockedAttendance } from './contract/queries.server.ts';
+import { recordTransitions } from './contract/transition.server.ts';
+import { passWithoutStamp } from './no-show/report-no-show.server.ts';
+import { settleProposals } from './proposals/settle-proposals.server.ts';
+import { settleUnanswered, settleUnreviewed } from './corrections/decide-unanswered.server.ts';
+import type { AttendanceEvent, AttendanceState } from './contract/states.ts';
+import { checkInCloses, checkOutCloses } from './stamps/stamp-rules.ts';
+import {
+  isAbsent,
+  isCheckedOutAutomatically,
+  isUnanswered,
+  isUnreviewed,
+  type TaskFacts,
+} from './task-rules.ts';
+import {
+  absentShifts,
+  flagEndReminders,
+  flagLateShifts,
+  flagMissedQuestionnaires,
+  flagOpenQuestions,
+  flagQuestionnaireReminder,
+  flagSuspectedAbsences,
+  openEndedShifts,
+  batchSize,
+  unansweredShifts,
+  unreviewedShifts,
+  type DueShift,
+  type DueShifts,
+  type FlaggedShift,
+} from './tasks.queries.server.ts';
+import { noticeOf } from './notify-worker.server.ts';
+import { eraseOldAnswers } from './work-questions/work-questions.server.ts';
+
+type Where = Pick<App, 'db'>;
+
+/** The transitions caused by time, in the order in which one may cause the next. (Rule 4.9) */
+export const attendanceTasks: readonly Task[] = [
+  { name: 'attendance.expireRequests', run: expireRequests },
+  { name: 'attendance.payUndecidedTerminations', run: payUndecidedTerminations },
+  { name: 'attendance.spareUnanswered', run: spareUnanswered },
+  ...([1, 2] as const).map((reminder) => ({
+    name: `attendance.remindOfQuestionnaire${reminder}`,
+    run: (app: Where, now: Date) =>
+      flagAll(app, now, {
+        flag: (tx, at) => flagQuestionnaireReminder(tx, at, reminder),
+        event: 'REMIND_OF_QUESTIONNAIRE',
+        state: 'SCHEDULED',
+        screen: paths.shift.questionnaire,
+        message: notifications.questionnaire,
+        messageKey: `REMIND_OF_QUESTIONNAIRE:${reminder}`,
+      }),
+  })),
+  {
+    name: 'attendance.missQuestionnaire',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagMissedQuestionnaires,
+        event: 'MISS_QUESTIONNAIRE',
+        state: 'SCHEDULED',
+        message: () => null,
+      }),
+  },
+  {
+    name: 'attendance.remindOfWorkQuestions',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagOpenQuestions,
+        event: 'REMIND_OF_WORK_QUESTIONS',
+        state: 'SCHEDULED',
+        screen: paths.shift.workQuestions,
+        message: notifications.workQuestions,
+      }),
+  },
+  { name: 'attendance.eraseOldAnswers', run: eraseOldAnswers },
+  {
+    name: 'attendance.flagLate',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagLateShifts,
+        event: 'FLAG_LATE',
+        state: 'SCHEDULED',
+        screen: paths.shift.checkIn,
+        // No reminder once the time to stamp is over.
+        message: (shift) =>
+          now <= checkInCloses(shift.startsAt) ? notifications.late(shift) : null,
+      }),
+  },
+  {
+    name: 'attendance.suspectAbsence',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagSuspectedAbsences,
+        event: 'SUSPECT_ABSENCE',
+        state: 'SCHEDULED',
+        message: () => null,
+      }),
+  },
+  {
+    name: 'attendance.passWithoutStamp',
+    run: (app, now) =>
+      settleEach(app, now, { due: absentShifts, isDue: isAbsent, settle: passWithoutStamp }),
+  },
+  {
+    name: 'attendance.remindOfEnd',
+    run: (app, now) =>
+      flagAll(app, now, {
+        flag: flagEndReminders,
+        event: 'REMIND_OF_END',
+        state: 'CHECKED_IN',
+        screen: paths.shift.checkOut,
+        message: (shift) =>
+          now <= checkOutCloses(shift.endsAt) ? notifications.endReminder(shift) : null,
+      }),
+  },
+  {
+    name: 'attendance.checkOutAutomatically',
+    run: (app, now) =>
+      settleEach(app, now, {
+        due: openEndedShifts,
+        isDue: isCheckedOutAutomatically,
+        settle: checkOutAutomatically,
+      }),
+  },
+  // Before the shift's own clocks: they make final what it leaves.
+  { name: 'attendance.settleProposals', run: settleProposals },
+  {
+    name: 'attendance.settleUnanswered',
+    run: (app, now) =>
+      settleEach(app, now, {
+        due: unansweredShifts,
+        isDue: isUnanswered,
+        settle: settleUnanswered,
+      }),
+  },
+  {
+    name: 'attendance.settleUnreviewed',
+    run: (app, now) =>
+      settleEach(app, now, {
+        due: unreviewedShifts,
+        isDue: isUnreviewed,
+        settle: settleUnreviewed,
+      }),
+  },
+];
+
+type Flagging = {
+  flag(tx: Tx, now: Date): Promise<FlaggedShift[]>;
+  event: AttendanceEvent;
+  state: AttendanceState;
+  /** The screen to open; by default the shift's own page. */
+  screen?(attendanceId: string): string;
+  message(shift: ShiftName): NoticeText | null;
+  /** Deduplicates the messages of one event; by default the event itself. */
+  messageKey?: string;
+};
+
+/** Flags shifts in batches, each with its history and messages in one transaction. */
+async function flagAll(app: Where, now: Date, flagging: Flagging): Promise<number> {
+  return inBatches(batchSize, () => inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)));
+}
+
+async function flagBatch(tx: Tx, now: Date, flagging: Flagging): Promise<number> {
+  const { event, state, messageKey = event, screen = paths.shift } = flagging;
+  const shifts = await flagging.flag(tx, now);
+  const before = shifts.map(({ id }) => ({ id, state }));
+  await recordTransitions(tx, before, { event, actor: systemActor, now });
+  const news = { reason: messageKey, topic: 'shift', now } as const;
+  await notifyAll(
+    tx,
+    shifts.flatMap((shift) => {
+      const text = flagging.message(shift);
+      return text === null ? [] : [noticeOf(shift, { ...news, text, path: screen(shift.id) })];
+    }),
+  );
+  return shifts.length;
+}
+
+type Settling = {
+  due: DueShifts;
+  isDue(facts: TaskFacts, now: Date): boolean;
+  settle(tx: Tx, facts: LockedAttendance, now: Date): Promise<void>;
+};
+
+/**
+ * Settles due shifts, each in its own transaction, so that one that fails does not block the others.
+ * Returns how many were settled.
+ */
+async function settleEach(app: Where, now: Date, settling: Settling): Promise<number> {
+  return forEachDue<DueShift>({
+    batchSize,
+    due: (after) => settling.due(app.db, { now, after }),
+    each: ({ id }) => settleOne(app, { id, now }, settling),
+  });
+}
+
+async function settleOne(
+  app: Where,
+  { id, now }: { id: string; now: Date },
+  settling: Settling,
+): Promise<boolean> {
+  try {
+    return await inTransaction(app.db, async (tx) => {
+      const facts = await lockAttendance(tx, id, systemActor);
+      // Another transaction may have changed the shift since the list was read.
+      if (!settling.isDue(facts, now)) return false;
+      await settling.settle(tx, facts, now);
+      return true;
+    });
+  } catch (error) {
+    log.error({ err: error, attendanceId: id }, 'a shift could not be settled and will be again');
+    return false;
+  }
+}

@@ -1,0 +1,141 @@
+import { countInOrder } from '#platform/base/in-order.ts';
+import { formatInstant } from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { callOff } from './call-off.server.ts';
+import { decideTermination } from './decide-termination.server.ts';
+import { notifications } from '../notifications.ts';
+import { refuse } from '../messages.ts';
+import { nextState } from '../contract/transition.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import {
+  nextScheduleCancellationState,
+  type ScheduleCancellationEvent,
+} from './schedule-cancellation-rules.ts';
+import {
+  attendanceOfCancellation,
+  dueRequests,
+  lockCancellation,
+  writeAnswer,
+  type LockedCancellation,
+} from './schedule-cancellation.queries.server.ts';
+import { batchSize } from '../tasks.queries.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+
+export type CancellationAnswer = {
+  workerId: string;
+  requestId: string;
+  answer: 'APPROVE' | 'REFUSE';
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker agrees to a facility's cancellation request or refuses it. Agreement ends the shift
+ * without a penalty and pays what the request promised. Idempotent by key. Throws REQUEST_EXPIRED,
+ * REQUEST_ANSWERED, NOT_FOUND. (Rule 4.14)
+ */
+export async function answerScheduleCancellation(
+  app: App,
+  input: CancellationAnswer,
+): Promise<void> {
+  const { workerId, requestId, answer, now } = input;
+  const actor: Actor = { kind: 'worker', id: workerId };
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.answerScheduleCancellation',
+    input: [requestId, answer],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      // Locks the shift before the request, the order used everywhere; also checks that the shift is
+      // the worker's.
+      const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+      const request = await lockCancellation(tx, requestId);
+      if (request.listedReason === 'sent_home' && answer === 'APPROVE') {
+        return agreeToSentHome(tx, request, { actor, now });
+      }
+      if (nextScheduleCancellationState(request.state, answer, 'worker') === null) {
+        throw refuse('REQUEST_ANSWERED');
+      }
+      if (now >= request.answerBy) {
+        throw refuse('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
+      }
+      if (answer === 'APPROVE') nextState(facts, { event: 'AGREE_TO_CANCELLATION', actor });
+      await move(tx, request, { event: answer, actor, now });
+      if (answer === 'REFUSE') return;
+      const pays = request.compensation > 0 ? 'whole_wage' : 'apology';
+      const { reason, apologyPoints: apology } = request;
+      await callOff(tx, facts, { actor, reason, pays, apology, now });
+    }),
+  );
+}
+
+/** The worker agrees that the reason of being sent home, and the break, were as the facility says. (Rule 8.2) */
+async function agreeToSentHome(
+  tx: Tx,
+  request: LockedCancellation,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  if (now >= request.answerBy) {
+    throw refuse('REQUEST_EXPIRED', { until: formatInstant(request.answerBy) });
+  }
+  const agreed = { requestId: request.id, event: 'AGREE', note: 'ワーカーが同意したため' } as const;
+  await decideTermination(tx, { ...agreed, actor, now });
+}
+
+/** Expires requests not answered in time: the shift stays. May run twice or late. (Rule 4.14) */
+export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inBatches(batchSize, async () => {
+    const due = await dueRequests(db, now, batchSize);
+    // Counts only expired requests: a batch with a failing one ends this run.
+    return countInOrder(due, (id) => expireOne({ db }, id, now));
+  });
+}
+
+async function expireOne({ db }: Pick<App, 'db'>, id: string, now: Date): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, id), systemActor);
+      const request = await lockCancellation(tx, id);
+      // The worker may have answered since the list was read.
+      if (request.state !== 'REQUESTED' || now < request.answerBy) return false;
+      await move(tx, request, { event: 'EXPIRE', actor: systemActor, now });
+      if (facts.state === 'SCHEDULED') {
+        const text = notifications.requestExpired(facts);
+        const reason = `requestExpired:${id}`;
+        await notifyWorker(tx, facts, { reason, topic: 'cancellation', text, now });
+      }
+      return true;
+    });
+  } catch (error) {
+    log.error({ err: error, requestId: id }, 'a request could not be ended and will be again');
+    return false;
+  }
+}
+
+type Transition = { event: ScheduleCancellationEvent; actor: Actor; now: Date };
+
+async function move(tx: Tx, request: LockedCancellation, { event, actor, now }: Transition) {
+  const state = nextScheduleCancellationState(request.state, event, actor.kind);
+  if (state === null) throw refuse('REQUEST_ANSWERED');
+  await writeAnswer(tx, request.id, { state, now });
+  await recordChanges(tx, [
+    {
+      subject: 'schedule_cancellation',
+      id: request.id,
+      from: request.state,
+      to: state,
+      event,
+      actor,
+      at: now,
+    },
+  ]);
+}

@@ -1,0 +1,24 @@
+import { dayMs } from '#platform/base/jst.ts';
+import { apologyLimits, apologyPoints } from '#domain/points/incentives/award-rules.ts';
+import { lockPoints } from '#domain/points/point-account.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
+
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { apologyFacts } from './schedule-cancellation.queries.server.ts';
+
+/**
+ * Points promised by a facility's request that comes in time. Runs under the lock of the worker's
+ * points, so that concurrent requests count each other against the limit. (Rule 6.4)
+ */
+export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date): Promise<number> {
+  await lockPoints(tx, facts.workerId, now);
+  const isOn = await isAwarded(tx, 'apology');
+  const since = daysBefore(now, apologyLimits.days);
+  const row = await apologyFacts(tx, { attendanceId: facts.id, since });
+  return row ? apologyPoints({ isOn, ...row }, now) : 0;
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}

@@ -1,0 +1,165 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import { paths } from '#platform/base/paths.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import { compensate } from '#domain/pay/earnings/compensate.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import { notifications } from '../notifications.ts';
+import { refuse } from '../messages.ts';
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
+import { reasonName } from './schedule-cancellation-rules.ts';
+import { settleSentHome } from './sent-home-case.server.ts';
+import { whyCannotConfirm } from './sent-home-rules.ts';
+import { batchSize } from '../tasks.queries.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { nextTerminationState, objectBy, type TerminationEvent } from './termination-rules.ts';
+import {
+  lockCase,
+  undecidedCases,
+  writeDecision,
+  type LockedCase,
+} from './termination.queries.server.ts';
+
+export type TerminationDecision = {
+  requestId: string;
+  event: Exclude<TerminationEvent, 'OBJECT'>;
+  note: string;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Decides whether a contract ended for a listed reason is paid; without a confirmation in time it is.
+ * Throws AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
+ */
+export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
+  const { requestId, event, note, actor, now } = decision;
+  // Locks the shift before the case, the order used everywhere.
+  const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+  const found = await lockCase(tx, requestId);
+  const state = nextTerminationState(found.state, event, actor.kind);
+  if (state === null) throw refuse('AUDIT_DONE');
+  const unheard = event === 'CONFIRM' ? whyCannotConfirm(found) : null;
+  if (unheard) throw refuse(unheard);
+  // From the deadline on only the scheduled task decides, and it pays. Nothing but an operator decides about fixed pay.
+  if (event === 'CONFIRM' && found.state !== 'CONTESTED' && now >= found.decideBy) {
+    throw refuse('DECISION_TOO_LATE');
+  }
+  const isPaid = state === 'PAID';
+  const isSentHome = found.listedReason === 'sent_home';
+  const compensation = await compensationOf(tx, facts, { found, isPaid, now });
+  await writeDecision(tx, requestId, { state, note, compensation, now });
+  await recordChanges(tx, [
+    {
+      subject: 'termination_case',
+      id: requestId,
+      from: found.state,
+      to: state,
+      event,
+      actor,
+      reason: note,
+      at: now,
+    },
+  ]);
+  if (isPaid && !isSentHome) await compensate(tx, { attendanceId: facts.id, now });
+  // The worker's own answer needs no message.
+  if (event === 'AGREE') return;
+  await notifyWorker(tx, facts, {
+    reason: `termination:${state}`,
+    topic: isPaid ? 'payment' : 'cancellation',
+    text: isSentHome
+      ? sentHomeText(facts, found, { note, isPaid })
+      : textOf(facts, found, decision),
+    path: paths.shifts.cancellationRequests(),
+    now,
+  });
+}
+
+type Paying = { found: LockedCase; isPaid: boolean; now: Date };
+
+/** Yen before tax that the decided case pays. Pay that is fixed already stays. */
+async function compensationOf(
+  tx: Tx,
+  facts: LockedAttendance,
+  { found, isPaid, now }: Paying,
+): Promise<number> {
+  if (found.state === 'CONTESTED') return found.compensation;
+  if (found.listedReason === 'sent_home') return settleSentHome(tx, facts, { found, isPaid, now });
+  return isPaid ? plannedGross(facts) : 0;
+}
+
+function sentHomeText(
+  facts: LockedAttendance,
+  { state }: LockedCase,
+  { note, isPaid }: { note: string; isPaid: boolean },
+): NoticeText {
+  const decided = { ...facts, note };
+  if (state !== 'CONTESTED') return notifications.sentHomeDecided({ ...decided, isPaid });
+  return isPaid ? notifications.contestUpheld(decided) : notifications.contestDismissed(decided);
+}
+
+function textOf(
+  facts: LockedAttendance,
+  found: LockedCase,
+  { event, note, now }: TerminationDecision,
+): NoticeText {
+  switch (event) {
+    case 'REJECT':
+      return notifications.terminationRejected({ ...facts, note });
+    case 'LAPSE':
+      return notifications.terminationLapsed(facts);
+    case 'CONFIRM': {
+      const details = { ...facts, note, name: reasonName(found.listedReason) };
+      if (found.state === 'OBJECTED') return notifications.objectionDismissed(details);
+      const until = formatInstant(objectBy({ ...found, decidedAt: now }));
+      return notifications.terminationConfirmed({ ...details, until });
+    }
+    case 'AGREE':
+    case 'WITHDRAW':
+      throw new Error('the end of a contract for a listed reason is not agreed to');
+    default:
+      throw new RangeError(`unknown decision: ${String(event satisfies never)}`);
+  }
+}
+
+const lapseNote = '期限までに理由を確認できなかったため';
+
+/** Pays every case without a decision by its deadline. May run late or twice. (Rule 6.1) */
+export async function payUndecidedTerminations(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
+  return forEachDue<{ decideBy: Date; id: string }>({
+    batchSize,
+    due: (after) => undecidedCases(db, { now, after, limit: batchSize }),
+    each: ({ id }) => payOne({ db }, id, now),
+  });
+}
+
+/** One transaction per case, so that a failing case does not block the others. */
+async function payOne({ db }: Pick<App, 'db'>, requestId: string, now: Date): Promise<boolean> {
+  try {
+    await inTransaction(db, (tx) =>
+      decideTermination(tx, {
+        requestId,
+        event: 'LAPSE',
+        note: lapseNote,
+        actor: systemActor,
+        now,
+      }),
+    );
+    return true;
+  } catch (error) {
+    // An operator decided the case since the list was read.
+    if (error instanceof Refusal && error.code === 'AUDIT_DONE') return false;
+    log.error({ err: error, requestId }, 'an ended contract could not be paid and will be again');
+    return false;
+  }
+}

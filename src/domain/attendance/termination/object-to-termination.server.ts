@@ -1,0 +1,93 @@
+import { addHours, formatInstant } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { cancelSentences, refuse } from '../messages.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { attendanceOfCancellation } from './schedule-cancellation.queries.server.ts';
+import {
+  decideBy,
+  decisionHours,
+  nextTerminationState,
+  objectBy,
+  readExplanation,
+  whyCannotObject,
+  type TerminationState,
+} from './termination-rules.ts';
+import { lockCase, writeObjection, type LockedCase } from './termination.queries.server.ts';
+
+export type ObjectionInput = {
+  workerId: string;
+  requestId: string;
+  text: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker objects to the reason for which a facility ended the contract or sent the worker home. An undecided or
+ * decided case is decided again, and its pay is released when no decision comes in time; pay that is fixed stays
+ * meanwhile. Idempotent by key. Throws ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED, NOT_FOUND. (Rule 6.1, 8.2)
+ */
+export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
+  const { workerId, requestId, now } = input;
+  const call = {
+    actorId: workerId,
+    key: input.idempotencyKey,
+    operation: 'attendance.objectToTermination',
+    input: [requestId, input.text],
+    now,
+  };
+  await inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => object(tx, input)));
+}
+
+async function object(
+  tx: Tx,
+  { workerId, requestId, now, ...input }: ObjectionInput,
+): Promise<void> {
+  const actor: Actor = { kind: 'worker', id: workerId };
+  const facts = await lockAttendance(tx, await attendanceOfCancellation(tx, requestId), actor);
+  const found = await lockCase(tx, requestId);
+  const why = whyCannotObject(found, now);
+  if (why) throw refuse(why, { until: formatInstant(objectBy(found)) });
+  const text = readExplanation(input.text);
+  if (text === null) throw refuseFields({ text: cancelSentences.objection });
+  const state = nextTerminationState(found.state, 'OBJECT', actor.kind);
+  if (state === null) throw refuse('ALREADY_OBJECTED');
+  await writeObjection(tx, requestId, {
+    state,
+    text,
+    decideBy: limitOf({ found, facts, state, now }),
+    now,
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'termination_case',
+      id: requestId,
+      from: found.state,
+      to: state,
+      event: 'OBJECT',
+      actor,
+      reason: text,
+      at: now,
+    },
+  ]);
+}
+
+type Objecting = {
+  found: LockedCase;
+  facts: { startsAt: Date };
+  state: TerminationState;
+  now: Date;
+};
+
+/** By when an operator decides about the objection. */
+function limitOf({ found, facts, state, now }: Objecting): Date {
+  // Before the first decision, the objection is decided together with the case and does not extend its deadline.
+  if (found.state === 'WAITING') return found.decideBy;
+  // Fixed pay holds no pay day up, and no limit decides about it. (Rule 8.2)
+  return state === 'CONTESTED' ? addHours(now, decisionHours) : decideBy(facts, now);
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import {
+  writeScheduleCancellation,
+  type NewCancellation,
+} from './schedule-cancellation.queries.server.ts';
+
+/** Writes a facility's cancellation of a shift with its line of history, and returns its id. */
+export async function openScheduleCancellation(
+  tx: Tx,
+  { actor, ...cancellation }: NewCancellation & { actor: Actor },
+): Promise<string> {
+  const { state, reason, now } = cancellation;
+  const id = await writeScheduleCancellation(tx, cancellation);
+  const subject = 'schedule_cancellation';
+  await recordChanges(tx, [
+    { subject, id, from: null, to: state, event: 'REQUEST', actor, reason, at: now },
+  ]);
+  return id;
+}

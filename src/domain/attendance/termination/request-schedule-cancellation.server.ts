@@ -1,0 +1,166 @@
+import { addHours, formatInstant } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { promisedApology } from './apology.server.ts';
+import { callOff } from './call-off.server.ts';
+import { requireReason } from '../corrections/claim-rules.ts';
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { notifications } from '../notifications.ts';
+import { refuse } from '../messages.ts';
+import { nextState } from '../contract/transition.server.ts';
+import { lockAttendance, type LockedAttendance } from '../contract/queries.server.ts';
+import {
+  answerBy,
+  outcomeOf,
+  reasonName,
+  type CancellationResult,
+} from './schedule-cancellation-rules.ts';
+import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
+import { latestCancellation } from './schedule-cancellation.queries.server.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { decideBy, objectionDays } from './termination-rules.ts';
+import { readTermination, type Termination, type TerminationWish } from './termination-wish.ts';
+import { isReasonReserved, writeCase } from './termination.queries.server.ts';
+
+export type CancellationWish = BackOfficeCommand & {
+  reason: string;
+  /** A reason that the notice reserves for ending without pay, or null. (Rule 6.1) */
+  listedReason: string | null;
+  incident?: TerminationWish['incident'];
+  closureOrder?: TerminationWish['closureOrder'];
+};
+
+/**
+ * A facility requests to cancel a coming shift, and the worker is asked. Without asking, the shift ends
+ * only for a listed reason within a day of the start, or with the whole wage after a refusal. A listed
+ * reason alone withholds no pay: it opens a case that an operator decides. Throws ALREADY_REQUESTED
+ * while a request is open, TOO_LATE_TO_CANCEL from the start on. (Rule 4.9, 4.14, 6.1)
+ */
+export async function requestScheduleCancellation(app: App, wish: CancellationWish): Promise<void> {
+  const { now, actor } = wish;
+  const { reason, termination } = readWish(wish);
+  const input = [reason, termination];
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(
+      tx,
+      wish,
+      { operation: 'attendance.requestScheduleCancellation', input },
+      async () => {
+        const facts = await lockAttendance(tx, wish.attendanceId, actor);
+        nextState(facts, { event: 'CANCEL_BY_FACILITY', actor });
+        if (now >= facts.startsAt) throw refuse('TOO_LATE_TO_CANCEL');
+        const latest = await latestCancellation(tx, facts.id);
+        if (latest?.state === 'REQUESTED') throw refuse('ALREADY_REQUESTED');
+        const listedReason = termination?.listedReason ?? null;
+        const { startsAt, applicationId } = facts;
+        const outcome = outcomeOf(
+          {
+            startsAt,
+            listedReason,
+            isReserved:
+              listedReason !== null &&
+              (await isReasonReserved(tx, { applicationId, reason: listedReason })),
+            wasRefused: latest !== undefined,
+          },
+          now,
+        );
+        await write(tx, facts, { actor, now, reason, termination, outcome });
+      },
+    ),
+  );
+}
+
+type ReadWish = { reason: string; termination: Termination | null };
+
+function readWish(wish: CancellationWish): ReadWish {
+  const { listedReason, incident = null, closureOrder = null, now } = wish;
+  if (listedReason !== null) {
+    const read = readTermination({ ...wish, listedReason, incident, closureOrder }, now);
+    if ('fields' in read) throw refuseFields(read.fields);
+    return { reason: read.reason, termination: read };
+  }
+  const reason = requireReason(wish.reason, 'reason');
+  return { reason, termination: null };
+}
+
+type Decided = Pick<CancellationWish, 'actor' | 'now'> & ReadWish & { outcome: CancellationResult };
+
+async function write(tx: Tx, facts: LockedAttendance, decided: Decided): Promise<void> {
+  const { actor, reason, outcome, now } = decided;
+  const { kind, pays } = outcome;
+  const state = kind === 'ask' ? 'REQUESTED' : 'TERMINATED';
+  const until = answerBy(facts, now);
+  const apology = pays === 'apology' ? await promisedApology(tx, facts, now) : 0;
+  const id = await openScheduleCancellation(tx, {
+    attendanceId: facts.id,
+    state,
+    reason,
+    listedReason: pays === 'undecided' ? (decided.termination?.listedReason ?? null) : null,
+    compensation: pays === 'whole_wage' ? plannedGross(facts) : 0,
+    apologyPoints: apology,
+    answerBy: until,
+    actor,
+    now,
+  });
+  if (kind === 'terminate') return terminate(tx, facts, { ...decided, id });
+  const details = {
+    ...facts,
+    reason,
+    until: formatInstant(until),
+    pays: payWords(pays, apology, facts),
+  };
+  await notifyWorker(tx, facts, {
+    reason: `cancellationRequested:${id}`,
+    topic: 'cancellation',
+    text: notifications.cancellationRequested(details),
+    path: paths.shifts.cancellationRequests(),
+    now,
+  });
+}
+
+/** Ends the contract without asking the worker, with the whole wage or with a case for an operator. */
+async function terminate(
+  tx: Tx,
+  facts: LockedAttendance,
+  { id, actor, reason, termination, outcome: { pays }, now }: Decided & { id: string },
+): Promise<void> {
+  const ending = { actor, reason, pays, now };
+  if (termination === null) return callOff(tx, facts, ending);
+  const named = { ...facts, reason, name: reasonName(termination.listedReason) };
+  if (pays !== 'undecided') {
+    return callOff(tx, facts, { ...ending, text: notifications.terminatedWithPay(named) });
+  }
+  const limit = decideBy(facts, now);
+  await writeCase(tx, { id, attendanceId: facts.id, termination, decideBy: limit, now });
+  const subject = 'termination_case';
+  await recordChanges(tx, [
+    { subject, id, from: null, to: 'WAITING', event: 'REQUEST', actor, reason, at: now },
+  ]);
+  const text = notifications.terminated({
+    ...named,
+    decideBy: formatInstant(limit),
+    objectBy: formatInstant(addHours(now, objectionDays * 24)),
+  });
+  await callOff(tx, facts, { ...ending, text });
+}
+
+function payWords(
+  pays: CancellationResult['pays'],
+  apology: number,
+  facts: LockedAttendance,
+): string {
+  if (pays === 'apology' && apology === 0)
+    return '同意すると、ペナルティなしで中止になり、給与は支払われません。';
+  return pays === 'whole_wage'
+    ? `同意すると、予定の給与と交通費の全額（${formatYen(plannedGross(facts))}・税引前）をお支払いします。`
+    : `同意すると、給与は支払われず、おわびとして${apology}ポイントをお渡しします。`;
+}

@@ -1,0 +1,111 @@
+import { addHours, hourMs } from '#platform/base/jst.ts';
+
+/** Within this time the worker cannot find other work, so the whole wage is paid. (Rule 4.14) */
+export const compensatedWithinHours = 24;
+/** A request can be answered for a day, and until an hour before the start. (Rule 4.14) */
+export const answerHours = 24;
+export const answerHoursBeforeStart = 1;
+
+/** Reasons that the notice of conditions reserves for ending without pay. (Rule 6.1) */
+export type ListedReason =
+  | 'disaster'
+  | 'facility_closed'
+  | 'requirements_missing'
+  | 'false_statement'
+  | 'serious_violation'
+  | 'unsafe_condition';
+
+export const listedReasons: readonly { id: ListedReason; name: string }[] = [
+  { id: 'disaster', name: '天災・特別警報などで事業を行えない' },
+  { id: 'facility_closed', name: '行政機関の命令・指示で施設を閉じる' },
+  { id: 'requirements_missing', name: '必要な資格・就労資格がないことがわかった' },
+  { id: 'false_statement', name: '登録や応募の内容に虚偽があった' },
+  { id: 'serious_violation', name: '過去の勤務に重大な法令違反・規則違反があった' },
+  { id: 'unsafe_condition', name: '本人の体調などで安全に働けない' },
+];
+
+/**
+ * The reason of a case: one that the notice reserves, or the worker's side of being sent home. (Rule 6.1,
+ * 8.2)
+ */
+export type CaseReason = ListedReason | 'sent_home';
+
+export function reasonName(reason: CaseReason): string {
+  if (reason === 'sent_home') return '勤務の途中での終了（ワーカーの事情）';
+  return listedReasons.find(({ id }) => id === reason)?.name ?? reason;
+}
+
+export function isListedReason(text: string): text is ListedReason {
+  return listedReasons.some(({ id }) => id === text);
+}
+
+export type ScheduleCancellationState =
+  | 'REQUESTED'
+  | 'APPROVED'
+  | 'REFUSED'
+  | 'EXPIRED'
+  | 'TERMINATED';
+export type ScheduleCancellationEvent = 'APPROVE' | 'REFUSE' | 'EXPIRE';
+
+type Transition = {
+  from: ScheduleCancellationState;
+  event: ScheduleCancellationEvent;
+  to: ScheduleCancellationState;
+  by: 'worker' | 'system';
+};
+
+/** Every transition of a request; unlisted transitions are refused. (Rule 4.14) */
+export const scheduleCancellationTransitions: readonly Transition[] = [
+  { from: 'REQUESTED', event: 'APPROVE', to: 'APPROVED', by: 'worker' },
+  { from: 'REQUESTED', event: 'REFUSE', to: 'REFUSED', by: 'worker' },
+  { from: 'REQUESTED', event: 'EXPIRE', to: 'EXPIRED', by: 'system' },
+];
+
+/** The state after the event; null when the state or the actor does not allow it. */
+export function nextScheduleCancellationState(
+  from: ScheduleCancellationState,
+  event: ScheduleCancellationEvent,
+  by: string,
+): ScheduleCancellationState | null {
+  const move = scheduleCancellationTransitions.find(
+    (row) => row.from === from && row.event === event && row.by === by,
+  );
+  return move?.to ?? null;
+}
+
+/** The deadline for the worker's answer: min(request + 24 h, S − 1 h). (Rule 4.14) */
+export function answerBy(shift: { startsAt: Date }, requestedAt: Date): Date {
+  const day = addHours(requestedAt, answerHours);
+  const beforeStart = addHours(shift.startsAt, -answerHoursBeforeStart);
+  return day < beforeStart ? day : beforeStart;
+}
+
+type CancellationRequest = {
+  startsAt: Date;
+  listedReason: ListedReason | null;
+  /** The notice of this contract lists the reason. (Rule 6.1) */
+  isReserved: boolean;
+  /** The worker refused an earlier request or did not answer it. */
+  wasRefused: boolean;
+};
+
+export type CancellationResult =
+  | { kind: 'ask'; pays: 'apology' | 'whole_wage' }
+  | { kind: 'terminate'; pays: 'undecided' | 'whole_wage' };
+
+/**
+ * The result of a facility's cancellation request at the instant: the worker is asked, or the shift
+ * ends. Within a day of the start a listed reason ends the shift; pay is undecided when the notice
+ * reserves the reason, otherwise the whole wage. After a refusal, and in the last hour when the worker
+ * can no longer answer, the shift ends only with the whole wage. (Rule 4.14, 6.1)
+ */
+export function outcomeOf(wish: CancellationRequest, now: Date): CancellationResult {
+  const isLate = wish.startsAt.getTime() - now.getTime() < compensatedWithinHours * hourMs;
+  if (isLate && wish.listedReason !== null) {
+    return { kind: 'terminate', pays: wish.isReserved ? 'undecided' : 'whole_wage' };
+  }
+  if (wish.wasRefused || now >= answerBy(wish, now)) {
+    return { kind: 'terminate', pays: 'whole_wage' };
+  }
+  return { kind: 'ask', pays: isLate ? 'whole_wage' : 'apology' };
+}

@@ -1,0 +1,240 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { addHours } from '#platform/base/jst.ts';
+import type { ShiftSummary } from '#gen/resolvers.ts';
+import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
+import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
+import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
+import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
+import type { CaseReason, ScheduleCancellationState } from './schedule-cancellation-rules.ts';
+import { objectionDays, silenceObjectionDays, type TerminationState } from './termination-rules.ts';
+
+/** True while a facility's cancellation request needs the worker's answer. */
+export async function hasOpenRequest(tx: Tx, attendanceId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    /* attendance.hasOpenRequest */
+    select exists (select from schedule_cancellations
+                    where attendance_id = ${attendanceId} and state = 'REQUESTED') as "isOpen"
+  `.execute(tx);
+  return rows[0]?.isOpen ?? false;
+}
+
+export type LatestCancellation = { id: string; state: ScheduleCancellationState };
+
+/** The facility's latest cancellation request for a shift, or undefined. */
+export async function latestCancellation(
+  tx: Tx,
+  attendanceId: string,
+): Promise<LatestCancellation | undefined> {
+  const { rows } = await sql<LatestCancellation>`
+    /* attendance.latestCancellation */
+    select id, state
+      from schedule_cancellations
+     where attendance_id = ${attendanceId}
+     order by requested_at desc, id desc
+     limit 1
+  `.execute(tx);
+  return rows[0];
+}
+
+export type NewCancellation = {
+  attendanceId: string;
+  state: 'REQUESTED' | 'TERMINATED' | 'APPROVED';
+  reason: string;
+  listedReason: CaseReason | null;
+  /** Yen before tax, including the travel allowance. */
+  compensation: number;
+  apologyPoints: number;
+  answerBy: Date;
+  now: Date;
+};
+
+export async function writeScheduleCancellation(tx: Tx, wish: NewCancellation): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.writeScheduleCancellation */
+    insert into schedule_cancellations (
+      attendance_id, state, reason, listed_reason, compensation, apology_points, requested_at, answer_by,
+      answered_at)
+    values (${wish.attendanceId}, ${wish.state}, ${wish.reason}, ${wish.listedReason},
+            ${wish.compensation}, ${wish.apologyPoints}, ${wish.now}, ${wish.answerBy},
+            ${wish.state === 'REQUESTED' ? null : wish.now})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('attendance.writeScheduleCancellation gave no row');
+  return id;
+}
+
+export type LockedCancellation = {
+  id: string;
+  attendanceId: string;
+  state: ScheduleCancellationState;
+  reason: string;
+  listedReason: CaseReason | null;
+  compensation: number;
+  apologyPoints: number;
+  answerBy: Date;
+};
+
+/**
+ * The attendance id of a request, read without a lock so that the attendance row can be locked first.
+ * NOT_FOUND.
+ */
+export async function attendanceOfCancellation(db: Executor, id: string): Promise<string> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<{ attendanceId: string }>`
+    /* attendance.attendanceOfCancellation */
+    select attendance_id as "attendanceId" from schedule_cancellations where id = ${id}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row.attendanceId;
+}
+
+export async function lockCancellation(tx: Tx, id: string): Promise<LockedCancellation> {
+  const { rows } = await sql<LockedCancellation>`
+    /* attendance.lockCancellation */
+    select id, attendance_id as "attendanceId", state, reason, listed_reason as "listedReason",
+           compensation, apology_points as "apologyPoints", answer_by as "answerBy"
+      from schedule_cancellations
+     where id = ${id}
+       for update
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export async function writeAnswer(
+  tx: Tx,
+  id: string,
+  answer: { state: ScheduleCancellationState; now: Date },
+): Promise<void> {
+  await sql`
+    /* attendance.writeAnswer */
+    update schedule_cancellations set state = ${answer.state}, answered_at = ${answer.now} where id = ${id}
+  `.execute(tx);
+}
+
+export type CancellationRow = {
+  requestId: string;
+  state: ScheduleCancellationState;
+  reason: string;
+  listedReason: CaseReason | null;
+  compensation: number;
+  apologyPoints: number;
+  requestedAt: Date;
+  answerBy: Date;
+  answeredAt: Date | null;
+  isScheduled: boolean;
+  workDay: string;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  minimumRaises: readonly MinimumRaise[];
+  columnPeriods: readonly ColumnPeriod[];
+  auditedAt: Date | null;
+  auditNote: string | null;
+  /** Null unless the contract was ended for a listed reason. */
+  caseState: TerminationState | null;
+  decideBy: Date | null;
+  objection: string | null;
+  objectedAt: Date | null;
+  /**
+   * The facility's statement about a worker who was sent home for reasons on the worker's side; null for any other
+   * shift.
+   */
+  statedBreakMinutes: number | null;
+  agreedYen: number | null;
+  owedYen: number | null;
+} & ShiftSummary;
+
+/**
+ * A worker's requests for shifts that have not ended, open ones first, then by start. Also ended
+ * contracts whose case is undecided or can be objected to. No paging, because a worker has at most 20
+ * coming shifts.
+ */
+export async function cancellationRows(
+  db: Executor,
+  asked: { workerId: string; now: Date },
+): Promise<CancellationRow[]> {
+  const { rows } = await sql<CancellationRow>`
+    /* attendance.cancellationRows */
+    select c.id as "requestId", c.state, c.reason, c.listed_reason as "listedReason", c.compensation,
+           c.apology_points as "apologyPoints", c.requested_at as "requestedAt",
+           c.answer_by as "answerBy", c.answered_at as "answeredAt",
+           a.state = 'SCHEDULED' as "isScheduled", a.work_day as "workDay",
+           a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
+           a.travel_allowance as "travelAllowance", a.bonus, ${columnPeriods} as "columnPeriods",
+           ${minimumRaises} as "minimumRaises",
+           c.audited_at as "auditedAt",
+           c.audit_note as "auditNote", t.state as "caseState", t.decide_by as "decideBy",
+           t.objection, t.objected_at as "objectedAt",
+           t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
+           t.owed_yen as "owedYen", ${summaryColumns}
+      from attendances a
+      join schedule_cancellations c on c.attendance_id = a.id
+      left join termination_cases t on t.id = c.id
+      ${summaryJoins}
+     where a.worker_id = ${asked.workerId}
+       and (a.ends_at > ${asked.now} or t.state in ('WAITING', 'OBJECTED', 'CONTESTED')
+            or t.id is not null and c.audited_at > ${addHours(asked.now, -objectionDays * 24)}
+            or t.stated_break_minutes is not null
+               and c.audited_at > ${addHours(asked.now, -silenceObjectionDays * 24)})
+     order by c.state <> 'REQUESTED', a.starts_at, c.requested_at desc, c.id
+  `.execute(db);
+  return rows;
+}
+
+/** Requests past their deadline, in the order of their index. */
+export async function dueRequests(db: Executor, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* attendance.dueRequests */
+    select id
+      from schedule_cancellations
+     where state = 'REQUESTED' and answer_by <= ${now}
+     order by answer_by, id
+     limit ${most}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+type ApologyFacts = {
+  contractedAt: Date;
+  /** Requests with points for the person since then. */
+  lately: number;
+};
+
+/** The facts that decide about the points of a facility's request; undefined for an unknown shift. */
+export async function apologyFacts(
+  tx: Tx,
+  { attendanceId, since }: { attendanceId: string; since: Date },
+): Promise<ApologyFacts | undefined> {
+  const { rows } = await sql<ApologyFacts>`
+    /* attendance.apologyFacts */
+    select a.created_at as "contractedAt",
+           (select count(*)::int
+              from schedule_cancellations c
+              join attendances o on o.id = c.attendance_id
+             where o.worker_id in (
+                     select a.worker_id
+                     union
+                     -- The person's ended accounts, found by their documents. (Rule 4.22)
+                     select f.worker_id
+                       from identities i
+                       join identities f on f.person_key = i.person_key
+                      where i.worker_id = a.worker_id)
+               and c.apology_points > 0
+               and c.state in ('REQUESTED', 'APPROVED')
+               and c.requested_at > ${since}) as lately
+      from attendances a
+     where a.id = ${attendanceId}
+  `.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,118 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import { fixWage } from '#domain/pay/earnings/fix-wage.server.ts';
+import { grossQuotes } from '#domain/pay/earnings/gross-quote.server.ts';
+import { quotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
+import { owedSpan } from '#domain/pay/wage/compensation.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { notifications } from '../notifications.ts';
+import { notifyWorker } from '../notify-worker.server.ts';
+import { recordTransition } from '../contract/transition.server.ts';
+import type { LockedAttendance } from '../contract/queries.server.ts';
+import { penalizeLateness } from '../corrections/finalize-hours.server.ts';
+import { lateMinutes } from '../stamps/stamp-rules.ts';
+import { openScheduleCancellation } from './open-schedule-cancellation.server.ts';
+import { writeSentHome, writeSentHomeHours } from './sent-home.queries.server.ts';
+import { hoursAtLeaving } from './sent-home-rules.ts';
+import { decideBy } from './termination-rules.ts';
+import { writeSentHomeCase, type LockedCase } from './termination.queries.server.ts';
+
+type Leaving = { reason: string; breakMinutes: number; startAt: Date; actor: Actor; now: Date };
+
+/**
+ * Sends a worker home for a reason on the worker's side: work ends at once, and a case waits for the worker's
+ * answer. No wage is fixed before the case is decided, at most 72 hours later. (Rule 8.2)
+ */
+export async function openSentHomeCase(
+  tx: Tx,
+  facts: LockedAttendance,
+  { reason, breakMinutes, startAt, actor, now }: Leaving,
+): Promise<void> {
+  const { leftAt, stated, certain } = hoursAtLeaving(facts, { startAt, breakMinutes, now });
+  const shift = await quotedShift(tx, facts.id);
+  const [agreed, owed] = await grossQuotes(tx, [
+    { shift, worked: { startsAt: startAt, endsAt: leftAt, breakMinutes: stated } },
+    {
+      shift,
+      worked: { startsAt: startAt, endsAt: leftAt, breakMinutes: certain },
+      owed: owedSpan(facts, startAt),
+    },
+  ]);
+  if (!agreed || !owed) throw new Error('a wage could not be quoted');
+  const limit = decideBy(facts, now);
+  await writeSentHome(tx, facts.id, { leftAt, breakMinutes: certain, reason, now });
+  await recordTransition(tx, facts, {
+    event: 'DISMISS',
+    actor,
+    reason: `${reason}（労働者側の理由、休憩${stated}分と施設が説明）`,
+    now,
+  });
+  const id = await openScheduleCancellation(tx, {
+    attendanceId: facts.id,
+    state: 'TERMINATED',
+    reason,
+    listedReason: 'sent_home',
+    compensation: 0,
+    apologyPoints: 0,
+    answerBy: limit,
+    actor,
+    now,
+  });
+  const yen = { agreedYen: agreed.total, owedYen: Math.max(agreed.total, owed.total) };
+  const opened = { id, attendanceId: facts.id, statedBreakMinutes: stated, ...yen };
+  await writeSentHomeCase(tx, { ...opened, decideBy: limit, now });
+  await recordChanges(tx, [
+    {
+      subject: 'termination_case',
+      id,
+      from: null,
+      to: 'WAITING',
+      event: 'REQUEST',
+      actor,
+      reason,
+      at: now,
+    },
+  ]);
+  await notifyWorker(tx, facts, {
+    reason: 'dismissed',
+    topic: 'cancellation',
+    text: notifications.sentHomeAsked({
+      ...facts,
+      reason,
+      breakMinutes: stated,
+      agreed: formatYen(yen.agreedYen),
+      owed: formatYen(yen.owedYen),
+      until: formatInstant(limit),
+    }),
+    path: paths.shifts.cancellationRequests(),
+    now,
+  });
+}
+
+type Settling = { found: LockedCase; isPaid: boolean; now: Date };
+
+/**
+ * Fixes the wage of a decided case: the hours worked with the stated break, or the stamped ones with the
+ * unworked rest. Returns yen before tax. (Rule 8.2)
+ */
+export async function settleSentHome(
+  tx: Tx,
+  facts: LockedAttendance,
+  { found, isPaid, now }: Settling,
+): Promise<number> {
+  const { recordedStartAt: startAt, recordedEndAt: endAt } = facts;
+  const { statedBreakMinutes, agreedYen, owedYen } = found;
+  if (!startAt || !endAt || statedBreakMinutes === null) throw refuse('STATE_CHANGED');
+  const breakMinutes = isPaid ? (facts.recordedBreakMinutes ?? 0) : statedBreakMinutes;
+  const late = lateMinutes(startAt, facts);
+  const approved = { startAt, endAt, breakMinutes, lateMinutes: late };
+  await writeSentHomeHours(tx, facts.id, { ...approved, now });
+  const owed = isPaid ? { owed: owedSpan(facts, startAt) } : {};
+  await fixWage(tx, { attendanceId: facts.id, ...owed, now });
+  await penalizeLateness(tx, facts, late, now);
+  return (isPaid ? owedYen : agreedYen) ?? 0;
+}

@@ -1,0 +1,35 @@
+import { minutesBetween } from '#platform/base/jst.ts';
+import { confirmedBreak } from '#domain/pay/wage/presumed-break.ts';
+
+import { recordedEnd, type Plan } from '../stamps/stamp-rules.ts';
+
+type Leaving = { startAt: Date; breakMinutes: number; now: Date };
+
+/**
+ * The end of work when a worker is sent home, and its break: as the facility states it, and as it is certain
+ * without the worker's answer. (Rule 8.2)
+ */
+export function hoursAtLeaving(
+  plan: Plan,
+  { startAt, breakMinutes, now }: Leaving,
+): { leftAt: Date; stated: number; certain: number } {
+  const end = recordedEnd(now, plan);
+  const leftAt = end > startAt ? end : startAt;
+  const stated = Math.min(breakMinutes, minutesBetween(startAt, leftAt));
+  const said = { byFacility: stated, byWorker: null };
+  const certain = confirmedBreak(plan, { startsAt: startAt, endsAt: leftAt }, said);
+  return { leftAt, stated, certain };
+}
+
+/**
+ * Why an operator cannot confirm that the reason lay with the worker, or null: the worker has not been heard
+ * yet. The whole pay can be decided at any time. (Rule 8.2)
+ */
+export function whyCannotConfirm(found: {
+  state: string;
+  listedReason: string;
+}): 'WORKER_NOT_HEARD' | null {
+  return found.listedReason === 'sent_home' && found.state === 'WAITING'
+    ? 'WORKER_NOT_HEARD'
+    : null;
+}

@@ -1,0 +1,75 @@
+import { isJstDay, jstDay, type JstDay } from '#platform/base/jst.ts';
+
+import { cancelSentences } from '../messages.ts';
+import { isListedReason, type ListedReason } from './schedule-cancellation-rules.ts';
+import { maxAuthorityLength, readExplanation } from './termination-rules.ts';
+
+/** A facility's statement when it ends a contract for a listed reason. (Rule 6.1) */
+export type TerminationWish = {
+  reason: string;
+  listedReason: string;
+  /** What happened and when; required for a serious violation. */
+  incident: { what: string; at: Date } | null;
+  /** The order of an authority; required for a closed facility. */
+  closureOrder: { authority: string; issuedOn: string } | null;
+};
+
+type Incident = { what: string; at: Date };
+type ClosureOrder = { authority: string; issuedOn: JstDay };
+
+export type Termination = {
+  listedReason: ListedReason;
+  reason: string;
+  incident: Incident | null;
+  closureOrder: ClosureOrder | null;
+};
+
+type Wrong = { fields: Record<string, string> };
+
+/** The statement as stored, or the errors by field. (Rule 6.1) */
+export function readTermination(wish: TerminationWish, now: Date): Termination | Wrong {
+  const { listedReason } = wish;
+  if (!isListedReason(listedReason))
+    return { fields: { listedReason: cancelSentences.listedReason } };
+  const reason = readExplanation(wish.reason);
+  const incident = listedReason === 'serious_violation' ? readIncident(wish, now) : null;
+  const closureOrder = listedReason === 'facility_closed' ? readOrder(wish, now) : null;
+  const fields = {
+    ...(reason === null ? { reason: cancelSentences.explanation } : {}),
+    ...(incident && 'fields' in incident ? incident.fields : {}),
+    ...(closureOrder && 'fields' in closureOrder ? closureOrder.fields : {}),
+  };
+  if (reason === null || Object.keys(fields).length > 0) return { fields };
+  return {
+    listedReason,
+    reason,
+    incident: incident && 'what' in incident ? incident : null,
+    closureOrder: closureOrder && 'authority' in closureOrder ? closureOrder : null,
+  };
+}
+
+function readIncident({ incident }: TerminationWish, now: Date): Incident | Wrong {
+  const what = incident && readExplanation(incident.what);
+  const isPast = incident !== null && incident.at < now;
+  if (incident && what && isPast) return { what, at: incident.at };
+  return {
+    fields: {
+      ...(what ? {} : { incident: cancelSentences.incident }),
+      ...(isPast ? {} : { incidentAt: cancelSentences.incidentAt }),
+    },
+  };
+}
+
+function readOrder({ closureOrder }: TerminationWish, now: Date): ClosureOrder | Wrong {
+  const authority = closureOrder?.authority.trim() ?? '';
+  const issuedOn = closureOrder?.issuedOn ?? '';
+  const isNamed = authority !== '' && Array.from(authority).length <= maxAuthorityLength;
+  const isIssued = isJstDay(issuedOn) && issuedOn <= jstDay(now);
+  if (isNamed && isIssued) return { authority, issuedOn };
+  return {
+    fields: {
+      ...(isNamed ? {} : { authority: cancelSentences.authority }),
+      ...(isIssued ? {} : { orderedOn: cancelSentences.orderedOn }),
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+
+import {
+  withBackOfficeKey,
+  type BackOfficeCommand,
+} from '../contract/back-office-command.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { refuse } from '../messages.ts';
+import { decideTermination } from './decide-termination.server.ts';
+import { openSentHomeCaseOf } from './termination.queries.server.ts';
+
+const withdrawnNote = '施設が、ワーカーの事情という説明を取り下げたため';
+
+/**
+ * The facility takes back that the reason for sending a worker home lay with the worker: the whole plan is paid.
+ * Idempotent by key. Throws STATE_CHANGED once the case is decided, NOT_FOUND. (Rule 8.2)
+ */
+export async function withdrawDismissal(app: App, act: BackOfficeCommand): Promise<void> {
+  const { actor, now } = act;
+  await inTransaction(app.db, (tx) =>
+    withBackOfficeKey(
+      tx,
+      act,
+      { operation: 'attendance.withdrawDismissal', input: [] },
+      async () => {
+        await lockAttendance(tx, act.attendanceId, actor);
+        const requestId = await openSentHomeCaseOf(tx, act.attendanceId);
+        if (requestId === null) throw refuse('STATE_CHANGED');
+        const decision = { requestId, event: 'WITHDRAW', note: withdrawnNote } as const;
+        await decideTermination(tx, { ...decision, actor, now });
+      },
+    ),
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import { addMinutes, atJst } from '#platform/base/jst.ts';
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
+
+import {
+  answerSentences as sentences,
+  answerText,
+  mayFacilityLook,
+  proposedAnswer,
+  readWorkAnswers,
+  remindedShifts,
+  whyCannotAnswer,
+} from './answer-rules.ts';
+
+const size: WorkQuestion = {
+  text: '制服のサイズ',
+  kind: 'choice',
+  options: ['S', 'M'],
+  required: true,
+};
+const lunch: WorkQuestion = { text: '昼食', kind: 'yes_no', options: [], required: false };
+const shoes: WorkQuestion = { text: '靴のサイズ', kind: 'text', options: [], required: false };
+const startsAt = atJst('2026-12-02', '09:00');
+const endsAt = atJst('2026-12-02', '18:00');
+
+test.each<[string, (string | null)[], object]>([
+  ['all', ['M', 'yes', ' 24.5 cm '], { answers: ['M', 'yes', '24.5 cm'] }],
+  ['the required one', ['M', null, ' '], { answers: ['M', null, null] }],
+  ['none', [null, null, null], { fields: { 'answers-0': sentences.missing } }],
+  [
+    'what is no answer',
+    ['L', 'perhaps', 'あ'.repeat(201)],
+    {
+      fields: {
+        'answers-0': sentences.choice,
+        'answers-1': sentences.choice,
+        'answers-2': sentences.length,
+      },
+    },
+  ],
+  ['too few', ['M'], { fields: { answers: sentences.count } }],
+])('answers: %s', (_what, given, read) => {
+  expect(readWorkAnswers([size, lunch, shoes], given)).toEqual(read);
+});
+
+test('answers change until the shift begins', () => {
+  const shift = { state: 'SCHEDULED', startsAt } as const;
+  expect(whyCannotAnswer(shift, addMinutes(startsAt, -1))).toBeNull();
+  expect(whyCannotAnswer(shift, startsAt)).toBe('WORK_QUESTIONS_CLOSED');
+  expect(whyCannotAnswer({ ...shift, state: 'CANCELLED_BY_WORKER' }, startsAt)).toBe(
+    'STATE_CHANGED',
+  );
+});
+
+describe('an earlier answer', () => {
+  const earlier = [
+    { text: '制服のサイズ', kind: 'choice' as const, answer: 'M' },
+    { text: '制服のサイズ', kind: 'choice' as const, answer: 'S' },
+    { text: '昼食', kind: 'text' as const, answer: 'パン' },
+  ];
+
+  test.each<[string, WorkQuestion, string | null]>([
+    ['is proposed, the latest first', size, 'M'],
+    ['not to another kind of question', lunch, null],
+    ['not where it was never asked', shoes, null],
+    ['not where it cannot be chosen any more', { ...size, options: ['L', 'LL'] }, null],
+  ])('%s', (_what, question, proposed) => {
+    expect(proposedAnswer(question, earlier)).toBe(proposed);
+  });
+});
+
+test('yes and no are words, and everything else is as it was given', () => {
+  expect([answerText(lunch, 'yes'), answerText(lunch, 'no'), answerText(lunch, null)]).toEqual([
+    'はい',
+    'いいえ',
+    null,
+  ]);
+  expect(answerText(shoes, 'yes')).toBe('yes');
+});
+
+test.each([
+  ['SCHEDULED', '18:00', 0, true],
+  ['PAID', '18:00', 1_439, true],
+  ['PAID', '18:00', 1_440, false],
+  ['CANCELLED_BY_WORKER', '00:00', 0, false],
+  ['ABSENT', '10:00', 0, false],
+] as const)('the facility of a shift that is %s at %s + %d min may look: %s', (...given) => {
+  const [state, time, minutes, may] = given;
+  expect(mayFacilityLook({ state, endsAt }, addMinutes(atJst('2026-12-02', time), minutes))).toBe(
+    may,
+  );
+});
+
+test('on the evening before, of the shifts of tomorrow', () => {
+  const evening = atJst('2026-12-01', '18:00');
+  expect(remindedShifts(addMinutes(evening, -1))).toBeNull();
+  expect(remindedShifts(evening)).toEqual({
+    agreedBy: evening,
+    from: atJst('2026-12-02'),
+    until: atJst('2026-12-03'),
+  });
+  expect(remindedShifts(atJst('2026-12-01', '20:59'))).not.toBeNull();
+  expect(remindedShifts(atJst('2026-12-01', '21:00'))).toBeNull();
+});

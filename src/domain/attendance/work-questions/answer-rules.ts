@@ -1,0 +1,122 @@
+import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
+
+import type { AttendanceState } from '../contract/states.ts';
+
+/** As it is stored: 'yes' or 'no', one of the options, or a text; null without an answer. */
+export type WorkAnswer = string | null;
+
+/** In the sentence below. */
+export const maxAnswerLength = 200;
+
+export const answerSentences = {
+  missing: 'この質問に回答してください',
+  choice: '選択肢から選んでください',
+  length: '200文字以内で書いてください',
+  count: '質問が変わりました。画面を読み込み直して、もう一度回答してください',
+} as const;
+
+/** The field of one answer's sentence, from 0 on. */
+export const answerField = (index: number) => `answers-${index}`;
+
+type Shift = { state: AttendanceState; startsAt: Date };
+
+/** Why answers cannot be given or changed now; they can until the shift begins. (Decision 063) */
+export function whyCannotAnswer(
+  { state, startsAt }: Shift,
+  now: Date,
+): 'STATE_CHANGED' | 'WORK_QUESTIONS_CLOSED' | null {
+  if (state !== 'SCHEDULED') return 'STATE_CHANGED';
+  return now >= startsAt ? 'WORK_QUESTIONS_CLOSED' : null;
+}
+
+/** True while a question that must be answered waits for the worker. */
+export function isWaiting(shift: Shift & { questionsOpen: boolean }, now: Date): boolean {
+  return shift.questionsOpen && whyCannotAnswer(shift, now) === null;
+}
+
+/** Answers to the questions in their order, as they are stored, or what is wrong with which of them. */
+export function readWorkAnswers(
+  questions: readonly WorkQuestion[],
+  given: readonly (string | null)[],
+): { answers: WorkAnswer[] } | { fields: FieldErrors } {
+  if (given.length !== questions.length) return { fields: { answers: answerSentences.count } };
+  const answers = given.map((answer) => normalizeLines(answer ?? '') || null);
+  const wrong = questions.flatMap((question, index) => {
+    const sentence = wrongIn(question, answers[index] ?? null);
+    return sentence === null ? [] : [[answerField(index), sentence] as const];
+  });
+  return wrong.length > 0 ? { fields: Object.fromEntries(wrong) } : { answers };
+}
+
+function wrongIn({ kind, options, required }: WorkQuestion, answer: WorkAnswer): string | null {
+  if (answer === null) return required ? answerSentences.missing : null;
+  switch (kind) {
+    case 'yes_no':
+      return answer === 'yes' || answer === 'no' ? null : answerSentences.choice;
+    case 'choice':
+      return options.includes(answer) ? null : answerSentences.choice;
+    case 'text':
+      return lengthOf(answer) <= maxAnswerLength ? null : answerSentences.length;
+    default:
+      throw new RangeError(`unknown kind: ${String(kind satisfies never)}`);
+  }
+}
+
+export type EarlierAnswer = Pick<WorkQuestion, 'text' | 'kind'> & { answer: string };
+
+/** What the worker last answered at the facility to the same question, where it is still an answer to it. */
+export function proposedAnswer(
+  question: WorkQuestion,
+  earlier: readonly EarlierAnswer[],
+): WorkAnswer {
+  const { text, kind } = question;
+  const last = earlier.find((one) => one.text === text && one.kind === kind);
+  return last && wrongIn(question, last.answer) === null ? last.answer : null;
+}
+
+const yesNo: Record<string, string> = { yes: 'はい', no: 'いいえ' };
+
+/** An answer as people read it; null without one. */
+export function answerText({ kind }: Pick<WorkQuestion, 'kind'>, answer: WorkAnswer) {
+  return kind === 'yes_no' && answer !== null ? (yesNo[answer] ?? answer) : answer;
+}
+
+/** How a facility's questions stand: one that must be answered waits, or all of them may stay unanswered. */
+export type QuestionsState = 'answered' | 'waiting' | 'unanswered';
+
+/** How long after the planned end a facility can look at the answers. */
+const shownAfterEndHours = 24;
+const shownStates: readonly AttendanceState[] = [
+  'SCHEDULED',
+  'CHECKED_IN',
+  'CHECKED_OUT',
+  'REVIEWING',
+  'FIXED',
+  'PAID',
+];
+
+/** Whether the facility can look at the answers now: of a contract that stands, until a day after its end. */
+export function mayFacilityLook(
+  { state, endsAt }: { state: AttendanceState; endsAt: Date },
+  now: Date,
+): boolean {
+  return shownStates.includes(state) && now < addHours(endsAt, shownAfterEndHours);
+}
+
+/** Workers are reminded in these hours of the evening before the shift, while they are awake. */
+const remindedFrom = '18:00';
+const remindedUntil = '21:00';
+
+/** The shifts of which workers are reminded now: those of tomorrow; null at another time of the day. */
+export function remindedShifts(now: Date): { agreedBy: Date; from: Date; until: Date } | null {
+  const today = jstDay(now);
+  const agreedBy = atJst(today, remindedFrom);
+  if (now < agreedBy || now >= atJst(today, remindedUntil)) return null;
+  return { agreedBy, from: atJst(addDays(today, 1)), until: atJst(addDays(today, 2)) };
+}
+
+/** Answers are proposed again for a year, and then deleted. */
+export const answersKeptDays = 365;

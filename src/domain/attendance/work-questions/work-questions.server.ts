@@ -1,0 +1,94 @@
+import { addDays, atJst, formatInstant, jstDay } from '#platform/base/jst.ts';
+import { fill, refuseFields } from '#platform/base/refusal.ts';
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
+import type { WorkQuestions } from '#gen/resolvers.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
+import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { ownShift, summaryOf, type Own } from '../contract/own-shift.queries.server.ts';
+import { lockAttendance } from '../contract/queries.server.ts';
+import { attendanceMessages, refuse } from '../messages.ts';
+import {
+  answerField,
+  answersKeptDays,
+  proposedAnswer,
+  readWorkAnswers,
+  whyCannotAnswer,
+  type WorkAnswer,
+} from './answer-rules.ts';
+import {
+  askedQuestions,
+  deleteOldAnswers,
+  earlierAnswers,
+  writeWorkAnswers,
+} from './work-questions.queries.server.ts';
+
+/** The facility's questions before one of the worker's own shifts, with the answers. NOT_FOUND. (Decision 063) */
+export async function workQuestions(
+  db: Executor,
+  { now, ...own }: Own & { now: Date },
+): Promise<WorkQuestions> {
+  const shift = await ownShift(db, own);
+  const { questions, answers, answeredAt } = await askedQuestions(db, shift.id);
+  const earlier = answers === null ? await earlierAnswers(db, shift.id) : [];
+  const why = whyCannotAnswer(shift, now);
+  return {
+    shift: summaryOf(shift),
+    questions: questions.map((question, index) => ({
+      ...question,
+      answer: answers?.[index] ?? null,
+      proposed: proposedAnswer(question, earlier),
+    })),
+    answeredAt,
+    cannotAnswerReason: why && fill(attendanceMessages[why], untilStart(shift)),
+  };
+}
+
+export type AnswersInput = {
+  workerId: string;
+  attendanceId: string;
+  answers: readonly (string | null)[];
+  now: Date;
+};
+
+/**
+ * Stores the answers of the worker; the latest count until the shift begins, and the same once more change nothing. Refuses: NOT_FOUND, STATE_CHANGED,
+ * WORK_QUESTIONS_CLOSED, NO_WORK_QUESTIONS, VALIDATION_FAILED. (Decision 063)
+ */
+export async function answerWorkQuestions(app: App, input: AnswersInput): Promise<void> {
+  const { workerId, attendanceId, now } = input;
+  await inTransaction(app.db, async (tx) => {
+    const shift = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });
+    const why = whyCannotAnswer(shift, now);
+    if (why) throw refuse(why, untilStart(shift));
+    const { questions } = await askedQuestions(tx, shift.id);
+    if (questions.length === 0) throw refuse('NO_WORK_QUESTIONS');
+    const read = readWorkAnswers(questions, input.answers);
+    if ('fields' in read) throw refuseFields(read.fields);
+    assertPrintable(textsOf(questions, read.answers));
+    await writeWorkAnswers(tx, { attendanceId: shift.id, answers: read.answers, now });
+  });
+}
+
+/** The answers in the worker's own words by their fields: the facility prints them on the sheet of the day. */
+function textsOf(questions: readonly WorkQuestion[], answers: readonly WorkAnswer[]) {
+  const texts = questions.flatMap(({ kind }, index) =>
+    kind === 'text' ? [[answerField(index), answers[index]] as const] : [],
+  );
+  return Object.fromEntries(texts);
+}
+
+/** Rows of one statement; small enough that locks are short. */
+const batchSize = 500;
+
+/** Erases the answers that are no longer proposed. */
+export function eraseOldAnswers(app: Pick<App, 'db'>, now: Date): Promise<number> {
+  const before = atJst(addDays(jstDay(now), -answersKeptDays));
+  return inBatches(batchSize, () =>
+    inTransaction(app.db, (tx) => deleteOldAnswers(tx, { before, limit: batchSize })),
+  );
+}
+
+const untilStart = ({ startsAt }: { startsAt: Date }) => ({ until: formatInstant(startsAt) });

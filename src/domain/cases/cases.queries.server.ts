@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+
+import type { OperatorCaseKind } from '#gen/operator-resolvers.ts';
+import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { caseExpiresAt } from './case-rules.ts';
+
+export type CaseId = { kind: OperatorCaseKind; id: string };
+
+export type CaseRow = CaseId & {
+  holderName: string;
+  isOwn: boolean;
+  takenAt: Date;
+  expiresAt: Date;
+};
+
+type CaseArgs = { scope: OperatorScope; now: Date };
+
+const columns = ({ scope }: CaseArgs) => sql`
+  c.kind, c.subject_id as id, p.name as "holderName", c.staff_id = ${scope.staffId} as "isOwn",
+  c.taken_at as "takenAt", c.expires_at as "expiresAt"`;
+
+/** Cases that somebody has now. */
+export async function casesInHand(db: Executor, asked: CaseArgs): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`
+    /* operator.casesInHand */
+    select ${columns(asked)}
+      from operator_cases c
+      join staff p on p.id = c.staff_id
+     where c.expires_at > ${asked.now}
+     order by c.expires_at desc
+     limit 200
+  `.execute(db);
+  return rows;
+}
+
+/** Who has a case now; null where nobody has. */
+export async function caseOf(
+  db: Executor,
+  { kind, id }: CaseId,
+  asked: CaseArgs,
+): Promise<CaseRow | null> {
+  const { rows } = await sql<CaseRow>`
+    /* operator.caseOf */
+    select ${columns(asked)}
+      from operator_cases c
+      join staff p on p.id = c.staff_id
+     where c.kind = ${kind} and c.subject_id = ${id} and c.expires_at > ${asked.now}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Takes a free case or renews the own one; takes it from another operator only where told to. */
+export async function storeCase(
+  db: Executor,
+  { kind, id, takeOver }: CaseId & { takeOver: boolean },
+  { scope, now }: CaseArgs,
+): Promise<void> {
+  await sql`
+    /* operator.storeCase */
+    insert into operator_cases as c (kind, subject_id, staff_id, taken_at, expires_at)
+    values (${kind}, ${id}, ${scope.staffId}, ${now}, ${caseExpiresAt(now)})
+    on conflict (kind, subject_id) do update
+       set staff_id = excluded.staff_id, expires_at = excluded.expires_at,
+           taken_at = case when c.staff_id = excluded.staff_id and c.expires_at > ${now}
+                           then c.taken_at else excluded.taken_at end
+     where c.staff_id = excluded.staff_id or c.expires_at <= ${now} or ${takeOver}
+  `.execute(db);
+}
+
+/** Ends the own claim on a case. */
+export async function deleteCase(
+  db: Executor,
+  { kind, id }: CaseId,
+  { scope }: CaseArgs,
+): Promise<void> {
+  await sql`
+    /* operator.deleteCase */
+    delete from operator_cases
+     where kind = ${kind} and subject_id = ${id} and staff_id = ${scope.staffId}
+  `.execute(db);
+}
+
+/** Deletes the claims that nobody renewed. */
+export async function deleteOldCases(db: Executor, now: Date): Promise<void> {
+  await sql`
+    /* operator.deleteOldCases */
+    delete from operator_cases where expires_at <= ${now}
+  `.execute(db);
+}

@@ -1,0 +1,52 @@
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  createUploadEndpoint,
+  type Identify,
+  type UploadEndpoint,
+} from '#platform/server/uploads/upload-endpoint.server.ts';
+
+import { storeAttachment, refuse } from './store-attachment.server.ts';
+import { isHolderAlive } from '../token-holders.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { limits } from '../protocol/protocol.ts';
+import { refuseUnwritable } from '../channels/write-permission.server.ts';
+import { readChatToken } from '../token.server.ts';
+import { attachmentView } from '../channels/view.server.ts';
+
+/**
+ * `POST /api/chat/attachments?channel=…&name=…` with the bytes of one file as the body. Answers the stored
+ * attachment, which can be sent within 24 hours. Accepts the worker's API token, or the chat token, which
+ * facilities have as well. (Rule 4.21)
+ */
+export function createAttachmentEndpoint(app: App, identify: Identify): UploadEndpoint {
+  return createUploadEndpoint(app, async (request, token) => {
+    const member = await memberOf(app, { token, identify });
+    const asked = new URL(request.url).searchParams;
+    const channelId = asked.get('channel') ?? '';
+    await refuseUnwritable(app.db, { channelId, member, now: app.clock.now() });
+    return {
+      whose: `${member.side}:${member.id}`,
+      maxBytes: limits.maxAttachmentBytes,
+      tooLarge: () => refuse('ATTACHMENT_LARGE'),
+      async keep(body) {
+        const now = app.clock.now();
+        const file = { channelId, side: member.side, name: asked.get('name') ?? '', body, now };
+        return attachmentView(await storeAttachment(app, file), { app, now });
+      },
+    };
+  });
+}
+
+async function memberOf(
+  app: App,
+  { token, identify }: { token: string; identify: Identify },
+): Promise<Member> {
+  const now = app.clock.now();
+  const worker = token === '' ? null : await identify(token, now);
+  if (worker) return { side: 'worker', id: worker.id };
+  const holder = await readChatToken(app, token);
+  const isAlive = holder !== null && (await isHolderAlive(app.db, { holder, now }));
+  if (!holder || !isAlive) throw refuseCommon('UNAUTHENTICATED');
+  return { side: holder.side, id: holder.id };
+}

@@ -1,0 +1,78 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { addHours, addMinutes } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { OpenFile } from '#platform/server/files/file-store.ts';
+import { keyOfPrivateLink } from '#platform/server/http/signed-link.server.ts';
+
+import { ownChannel } from '../channels/access.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import type { AnswerOf, Ask } from '../protocol/protocol.ts';
+import { attachmentHours } from '../channels/send.server.ts';
+import { linksOf } from '../channels/view.server.ts';
+import {
+  attachmentByKey,
+  deleteAttachments,
+  readableAttachments,
+  unusedAttachments,
+} from './attachments.queries.server.ts';
+
+type Asking = { app: App; member: Member; now: Date };
+
+/** Fresh signed URLs of files in the member's own channel; missing and deleted files are left out. */
+export async function attachmentLinks(
+  { app, member, now }: Asking,
+  { channelId, attachmentIds }: Ask<'links'>,
+): Promise<AnswerOf<'links'>['links']> {
+  await ownChannel(app.db, { channelId, member });
+  const ids = attachmentIds.filter(isUuid);
+  const rows = await readableAttachments(app.db, { channelId, ids, side: member.side });
+  return rows.map((row) => ({ id: row.id, ...linksOf(row, { app, now }) }));
+}
+
+type ServedFile = { file: OpenFile; headers: Record<string, string> };
+
+/**
+ * The file of a URL from `linksOf`; NOT_FOUND when the URL is forged or expired, or the file deleted. The
+ * headers make a browser download the file and keep it from running as a page of our origin.
+ */
+export async function readAttachmentLink(app: App, url: URL, now: Date): Promise<ServedFile> {
+  const key = keyOfPrivateLink(app, url, now);
+  const attachment = await attachmentByKey(app.db, key);
+  if (!attachment) throw refuse('NOT_FOUND');
+  return {
+    file: await app.storage.open(key),
+    headers: {
+      'content-type': attachment.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(attachment.name).replaceAll(/['()*]/g, escapeMark)}`,
+      'cache-control': 'private, max-age=600',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  };
+}
+
+/** Escapes characters that `encodeURIComponent` leaves and that the header value must not contain. */
+function escapeMark(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+const cleanupBatchSize = 500;
+
+/** Removes deleted files and files whose message was never sent; returns how many. */
+export async function removeUnusedAttachments({ db, storage }: App, now: Date): Promise<number> {
+  // Ten minutes more than a message has, so that none is removed while it is being sent.
+  const unsentBefore = addMinutes(addHours(now, -attachmentHours), -10);
+  const rows = await unusedAttachments(db, { unsentBefore, batchSize: cleanupBatchSize });
+  // The file before its row: a leftover row is found by the next run, a leftover file never.
+  const keys = rows.flatMap(({ storageKey, thumbnailKey }) =>
+    thumbnailKey === null ? [storageKey] : [storageKey, thumbnailKey],
+  );
+  await Promise.all(keys.map((key) => storage.remove(key)));
+  await deleteAttachments(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}

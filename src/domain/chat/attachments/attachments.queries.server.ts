@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { AttachmentRow } from '../channels/view.server.ts';
+import type { Side } from '../protocol/protocol.ts';
+
+type NewAttachment = AttachmentRow & { channelId: string; side: Side; now: Date };
+
+export async function insertAttachment(db: Executor, attachment: NewAttachment): Promise<void> {
+  const { id, channelId, side, kind, name, bytes, width, height } = attachment;
+  const { storageKey, thumbnailKey, now } = attachment;
+  await sql`
+    /* chat.insertAttachment */
+    insert into chat_attachments (id, channel_id, side, kind, name, bytes, width, height,
+                                  storage_key, thumbnail_key, created_at)
+    values (${id}, ${channelId}, ${side}, ${kind}, ${name}, ${bytes}, ${width}, ${height},
+            ${storageKey}, ${thumbnailKey}, ${now})
+  `.execute(db);
+}
+
+type WaitingLimit = { channelId: string; side: Side; maxWaiting: number; now: Date };
+
+/** Drops a side's oldest attachments without a message, beyond `maxWaiting` in one channel. */
+export async function dropOldestWaiting(
+  db: Executor,
+  { channelId, side, maxWaiting, now }: WaitingLimit,
+): Promise<void> {
+  await sql`
+    /* chat.dropOldestWaiting */
+    update chat_attachments
+       set dropped_at = ${now}
+     where id in (
+           select id
+             from chat_attachments
+            where channel_id = ${channelId} and side = ${side}
+              and message_id is null and dropped_at is null
+            order by created_at desc, id desc
+           offset ${maxWaiting})
+  `.execute(db);
+}
+
+export async function dropAttachment(
+  db: Executor,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* chat.dropAttachment */
+    update chat_attachments set dropped_at = ${now} where id = ${id}
+  `.execute(db);
+}
+
+/** An attachment with the keys of its files. */
+type AttachmentKeys = Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>;
+
+/** The attachments among these that a side of the channel can read: those of messages, and its own. */
+export async function readableAttachments(
+  db: Executor,
+  { channelId, ids, side }: { channelId: string; ids: readonly string[]; side: Side },
+): Promise<AttachmentKeys[]> {
+  const { rows } = await sql<AttachmentKeys>`
+    /* chat.readableAttachments */
+    select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
+      from chat_attachments
+     where channel_id = ${channelId} and id = any (${ids}::uuid[])
+       and dropped_at is null and (message_id is not null or side = ${side})
+  `.execute(db);
+  return rows;
+}
+
+type NamedFile = { name: string; kind: 'image' | 'pdf' };
+
+/** The attachment whose file or thumbnail has this key; undefined when there is none. */
+export async function attachmentByKey(db: Executor, key: string): Promise<NamedFile | undefined> {
+  const { rows } = await sql<NamedFile>`
+    /* chat.attachmentByKey */
+    select name, kind
+      from chat_attachments
+     where storage_key = ${key} and dropped_at is null
+    union all
+    select name, kind
+      from chat_attachments
+     where thumbnail_key = ${key} and dropped_at is null
+     limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** Dropped attachments, and those without a message that were stored before `unsentBefore`. */
+export async function unusedAttachments(
+  db: Executor,
+  { unsentBefore, batchSize }: { unsentBefore: Date; batchSize: number },
+): Promise<AttachmentKeys[]> {
+  const { rows } = await sql<AttachmentKeys>`
+    /* chat.unusedAttachments */
+    (select id, storage_key as "storageKey", thumbnail_key as "thumbnailKey"
+       from chat_attachments
+      where dropped_at is not null
+      limit ${batchSize})
+    union
+    (select id, storage_key, thumbnail_key
+       from chat_attachments
+      where message_id is null and created_at < ${unsentBefore}
+      limit ${batchSize})
+  `.execute(db);
+  return rows;
+}
+
+export async function deleteAttachments(db: Executor, ids: readonly string[]): Promise<void> {
+  await sql`
+    /* chat.deleteAttachments */
+    delete from chat_attachments where id = any (${ids}::uuid[])
+  `.execute(db);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+
+import { inOrder } from '#platform/base/in-order.ts';
+import { refusing } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { readStructure } from '#platform/server/uploads/image-structure.server.ts';
+import { cleanImage } from '#platform/server/uploads/images.server.ts';
+import { judgePdf } from '#platform/server/uploads/pdf-structure.server.ts';
+
+import type { Side } from '../protocol/protocol.ts';
+import { attachmentMessages } from '../messages.ts';
+import { cleanFileName } from '../protocol/rules.ts';
+import type { AttachmentRow } from '../channels/view.server.ts';
+import {
+  dropAttachment,
+  dropOldestWaiting,
+  insertAttachment,
+} from './attachments.queries.server.ts';
+
+export const refuse = refusing(attachmentMessages);
+
+/** More uploads without a message in one channel drop the oldest. */
+const maxWaiting = 30;
+
+type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now: Date };
+
+/**
+ * Stores one file until its message is sent: an image as a re-encoded JPEG with a thumbnail, a PDF
+ * unchanged after a check of its structure. The content decides the type. (Rule 4.21: images and PDF only)
+ */
+export async function storeAttachment(app: App, file: NewFile): Promise<AttachmentRow> {
+  const { row, contents } = isPdf(file.body) ? readPdf(file) : await readImage(file);
+  const { channelId, side, now } = file;
+  // The row first: a kill then leaves a row whose files the scheduled task removes, never a file without a row.
+  await insertAttachment(app.db, { ...row, channelId, side, now });
+  await dropOldestWaiting(app.db, { channelId, side, maxWaiting, now });
+  try {
+    await inOrder(contents, (one) => app.storage.put(one.key, one.bytes));
+  } catch (error) {
+    await dropAttachment(app.db, { id: row.id, now });
+    throw error;
+  }
+  return row;
+}
+
+/** An attachment and what is to be stored for it. */
+type Read = { row: AttachmentRow; contents: { key: string; bytes: Uint8Array }[] };
+
+function isPdf(body: Buffer): boolean {
+  return body.toString('latin1', 0, 5) === '%PDF-';
+}
+
+function readPdf({ name, body }: NewFile): Read {
+  const verdict = judgePdf(body);
+  switch (verdict) {
+    case 'broken':
+      throw refuse('PDF_BROKEN');
+    case 'encrypted':
+      throw refuse('PDF_ENCRYPTED');
+    case 'active':
+      throw refuse('PDF_ACTIVE');
+    case 'long':
+      throw refuse('PDF_LONG');
+    case 'sound':
+      break;
+    default:
+      throw new RangeError(`unknown verdict: ${String(verdict satisfies never)}`);
+  }
+  const storageKey = keyFor('pdf');
+  const row = {
+    id: randomUUID(),
+    kind: 'pdf' as const,
+    name: withEnding(cleanFileName(name, '書類'), 'pdf'),
+    bytes: body.length,
+    width: null,
+    height: null,
+    storageKey,
+    thumbnailKey: null,
+  };
+  return { row, contents: [{ key: storageKey, bytes: body }] };
+}
+
+async function readImage({ name, body }: NewFile): Promise<Read> {
+  // `cleanImage` would refuse with a sentence about images only; the chat accepts PDFs as well.
+  if (readStructure(body).kind === 'unknown') throw refuse('ATTACHMENT_TYPE');
+  const image = await cleanImage(body, 'message');
+  const thumbnail = await cleanImage(image.bytes, 'thumbnail');
+  const [storageKey, thumbnailKey] = [keyFor('jpg'), keyFor('jpg')];
+  const row = {
+    id: randomUUID(),
+    kind: 'image' as const,
+    name: withEnding(cleanFileName(name, '写真'), 'jpg'),
+    bytes: image.bytes.length,
+    width: image.width,
+    height: image.height,
+    storageKey,
+    thumbnailKey,
+  };
+  const contents = [
+    { key: storageKey, bytes: image.bytes },
+    { key: thumbnailKey, bytes: thumbnail.bytes },
+  ];
+  return { row, contents };
+}
+
+/** A random storage key: it reveals neither the file name nor the channel. */
+function keyFor(ending: 'jpg' | 'pdf'): string {
+  const name = randomUUID();
+  return `chat/${name.slice(0, 2)}/${name}.${ending}`;
+}
+
+/**
+ * The name with the extension of the stored type: a misleading `.html` would make a saved file dangerous.
+ */
+function withEnding(name: string, ending: 'jpg' | 'pdf'): string {
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '') || name;
+  return `${Array.from(stem).slice(0, 96).join('')}.${ending}`;
+}

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { ChannelRef } from './batch.ts';
+import type { Member } from '../protocol/member.ts';
+
+/** SQL condition: channel `c` belongs to the member. */
+export function ownChannels(member: Member): RawBuilder<boolean> {
+  switch (member.side) {
+    case 'worker':
+      return sql`c.worker_id = ${member.id}`;
+    case 'facility':
+      return sql`c.facility_id = ${member.id}`;
+    case 'support':
+      return sql`c.type = 'support'`;
+    default:
+      throw new RangeError(`unknown member: ${String(member satisfies never)}`);
+  }
+}
+
+export type OwnChannel = ChannelRef & { lastSeq: number };
+
+/** One of the member's own channels; NOT_FOUND for another member's channel and for an unknown id. */
+export async function ownChannel(
+  db: Executor,
+  { channelId, member }: { channelId: string; member: Member },
+): Promise<OwnChannel> {
+  if (!isUuid(channelId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<OwnChannel>`
+    /* chat.ownChannel */
+    select c.id as "channelId", c.type, c.worker_id as "workerId", c.facility_id as "facilityId",
+           c.last_seq as "lastSeq"
+      from chat_channels c
+     where c.id = ${channelId} and ${ownChannels(member)}
+  `.execute(db);
+  const found = rows[0];
+  if (!found) throw refuse('NOT_FOUND');
+  return found;
+}

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { ChatEventType, Side } from '../protocol/protocol.ts';
+
+export type ChangeTarget = {
+  seq: number;
+  side: Side;
+  text: string;
+  attachmentCount: number;
+  isAutomatic: boolean;
+  isDeleted: boolean;
+};
+
+/** The facts of a message that decide about its change; undefined when there is none. */
+export async function changeTarget(
+  db: Executor,
+  { channelId, messageId }: { channelId: string; messageId: string },
+): Promise<ChangeTarget | undefined> {
+  const { rows } = await sql<ChangeTarget>`
+    /* chat.changeTarget */
+    select seq, side, text, is_automatic as "isAutomatic", deleted_at is not null as "isDeleted",
+           (select count(*)
+              from chat_attachments a
+             where a.channel_id = m.channel_id and a.message_id = m.id
+               and a.dropped_at is null) as "attachmentCount"
+      from chat_messages m
+     where channel_id = ${channelId} and id = ${messageId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** A message and when it changes. */
+export type ChangedMessage = { channelId: string; messageId: string; now: Date };
+
+export async function writeText(
+  tx: Tx,
+  { channelId, messageId, text, now }: ChangedMessage & { text: string },
+): Promise<void> {
+  await sql`
+    /* chat.writeText */
+    update chat_messages set text = ${text}, edited_at = ${now}
+     where channel_id = ${channelId} and id = ${messageId}
+  `.execute(tx);
+}
+
+/** Empties a message, drops its files and reactions, and counts it no longer as unread. */
+export async function emptyMessage(
+  tx: Tx,
+  { channelId, messageId, target, now }: ChangedMessage & { target: ChangeTarget },
+): Promise<void> {
+  await sql`
+    /* chat.emptyMessage */
+    with gone as (
+      update chat_messages set text = '', deleted_at = ${now}
+       where channel_id = ${channelId} and id = ${messageId}
+    ), files as (
+      update chat_attachments set dropped_at = ${now}
+       where channel_id = ${channelId} and message_id = ${messageId}
+         and dropped_at is null
+    ), fewer as (
+      update chat_members set unread = unread - 1
+       where channel_id = ${channelId} and side <> ${target.side}
+         and read_seq < ${target.seq} and unread > 0
+    )
+    delete from chat_reactions
+     where channel_id = ${channelId} and message_id = ${messageId}
+  `.execute(tx);
+}
+
+type Reaction = ChangedMessage & { emoji: string; side: Side };
+
+const reactionKey = ({ channelId, messageId, emoji, side }: Reaction): RawBuilder<unknown> =>
+  sql`(${channelId}::uuid, ${messageId}::uuid, ${emoji}, ${side})`;
+
+/** Adds a reaction; false when the side has reacted so already. */
+export async function insertReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    /* chat.insertReaction */
+    insert into chat_reactions (channel_id, message_id, emoji, side, at)
+    select t.*, ${reaction.now}::timestamptz from (values ${reactionKey(reaction)}) as t
+    on conflict do nothing
+  `.execute(tx);
+  return numAffectedRows !== 0n;
+}
+
+/** Removes a reaction; false when there is none. */
+export async function deleteReaction(tx: Tx, reaction: Reaction): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    /* chat.deleteReaction */
+    delete from chat_reactions
+     where (channel_id, message_id, emoji, side) = ${reactionKey(reaction)}
+  `.execute(tx);
+  return numAffectedRows !== 0n;
+}
+
+/** Stores a numbered event of a message as the last one of its channel. */
+export async function insertEvent(
+  tx: Tx,
+  { channelId, messageId, seq, type, now }: ChangedMessage & { seq: number; type: ChatEventType },
+): Promise<void> {
+  await sql`
+    /* chat.insertEvent */
+    with moved as (update chat_channels set last_seq = ${seq} where id = ${channelId})
+    insert into chat_events (channel_id, seq, type, message_id, at)
+    values (${channelId}, ${seq}, ${type}, ${messageId}, ${now})
+  `.execute(tx);
+}

@@ -1,0 +1,132 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+
+import { ownChannel } from './access.queries.server.ts';
+import { isIn, type ChannelFacts, type ChannelRef } from './batch.ts';
+import {
+  changeTarget,
+  deleteReaction,
+  emptyMessage,
+  insertEvent,
+  insertReaction,
+  writeText,
+  type ChangeTarget,
+  type ChangedMessage,
+} from './change.queries.server.ts';
+import { prolongEnded } from './make-channel.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { messageRows } from './stored-messages.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { limits, reactionEmojis, type ChatEventType } from '../protocol/protocol.ts';
+import { whyCannotWrite, whyNotText } from '../protocol/rules.ts';
+import { lockChannels } from './send.queries.server.ts';
+import type { MessageRow } from './view.server.ts';
+
+/**
+ * The result of an edit, a deletion or a reaction: the event's sequence number, or null when nothing
+ * changed.
+ */
+export type Changed = {
+  message: MessageRow;
+  channel: ChannelRef;
+  seq: number | null;
+  type: ChatEventType;
+};
+
+export type Change = { member: Member; channelId: string; messageId: string; now: Date };
+
+/** Replaces the text of the member's own message. (Rule 4.21) */
+export async function editMessage(db: Db, change: Change & { text: string }): Promise<Changed> {
+  const text = normalizeLines(change.text);
+  return inTransaction(db, async (tx) => {
+    const { channel, target } = await lockTarget(tx, change);
+    await refuseWhenClosed(tx, channel, change.now);
+    if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
+    if (target.isDeleted) throw refuse('MESSAGE_GONE');
+    const wrong = whyNotText(text, target.attachmentCount);
+    if (wrong) throw refuse(wrong, { most: limits.maxTextLength });
+    if (target.text === text) return unchanged(tx, { channel, change, type: 'message.edited' });
+    await writeText(tx, { ...messageOf(channel, change), text });
+    return numbered(tx, { channel, change, type: 'message.edited' });
+  });
+}
+
+/** Deletes the member's own message: the row stays as a tombstone; text, files and reactions go. */
+export async function removeMessage(db: Db, change: Change): Promise<Changed> {
+  return inTransaction(db, async (tx) => {
+    const { channel, target } = await lockTarget(tx, change);
+    if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
+    if (target.isDeleted) return unchanged(tx, { channel, change, type: 'message.deleted' });
+    await emptyMessage(tx, { ...messageOf(channel, change), target });
+    return numbered(tx, { channel, change, type: 'message.deleted' });
+  });
+}
+
+/** Adds one of the six reactions to a message, or removes it. */
+export async function reactToMessage(
+  db: Db,
+  change: Change & { emoji: string; isOn: boolean },
+): Promise<Changed> {
+  const { emoji, isOn, member, now } = change;
+  if (!reactionEmojis.some((known) => known === emoji)) throw refuse('REACTION_UNKNOWN');
+  return inTransaction(db, async (tx) => {
+    const { channel, target } = await lockTarget(tx, change);
+    await refuseWhenClosed(tx, channel, now);
+    if (target.isDeleted) throw refuse('MESSAGE_GONE');
+    const reaction = { ...messageOf(channel, change), emoji, side: member.side };
+    const isChanged = await (isOn ? insertReaction(tx, reaction) : deleteReaction(tx, reaction));
+    const where = { channel, change, type: 'message.reactions' } as const;
+    return isChanged ? numbered(tx, where) : unchanged(tx, where);
+  });
+}
+
+async function lockTarget(
+  tx: Tx,
+  { member, channelId, messageId }: Change,
+): Promise<{ channel: ChannelFacts; target: ChangeTarget }> {
+  if (!isUuid(messageId)) throw refuseCommon('NOT_FOUND');
+  // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
+  await ownChannel(tx, { channelId, member });
+  const [channel] = await lockChannels(tx, [channelId]);
+  if (!channel || !isIn(channel, member)) throw refuseCommon('NOT_FOUND');
+  const target = await changeTarget(tx, { channelId, messageId });
+  if (!target) throw refuseCommon('NOT_FOUND');
+  return { channel, target };
+}
+
+async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promise<void> {
+  const isEnded = whyCannotWrite(channel, now) === 'CHANNEL_ENDED';
+  const prolonged = isEnded ? await prolongEnded(tx, [channel.id]) : new Map<string, Date>();
+  const until = prolonged.get(channel.id) ?? channel.writableUntil;
+  const closed = whyCannotWrite({ ...channel, writableUntil: until }, now);
+  if (closed) throw refuse(closed, { days: limits.writableDays });
+}
+
+type Written = { channel: ChannelFacts; change: Change; type: ChatEventType };
+
+const messageOf = (channel: ChannelFacts, { messageId, now }: Change): ChangedMessage => ({
+  channelId: channel.id,
+  messageId,
+  now,
+});
+
+/** Gives the change the channel's next sequence number. */
+async function numbered(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
+  const seq = channel.lastSeq + 1;
+  await insertEvent(tx, { ...messageOf(channel, change), seq, type });
+  return { ...(await unchanged(tx, { channel, change, type })), seq };
+}
+
+async function unchanged(tx: Tx, { channel, change, type }: Written): Promise<Changed> {
+  const [message] = await messageRows(tx, [{ channelId: channel.id, id: change.messageId }]);
+  if (!message) throw new Error('a message that was locked was not found');
+  const { id: channelId, workerId, facilityId } = channel;
+  return {
+    message,
+    channel: { channelId, type: channel.type, workerId, facilityId },
+    seq: null,
+    type,
+  };
+}

@@ -1,0 +1,84 @@
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+
+import { channelPage, channelsById, type ChannelRow } from './channels.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { limits, type ChatChannel } from '../protocol/protocol.ts';
+import { whyCannotWrite, writableUntil } from '../protocol/rules.ts';
+import { previewView } from './view.server.ts';
+
+type Asking = { db: Db; member: Member; now: Date };
+type Page = { channels: ChatChannel[]; cursor: string | null };
+
+export const supportName = 'ひとこまサポート';
+
+/** A page of the member's channels, the latest activity first. `search` matches names. */
+export async function listChannels(
+  { db, member, now }: Asking,
+  { cursor, search }: { cursor?: string | null; search?: string | null },
+): Promise<Page> {
+  const after = cursor ? decodeCursor(cursor, ['number', 'uuid']) : null;
+  const words = normalizeLines(search ?? '').slice(0, 60);
+  const size = limits.channelsPerPage;
+  const rows = await channelPage(db, {
+    member,
+    after: after && { micros: Number(after[0]), id: String(after[1]) },
+    search: words === '' ? null : words,
+    limit: size + 1,
+    now,
+  });
+  const { page, next } = cutPage(rows, size, ({ micros, id }) => [micros, id]);
+  return { channels: page.map((row) => channelView(row, { member, now })), cursor: next };
+}
+
+/** One of the member's own channels; NOT_FOUND for any other. */
+export async function oneChannel(
+  { db, member, now }: Asking,
+  channelId: string,
+): Promise<ChatChannel> {
+  const [row] = await channelsById(db, { ids: [channelId], member, now });
+  if (!row) throw refuse('NOT_FOUND');
+  return channelView(row, { member, now });
+}
+
+export function channelView(
+  row: ChannelRow,
+  { member, now }: { member: Member; now: Date },
+): ChatChannel {
+  const until =
+    row.lastShiftEndsAt === null ? row.writableUntil : writableUntil(row.lastShiftEndsAt);
+  const isBlocked = row.isBlocked || row.isBlockedByOther;
+  return {
+    id: row.id,
+    type: row.type,
+    side: member.side,
+    otherSide: row.otherSide,
+    name: otherName(row, member),
+    imageUrl: row.imageKey === null ? null : `/files/${row.imageKey}`,
+    facilityId: row.facilityId,
+    lastSeq: row.lastSeq,
+    lastMessage: row.preview && previewView(row.preview),
+    unread: row.unread,
+    readSeq: row.readSeq,
+    otherReadSeq: row.otherReadSeq,
+    isMuted: row.isMuted,
+    isBlocked: row.isBlocked,
+    writableUntil: until?.toISOString() ?? null,
+    whyReadOnly: whyCannotWrite({ type: row.type, writableUntil: until, isBlocked }, now),
+    nextShift: row.nextShift && {
+      ...row.nextShift,
+      startsAt: new Date(row.nextShift.startsAt).toISOString(),
+      endsAt: new Date(row.nextShift.endsAt).toISOString(),
+    },
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A facility sees a worker's name only once there is a contract. (Rule 4.7) */
+function otherName(row: ChannelRow, member: Member): string {
+  if (member.side === 'worker') return row.facilityName ?? supportName;
+  const isKnown = member.side === 'support' || row.hasContract;
+  return (isKnown ? row.workerName : null) ?? '応募者';
+}

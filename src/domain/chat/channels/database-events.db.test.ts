@@ -1,0 +1,87 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { Client } from 'pg';
+
+import { openDb, openPool } from '#platform/server/database/db.server.ts';
+import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { publishWorkerEvent } from '#platform/server/delivery/worker-events.queries.server.ts';
+import { testDatabase } from '#testing/database.ts';
+import { until } from '../build.ts';
+import { listenToDatabaseEvents } from './database-events.server.ts';
+
+const databaseUrl = await testDatabase();
+
+/** Long enough for two reconnection attempts after the first. */
+const outageMs = 3_500;
+
+// `listenToDatabaseEvents` reads only this environment variable.
+const app = { env: { DATABASE_URL: databaseUrl } } as Parameters<typeof listenToDatabaseEvents>[0];
+
+test('a change that concerns a worker is passed on when its transaction commits, and only then', async () => {
+  const db = openDb(openPool(databaseUrl, 1));
+  const heard: string[] = [];
+  const people: string[] = [];
+  const listener = listenToDatabaseEvents(app, {
+    onChannel: async () => undefined,
+    onWorker: (workerId) => heard.push(workerId),
+    onStaff: (staffId) => people.push(staffId),
+  });
+  onTestFinished(async () => {
+    await listener.stop();
+    await db.destroy();
+  });
+  // The first ones may be published before it listens.
+  await until(async () => {
+    await publishWorkerEvent(db, 'listening');
+    return heard.includes('listening');
+  }, 'it listens');
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await publishWorkerEvent(tx, 'rolled back');
+    throw new Error('no commit');
+  });
+  await expect(rolledBack).rejects.toThrow('no commit');
+  await db.transaction().execute((tx) => publishWorkerEvent(tx, 'committed'));
+  await until(async () => heard.includes('committed'), 'the committed change');
+  expect(heard).not.toContain('rolled back');
+  await publishStaffEvent(db, 'person');
+  await until(async () => people.includes('person'), 'a person whose session ended');
+  expect(heard).not.toContain('person');
+});
+
+test('after an outage there is one listening connection, as before', async () => {
+  // Observes from another database, because no client may connect to a closed one.
+  const address = new URL(databaseUrl);
+  const name = address.pathname.slice(1);
+  address.pathname = '/postgres';
+  const eye = new Client({ connectionString: address.href });
+  await eye.connect();
+  onTestFinished(() => eye.end());
+  const listening = async () => {
+    const { rows } = await eye.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+        where datname = $1 and query = 'listen chat_news'`,
+      [name],
+    );
+    return rows[0]?.count;
+  };
+  const admit = (isOpen: boolean) =>
+    eye.query(`alter database ${eye.escapeIdentifier(name)} allow_connections ${isOpen}`);
+  const listener = listenToDatabaseEvents(app, {
+    onChannel: async () => undefined,
+    onWorker: () => undefined,
+    onStaff: () => undefined,
+  });
+  onTestFinished(() => listener.stop());
+
+  await until(async () => (await listening()) === 1, 'it listens');
+  await admit(false);
+  onTestFinished(async () => void (await admit(true)));
+  await eye.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
+  await new Promise((resolve) => setTimeout(resolve, outageMs));
+  expect(await listening()).toBe(0);
+  await admit(true);
+  await until(async () => ((await listening()) ?? 0) > 0, 'it listens again');
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await listening()).toBe(1);
+});

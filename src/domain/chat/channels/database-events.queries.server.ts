@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { Side } from '../protocol/protocol.ts';
+
+/**
+ * Changes written by a process without chat connections (scheduled tasks, back office, GraphQL), published
+ * to the processes that have them. Messages sent over a connection are not published: one NOTIFY per
+ * message would cost the database most of its throughput.
+ */
+export type ChannelChange =
+  | { kind: 'moved'; channelId: string; since: number }
+  | { kind: 'read'; channelId: string; side: Side; seq: number }
+  | { kind: 'channel'; channelId: string };
+
+export const topic = 'chat_news';
+
+/** Publishes the change when the transaction commits, and only then. */
+export async function publishDatabaseEvent(db: Executor, change: ChannelChange): Promise<void> {
+  await sql`/* chat.publishDatabaseEvent */ select pg_notify(${topic}, ${JSON.stringify(change)})`.execute(
+    db,
+  );
+}

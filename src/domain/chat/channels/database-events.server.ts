@@ -1,0 +1,51 @@
+import type { App } from '#platform/server/context.server.ts';
+import { listenToTopics, type Listening } from '#platform/server/database/listen.server.ts';
+import { staffEvents } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { workerEvents } from '#platform/server/delivery/worker-events.queries.server.ts';
+import { log } from '#platform/server/log.server.ts';
+
+import { topic, type ChannelChange } from './database-events.queries.server.ts';
+
+type Listeners = {
+  onChannel(change: ChannelChange): Promise<void>;
+  /** Something that concerns this worker has changed. */
+  onWorker(workerId: string): void;
+  /** A session or the rights of this person of a corporation ended or changed. */
+  onStaff(staffId: string): void;
+};
+
+/**
+ * Listens for published changes until stopped. Changes published while its connection is broken are lost here; browsers
+ * detect them by comparing sequence numbers.
+ */
+export function listenToDatabaseEvents(
+  app: Pick<App, 'env'>,
+  { onChannel, onWorker, onStaff }: Listeners,
+): Listening {
+  return listenToTopics({
+    databaseUrl: app.env.DATABASE_URL,
+    listener: 'the chat',
+    topics: {
+      [workerEvents]: onWorker,
+      [staffEvents]: onStaff,
+      [topic](payload) {
+        const change = readChange(payload);
+        if (!change) return;
+        onChannel(change).catch((error) => log.error({ err: error }, 'a change was not passed on'));
+      },
+    },
+  });
+}
+
+/** Null for a payload of another origin: any database client can publish to the topic. */
+function readChange(payload: string): ChannelChange | null {
+  try {
+    const change: unknown = JSON.parse(payload);
+    const isChange =
+      typeof change === 'object' && change !== null && 'kind' in change && 'channelId' in change;
+    // Not validated further: the fields are used only as query parameters.
+    return isChange ? (change as ChannelChange) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,86 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { formatInstant, jstDay } from '#platform/base/jst.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+
+import { ownChannel } from './access.queries.server.ts';
+import { flagTarget, insertFlag, writeSettlement } from './flag.queries.server.ts';
+import { notifications } from '../notifications.ts';
+import type { Member } from '../protocol/member.ts';
+import { refuse } from '../messages.ts';
+import { limits } from '../protocol/protocol.ts';
+
+export type Flag = {
+  member: Member;
+  channelId: string;
+  messageId: string;
+  reason: string;
+  now: Date;
+};
+
+/**
+ * Reports a message of the other side to the operator, who looks within 24 hours; reporting twice changes
+ * nothing. (Rule 4.21) The current text is stored, because its author may edit or delete it. The operator
+ * gets at most one e-mail a day for one side's reports in one channel; every reported message is listed.
+ */
+export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Flag): Promise<void> {
+  const { member, channelId, messageId, now } = flag;
+  const reason = normalizeLines(flag.reason);
+  if (lengthOf(reason) > limits.maxFlagReasonLength)
+    throw refuse('REASON_LONG', { most: limits.maxFlagReasonLength });
+  await ownChannel(db, { channelId, member });
+  const target = await flagTarget(db, { channelId, messageId });
+  if (!target) throw refuseCommon('NOT_FOUND');
+  if (target.side === member.side) throw refuseCommon('FORBIDDEN');
+  if (target.isDeleted) throw refuse('MESSAGE_GONE');
+  await inTransaction(db, async (tx) => {
+    const { side } = member;
+    const isNew = await insertFlag(tx, {
+      channelId,
+      messageId,
+      side,
+      reason,
+      said: target.text,
+      now,
+    });
+    if (!isNew || !env.OPERATOR_EMAIL) return;
+    const words = notifications.flagged(formatInstant(now));
+    const to = { kind: 'email', workerId: null, recipient: env.OPERATOR_EMAIL } as const;
+    const dedupKey = `chat-flag:${channelId}:${member.side}:${jstDay(now)}`;
+    await post(tx, { ...to, ...words, dedupKey, now });
+  });
+}
+
+/** The longest note of an operator, in characters. */
+const maxNoteLength = 200;
+
+type Settlement = {
+  id: string;
+  note: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Settles a flag with the operator's finding. A flag is settled once; a repeated idempotency key changes
+ * nothing. Throws NOT_FOUND, REASON_LONG.
+ */
+export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
+  const { id, actor, now, idempotencyKey: key } = settlement;
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const note = normalizeLines(settlement.note);
+  if (lengthOf(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
+  const operation = 'settleChatFlag';
+  const call = { actorId: keyOwner(actor), key, operation, input: [id, note], now };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      if (!(await writeSettlement(tx, { id, note, now }))) throw refuseCommon('NOT_FOUND');
+    }),
+  );
+}

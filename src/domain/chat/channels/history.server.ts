@@ -1,0 +1,112 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { ownChannel } from './access.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import {
+  eventPage,
+  messagePage,
+  messageRows,
+  type EventRow,
+} from './stored-messages.queries.server.ts';
+import { limits, type AnswerOf, type Ask, type ChatEvent } from '../protocol/protocol.ts';
+import { messageView, type MessageRow } from './view.server.ts';
+
+type Asking = { app: App; member: Member; now: Date };
+type HistoryRange = { before?: number; after?: number; around?: number; limit?: number };
+type Rows = { rows: MessageRow[]; hasBefore: boolean; hasAfter: boolean };
+
+/** A page of a channel: before or after a number, around it, or the latest. */
+export async function readMessages(
+  asking: Asking,
+  ask: Ask<'messages'>,
+): Promise<AnswerOf<'messages'>> {
+  const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId: ask.channelId });
+  const page = await readPage(asking, { channelId: ask.channelId, parentId: null, where: ask });
+  return { ...viewOf(page, asking), lastSeq };
+}
+
+/** A page of the replies below a message. */
+export async function readThread(asking: Asking, ask: Ask<'thread'>): Promise<AnswerOf<'thread'>> {
+  const { channelId, parentId } = ask;
+  const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
+  if (!isUuid(parentId)) throw refuse('NOT_FOUND');
+  const [parent] = await messageRows(asking.app.db, [{ channelId, id: parentId }]);
+  if (!parent || parent.parentId !== null) throw refuse('NOT_FOUND');
+  const page = await readPage(asking, { channelId, parentId, where: ask });
+  return { parent: messageView(parent, asking), ...viewOf(page, asking), lastSeq };
+}
+
+/** The events after a number: each once, in order. */
+export async function readEvents(
+  asking: Asking,
+  { channelId, since }: Ask<'events'>,
+): Promise<AnswerOf<'events'>> {
+  const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
+  const limit = limits.eventsPerPage;
+  const rows = await eventPage(asking.app.db, { channelId, since, limit });
+  const last = rows.at(-1)?.eventSeq ?? since;
+  return {
+    events: rows.map((row) => eventView(row, asking)),
+    lastSeq: Math.max(lastSeq, last),
+    hasMore: rows.length === limit,
+  };
+}
+
+export function eventView(row: EventRow, signing: Pick<Asking, 'app' | 'now'>): ChatEvent {
+  const { eventSeq, type, parentReplyCount, parentLastReplyAt, ...message } = row;
+  return {
+    channelId: row.channelId,
+    seq: eventSeq,
+    type,
+    message: messageView(message, signing),
+    parent:
+      row.parentId === null
+        ? null
+        : {
+            id: row.parentId,
+            replyCount: parentReplyCount ?? 0,
+            lastReplyAt: parentLastReplyAt?.toISOString() ?? null,
+          },
+  };
+}
+
+function viewOf({ rows, hasBefore, hasAfter }: Rows, signing: Asking) {
+  return { messages: rows.map((row) => messageView(row, signing)), hasBefore, hasAfter };
+}
+
+type Reading = { channelId: string; parentId: string | null; where: HistoryRange };
+
+async function readPage({ app }: Asking, { channelId, parentId, where }: Reading): Promise<Rows> {
+  const most = Math.min(where.limit ?? limits.messagesPerPage, limits.maxMessagesPerPage);
+  // Reads one more row than the page: it tells whether more follow.
+  const below = async (before: number, size: number) => {
+    const wish = { channelId, parentId, from: { before }, limit: size + 1 };
+    const rows = await messagePage(app.db, wish);
+    return { rows: rows.slice(-size), hasMore: rows.length > size };
+  };
+  const above = async (after: number, size: number) => {
+    const wish = { channelId, parentId, from: { after }, limit: size + 1 };
+    const rows = await messagePage(app.db, wish);
+    return { rows: rows.slice(0, size), hasMore: rows.length > size };
+  };
+  if (where.around !== undefined) {
+    const half = Math.ceil(most / 2);
+    const [older, newer] = await Promise.all([
+      below(where.around, half),
+      above(where.around - 1, half),
+    ]);
+    const rows = [...older.rows, ...newer.rows];
+    return { rows, hasBefore: older.hasMore, hasAfter: newer.hasMore };
+  }
+  if (where.after !== undefined) {
+    const { rows, hasMore } = await above(where.after, most);
+    const isFirst = where.after <= 0 || (await below(where.after + 1, 1)).rows.length === 0;
+    return { rows, hasBefore: !isFirst, hasAfter: hasMore };
+  }
+  const before = where.before ?? Number.MAX_SAFE_INTEGER;
+  const { rows, hasMore } = await below(before, most);
+  const isLast = where.before === undefined || (await above(where.before - 1, 1)).rows.length === 0;
+  return { rows, hasBefore: hasMore, hasAfter: !isLast };
+}

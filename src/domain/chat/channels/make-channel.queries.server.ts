@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { ChannelType } from '../protocol/protocol.ts';
+import type { ChannelGrounds } from '../protocol/rules.ts';
+
+export type NewChannel = {
+  type: ChannelType;
+  workerId: string;
+  /** Null for the channel with customer support. */
+  facilityId: string | null;
+  /** End of the writable period; null for none. */
+  until: Date | null;
+  now: Date;
+};
+
+/** Inserts a channel; undefined when the worker has this one already. */
+export async function insertChannel(
+  tx: Tx,
+  { type, workerId, facilityId, until, now }: NewChannel,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    /* chat.insertChannel */
+    insert into chat_channels (type, worker_id, facility_id, writable_until, created_at, active_at)
+    values (${type}, ${workerId}, ${facilityId}, ${until}, ${now}, ${now})
+    on conflict on constraint chat_channels_one_each do nothing
+    returning id
+  `.execute(tx);
+  return rows[0]?.id;
+}
+
+export async function insertMembers(
+  tx: Tx,
+  { id, type, workerId, facilityId }: Omit<NewChannel, 'until' | 'now'> & { id: string },
+): Promise<void> {
+  await sql`
+    /* chat.insertMembers */
+    insert into chat_members (channel_id, side, member_id)
+    values (${id}, 'worker', ${workerId}), (${id}, ${type}, ${facilityId})
+  `.execute(tx);
+}
+
+/** Extends the writable period of a channel that exists, and returns its id. */
+export async function prolongFound(
+  tx: Tx,
+  { workerId, facilityId, until }: Pick<NewChannel, 'workerId' | 'facilityId' | 'until'>,
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string }>`
+    /* chat.prolongFound */
+    update chat_channels
+       set writable_until = greatest(writable_until, ${until}::timestamptz)
+     where worker_id = ${workerId} and facility_id is not distinct from ${facilityId}::uuid
+    returning id
+  `.execute(tx);
+  const found = rows[0];
+  if (!found) throw new Error('chat.makeChannel neither made nor found the channel');
+  return found;
+}
+
+type FoundGrounds = ChannelGrounds & { isKnown: boolean };
+
+/** Whether the facility exists, and what decides whether the worker and it may have a channel. */
+export async function channelGrounds(
+  db: Executor,
+  { workerId, facilityId }: { workerId: string; facilityId: string },
+): Promise<FoundGrounds> {
+  const { rows } = await sql<FoundGrounds>`
+    /* chat.channelGrounds */
+    select exists (select from facilities where id = ${facilityId}) as "isKnown",
+           exists (select from account_deletions where worker_id = ${workerId}) as "hasWorkerLeft",
+           (select max(r.ends_at)
+              from applications a
+              join recruitments r on r.id = a.recruitment_id
+             where a.worker_id = ${workerId} and a.facility_id = ${facilityId}) as "endsAt"
+  `.execute(db);
+  return rows[0] ?? { isKnown: false, endsAt: null, hasWorkerLeft: false };
+}
+
+/** When the last shift ends that the worker of each channel applied for; null without an application. */
+export async function lastShiftsOf(
+  db: Executor,
+  channelIds: readonly string[],
+): Promise<{ id: string; endsAt: Date | null }[]> {
+  const { rows } = await sql<{ id: string; endsAt: Date | null }>`
+    /* chat.lastShiftsOf */
+    select c.id,
+           (select max(r.ends_at)
+              from applications a
+              join recruitments r on r.id = a.recruitment_id
+             where a.worker_id = c.worker_id and a.facility_id = c.facility_id) as "endsAt"
+      from chat_channels c
+     where c.id = any (${channelIds}::uuid[])
+  `.execute(db);
+  return rows;
+}
+
+/** Extends the writable periods of channels; a period that ends later already stays. */
+export async function prolongChannels(
+  db: Executor,
+  until: ReadonlyMap<string, Date>,
+): Promise<void> {
+  await sql`
+    /* chat.prolongChannels */
+    update chat_channels c
+       set writable_until = t.until
+      from unnest(${[...until.keys()]}::uuid[], ${[...until.values()]}::timestamptz[]) as t (id, until)
+     where c.id = t.id and c.writable_until < t.until
+  `.execute(db);
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Side } from '../protocol/protocol.ts';
+
+/** One side of a channel. */
+type ChannelSide = { channelId: string; side: Side };
+
+export async function readSeqOf(tx: Tx, { channelId, side }: ChannelSide): Promise<number> {
+  const { rows } = await sql<{ readSeq: number }>`
+    /* chat.readSeqOf */
+    select read_seq as "readSeq" from chat_members
+     where channel_id = ${channelId} and side = ${side}
+  `.execute(tx);
+  return rows[0]?.readSeq ?? 0;
+}
+
+/** Writes up to which number a side has read, and returns its unread messages. */
+export async function writeReadSeq(
+  tx: Tx,
+  { channelId, side, readSeq }: ChannelSide & { readSeq: number },
+): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    /* chat.writeReadSeq */
+    update chat_members
+       set read_seq = ${readSeq},
+           unread = (select count(*)
+                       from chat_messages m
+                      where m.channel_id = ${channelId} and m.seq > ${readSeq}
+                        and m.side <> ${side} and m.deleted_at is null)
+     where channel_id = ${channelId} and side = ${side}
+    returning unread
+  `.execute(tx);
+  return rows[0]?.unread ?? 0;
+}
+
+/** Deletes what waits for a side: it has read everything. */
+export async function deleteWaiting(tx: Tx, { channelId, side }: ChannelSide): Promise<void> {
+  await sql`
+    /* chat.deleteWaiting */
+    delete from chat_waiting where channel_id = ${channelId} and side = ${side}
+  `.execute(tx);
+}
+
+type SideSwitch = ChannelSide & { isOn: boolean; now: Date };
+
+export async function writeMute(
+  db: Executor,
+  { channelId, side, isOn, now }: SideSwitch,
+): Promise<void> {
+  await sql`
+    /* chat.writeMute */
+    update chat_members
+       set muted_at = case when ${isOn} then coalesce(muted_at, ${now}) end
+     where channel_id = ${channelId} and side = ${side}
+  `.execute(db);
+}
+
+export async function writeBlock(
+  tx: Tx,
+  { channelId, side, isOn, now }: SideSwitch,
+): Promise<void> {
+  await sql`
+    /* chat.writeBlock */
+    update chat_members
+       set blocked_at = case when ${isOn} then coalesce(blocked_at, ${now}) end
+     where channel_id = ${channelId} and side = ${side}
+  `.execute(tx);
+}
+
+/** Unread messages of members in all their channels that are not muted. */
+export async function unreadTotals(
+  db: Executor,
+  memberIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (memberIds.length === 0) return new Map();
+  const { rows } = await sql<{ memberId: string; total: number }>`
+    /* chat.unreadTotals */
+    select member_id as "memberId",
+           coalesce(sum(unread) filter (where muted_at is null), 0) as total
+      from chat_members
+     where member_id = any (${memberIds}::uuid[])
+     group by member_id
+  `.execute(db);
+  return new Map(rows.map(({ memberId, total }) => [memberId, total]));
+}

@@ -1,0 +1,70 @@
+import { refuse } from '#platform/base/refusal.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+
+import { isIn, type ChannelRef } from './batch.ts';
+import type { Member } from '../protocol/member.ts';
+import { ownChannel } from './access.queries.server.ts';
+import {
+  deleteWaiting,
+  readSeqOf,
+  writeBlock,
+  writeMute,
+  writeReadSeq,
+} from './read-state.queries.server.ts';
+import { lockChannels } from './send.queries.server.ts';
+
+export type ReadState = { channel: ChannelRef; unread: number; readSeq: number };
+
+export type Reading = { member: Member; channelId: string; seq: number };
+
+/** Marks everything up to a sequence number as read; never moves backwards. (Rule 4.21) */
+export async function markRead(db: Db, reading: Reading): Promise<ReadState> {
+  return moveReadState(db, reading, ({ seq, readSeq, lastSeq }) =>
+    Math.max(readSeq, Math.min(seq, lastSeq)),
+  );
+}
+
+/** Marks everything from a sequence number on as unread. */
+export async function markUnread(db: Db, reading: Reading): Promise<ReadState> {
+  return moveReadState(db, reading, ({ seq, readSeq }) => Math.min(readSeq, Math.max(seq - 1, 0)));
+}
+
+type Positions = { seq: number; readSeq: number; lastSeq: number };
+
+async function moveReadState(
+  db: Db,
+  { member, channelId, seq }: Reading,
+  next: (positions: Positions) => number,
+): Promise<ReadState> {
+  await ownChannel(db, { channelId, member });
+  return inTransaction(db, async (tx) => {
+    const [channel] = await lockChannels(tx, [channelId]);
+    if (!channel || !isIn(channel, member)) throw refuse('NOT_FOUND');
+    const before = await readSeqOf(tx, { channelId, side: member.side });
+    const readSeq = next({ seq, readSeq: before, lastSeq: channel.lastSeq });
+    const unread = await writeReadSeq(tx, { channelId, side: member.side, readSeq });
+    if (unread === 0) await deleteWaiting(tx, { channelId, side: member.side });
+    const { type, workerId, facilityId } = channel;
+    return { channel: { channelId, type, workerId, facilityId }, unread, readSeq };
+  });
+}
+
+type Switch = { member: Member; channelId: string; isOn: boolean; now: Date };
+
+/** A muted channel sends no notifications and is left out of the unread total. */
+export async function muteChannel(db: Db, wish: Switch): Promise<ChannelRef> {
+  const channel = await ownChannel(db, wish);
+  await writeMute(db, { ...wish, side: wish.member.side });
+  return channel;
+}
+
+/** In a blocked channel neither side can write. The support channel cannot be blocked. */
+export async function blockChannel(db: Db, wish: Switch): Promise<ChannelRef> {
+  const channel = await ownChannel(db, wish);
+  if (channel.type === 'support') throw refuse('FORBIDDEN');
+  await inTransaction(db, async (tx) => {
+    await lockChannels(tx, [wish.channelId]);
+    await writeBlock(tx, { ...wish, side: wish.member.side });
+  });
+  return channel;
+}

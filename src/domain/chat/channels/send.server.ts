@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import { addHours } from '#platform/base/jst.ts';
+import type { Refusal } from '#platform/base/refusal.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import {
+  inTransaction,
+  sqlState,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+
+import {
+  composeBatch,
+  sureOnes,
+  type Composed,
+  type MessageDraft,
+  type NewMessage,
+  type ChannelRef,
+} from './batch.ts';
+import { prolongEnded } from './make-channel.server.ts';
+import { messageRows } from './stored-messages.queries.server.ts';
+import { publishDatabaseEvent } from './database-events.queries.server.ts';
+import { otherSideOf, whyCannotWrite } from '../protocol/rules.ts';
+import {
+  channelFacts,
+  knownMessages,
+  lockChannels,
+  storeBatch,
+  targetRows,
+  waitingAttachments,
+  type Counted,
+  type LockedChannel,
+  type WaitingAttachment,
+} from './send.queries.server.ts';
+import type { MessageRow } from './view.server.ts';
+
+/** An uploaded file without a message is stored this long. */
+export const attachmentHours = 24;
+
+export type Sent = {
+  message: MessageRow;
+  channel: ChannelRef;
+  /** For a reply: the thread's parent message with its new reply count. */
+  parent: { id: string; replyCount: number; lastReplyAt: Date | null } | null;
+  /** The reader's unread counts; set only on the last message of a batch to that reader. */
+  counted: Counted | null;
+  /** The message was stored by an earlier send; this send changed nothing. */
+  isRepeated: boolean;
+};
+
+type Sending = { now: Date; isPublished?: boolean };
+
+/**
+ * Stores messages of any members in any channels, in their order, in one transaction. Each message gets its
+ * own answer: a refusal changes nothing for the others. A message sent before is answered with the stored
+ * one. `isPublished`: the caller has no connections, so the chat processes are notified through the database.
+ * (Rule 4.21)
+ */
+export async function sendMessages(
+  db: Db,
+  drafts: readonly MessageDraft[],
+  { now, isPublished = false }: Sending,
+): Promise<(Sent | Refusal)[]> {
+  if (drafts.length === 0) return [];
+  const batch = {
+    drafts: drafts.map((draft) => ({ ...draft, text: normalizeLines(draft.text) })),
+    now,
+  };
+  const answers = isPublished ? drafts.map(() => null) : await sendWithoutLocks(db, batch);
+  const left = batch.drafts.filter((_, index) => answers[index] === null);
+  if (left.length === 0) return answers.flatMap((answer) => answer ?? []);
+  const decided = await inTransaction(db, (tx) =>
+    sendLocked(tx, { drafts: left, now, isPublished }),
+  );
+  const rest = decided.values();
+  return answers.map((answer) => answer ?? nextOf(rest));
+}
+
+/**
+ * Optimistic path: stores new messages in one statement from facts read without locks. Null for a message
+ * whose channel needs the locked path; nothing of that channel is stored.
+ */
+async function sendWithoutLocks(db: Db, batch: Batch): Promise<(Sent | Refusal | null)[]> {
+  const answers = await tryWithoutLocks(db, { ...batch, known: [] });
+  if (answers) return answers;
+  // With the repeated messages known, only their own channels need the locked path.
+  const known = await knownMessages(db, keysOf(batch));
+  return (await tryWithoutLocks(db, { ...batch, known })) ?? batch.drafts.map(() => null);
+}
+
+type Trying = Batch & { known: Awaited<ReturnType<typeof knownMessages>> };
+
+/**
+ * Null when a concurrent write came first: a sequence number is taken, or a message was stored that was not
+ * known.
+ */
+async function tryWithoutLocks(
+  db: Db,
+  { known, ...batch }: Trying,
+): Promise<(Sent | Refusal | null)[] | null> {
+  const channels = await channelFacts(db, idsOf(batch));
+  const facts = { ...(await factsBeside(db, batch)), channels, known };
+  const all = composeBatch(batch.drafts, facts);
+  const isSure = sureOnes(batch.drafts, all.outcomes);
+  const sure = batch.drafts.filter((_, index) => isSure[index]);
+  const composed = sure.length === batch.drafts.length ? all : composeBatch(sure, facts);
+  try {
+    const stored = await storeNew(db, { composed, now: batch.now });
+    const answers = answersTo(composed, stored).values();
+    return isSure.map((is) => (is ? nextOf(answers) : null));
+  } catch (error) {
+    if (overtaken.has(sqlState(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+/** Unique violation, serialization failure, deadlock. */
+const overtaken = new Set(['23505', '40001', '40P01']);
+
+async function sendLocked(
+  tx: Tx,
+  { isPublished, ...batch }: Batch & { isPublished: boolean },
+): Promise<(Sent | Refusal)[]> {
+  const channels = await lockWritable(tx, batch);
+  const facts = await factsBeside(tx, batch);
+  const known = await knownMessages(tx, keysOf(batch));
+  const composed = composeBatch(batch.drafts, { ...facts, channels, known });
+  const stored = await storeNew(tx, { composed, now: batch.now });
+  if (isPublished) await postMoved(tx, { before: channels, moved: composed.channels });
+  const repeated = await repeatedOnes(tx, composed.outcomes);
+  return answersTo(composed, [...stored, ...repeated]);
+}
+
+/** The answers in the order of the drafts. */
+function answersTo({ outcomes }: Decided, sent: readonly Sent[]): (Sent | Refusal)[] {
+  const byId = new Map(sent.map((one) => [one.message.id, one]));
+  return outcomes.map((outcome) => {
+    switch (outcome.kind) {
+      case 'refused':
+        return outcome.refusal;
+      case 'new':
+        return found(byId, outcome.message.id);
+      case 'repeated':
+        return found(byId, outcome.id);
+      default:
+        throw new RangeError(`unknown outcome: ${String(outcome satisfies never)}`);
+    }
+  });
+}
+
+function found(sent: ReadonlyMap<string, Sent>, id: string): Sent {
+  const one = sent.get(id);
+  if (!one) throw new Error('a message that is stored was not found');
+  return one;
+}
+
+function nextOf(answers: ArrayIterator<Sent | Refusal>): Sent | Refusal {
+  const { value } = answers.next();
+  if (!value) throw new Error('a message got no answer');
+  return value;
+}
+
+type Moves = { before: readonly LockedChannel[]; moved: readonly { id: string }[] };
+
+async function postMoved(tx: Tx, { before, moved }: Moves): Promise<void> {
+  const channels = before.filter((row) => moved.some((next) => next.id === row.id));
+  await inOrder(channels, ({ id, lastSeq }) =>
+    publishDatabaseEvent(tx, { kind: 'moved', channelId: id, since: lastSeq }),
+  );
+}
+
+type Batch = { drafts: readonly MessageDraft[]; now: Date };
+type Decided = Composed<WaitingAttachment>;
+
+const idsOf = ({ drafts }: Batch) =>
+  [...new Set(drafts.map(({ channelId }) => channelId.toLowerCase()))].filter(isUuid);
+
+const keysOf = ({ drafts }: Batch) =>
+  drafts
+    .filter(({ channelId }) => isUuid(channelId))
+    .map(({ channelId, clientId, member }) => ({ channelId, clientId, side: member.side }));
+
+async function lockWritable(tx: Tx, batch: Batch): Promise<LockedChannel[]> {
+  const locked = await lockChannels(tx, idsOf(batch));
+  const ended = locked.filter((row) => whyCannotWrite(row, batch.now) === 'CHANNEL_ENDED');
+  const prolonged = await prolongEnded(
+    tx,
+    ended.map(({ id }) => id),
+  );
+  return locked.map((row) => ({
+    ...row,
+    writableUntil: prolonged.get(row.id) ?? row.writableUntil,
+  }));
+}
+
+/** The messages that the drafts reply to or quote, and the files that they attach. */
+async function factsBeside(db: Executor, { drafts, now }: Batch) {
+  const wanted = drafts.flatMap(({ channelId, parentId, quoteId }) =>
+    [parentId, quoteId].flatMap((id) => (id ? [{ channelId, id }] : [])),
+  );
+  const ids = drafts.flatMap(({ attachmentIds = [] }) => attachmentIds);
+  // One after the other: a transaction has one connection.
+  const targets = await targetRows(
+    db,
+    wanted.filter(({ channelId }) => isUuid(channelId)),
+  );
+  const files = await waitingAttachments(db, { ids, since: addHours(now, -attachmentHours) });
+  return { targets, files, now, newId: randomUUID };
+}
+
+async function storeNew(
+  db: Executor,
+  { composed, now }: { composed: Decided; now: Date },
+): Promise<Sent[]> {
+  const { messages } = composed;
+  if (messages.length === 0) return [];
+  const attachments = messages.flatMap(({ id, files }) =>
+    files.map((file, position) => ({ id: file.id, messageId: id, position })),
+  );
+  const rows = await storeBatch(db, { ...composed, attachments, now });
+  const counted = new Map(rows.map((row) => [`${row.channelId} ${row.side}`, row]));
+  // Iterate backwards: only the last message to a side carries its unread count, which covers all of them.
+  const sent = messages.toReversed().map((message) => {
+    const key = `${message.channelId} ${otherSideOf(message.channel.type, message.side)}`;
+    const count = counted.get(key) ?? null;
+    counted.delete(key);
+    return sentNow(message, { now, counted: count });
+  });
+  return sent.toReversed();
+}
+
+async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent[]> {
+  const known = outcomes.flatMap((outcome) => (outcome.kind === 'repeated' ? [outcome] : []));
+  const rows = await messageRows(
+    tx,
+    known.map(({ channel, id }) => ({ channelId: channel.channelId, id })),
+  );
+  return known.flatMap(({ id, channel }) =>
+    rows
+      .filter((row) => row.id === id)
+      .map((message) => ({ message, channel, parent: null, counted: null, isRepeated: true })),
+  );
+}
+
+/** Builds the message from the written values instead of reading it again. */
+function sentNow(
+  stored: NewMessage<WaitingAttachment>,
+  { now, counted }: { now: Date; counted: Counted | null },
+): Sent {
+  // The author stays behind: this row goes to both sides.
+  const {
+    channel,
+    quote,
+    parent,
+    files,
+    quoteId: _quoteId,
+    staffId: _staffId,
+    ...message
+  } = stored;
+  return {
+    message: {
+      ...message,
+      quote,
+      attachments: files,
+      reactions: [],
+      replyCount: 0,
+      lastReplyAt: null,
+      createdAt: now,
+      editedAt: null,
+      deletedAt: null,
+    },
+    channel,
+    parent: parent && { ...parent, lastReplyAt: now },
+    counted,
+    isRepeated: false,
+  };
+}

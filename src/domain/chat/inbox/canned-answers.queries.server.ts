@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type CannedAnswer = { id: string; title: string; text: string };
+
+/** The canned answers of the scope's facilities, in the order in which they were made. */
+export async function cannedAnswers(
+  db: Executor,
+  { facilityIds }: FacilityScope,
+): Promise<CannedAnswer[]> {
+  const { rows } = await sql<CannedAnswer>`
+    /* chat.cannedAnswers */
+    select id, title, text
+      from chat_canned_answers
+     where facility_id = any (${facilityIds}::uuid[])
+     order by created_at, id
+  `.execute(db);
+  return rows;
+}
+
+/** Makes those who change a facility's answers wait for each other; returns how many there are. */
+export async function lockAnswers(tx: Tx, facilityId: string): Promise<number> {
+  await sql`
+    /* chat.lockCannedAnswers */
+    select pg_advisory_xact_lock(hashtextextended(${`canned answers ${facilityId}`}, 0))
+  `.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    /* chat.countCannedAnswers */
+    select count(*)::int as count from chat_canned_answers where facility_id = ${facilityId}
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type Saved = { facilityId: string; title: string; text: string; staffId: string; now: Date };
+
+export async function insertAnswer(tx: Tx, saved: Saved): Promise<void> {
+  const { facilityId, title, text, staffId, now } = saved;
+  await tx
+    .insertInto('chat_canned_answers')
+    .values({
+      facility_id: facilityId,
+      title,
+      text,
+      created_at: now,
+      updated_at: now,
+      updated_by: staffId,
+    })
+    .execute();
+}
+
+/** Changes an answer of a facility; false when it has no such answer. */
+export async function updateAnswer(tx: Tx, id: string, saved: Saved): Promise<boolean> {
+  const { rows } = await sql`
+    /* chat.updateAnswer */
+    update chat_canned_answers
+       set title = ${saved.title}, text = ${saved.text}, updated_at = ${saved.now},
+           updated_by = ${saved.staffId}
+     where id = ${id} and facility_id = ${saved.facilityId}
+    returning id
+  `.execute(tx);
+  return rows.length > 0;
+}
+
+/** Deletes an answer of the scope's facilities; false when they have no such answer. */
+export async function deleteAnswer(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    /* chat.deleteAnswer */
+    delete from chat_canned_answers a
+     using facilities f
+     where a.id = ${id} and f.id = a.facility_id and f.corporation_id = ${corporationId}
+       and a.facility_id = any (${facilityIds}::uuid[])
+    returning a.id
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,55 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { isText, normalizeLine, normalizeLines } from '#platform/base/text.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+
+import { cannedSentences, refuse } from '../messages.ts';
+import { limits } from '../protocol/protocol.ts';
+import {
+  deleteAnswer,
+  insertAnswer,
+  lockAnswers,
+  updateAnswer,
+} from './canned-answers.queries.server.ts';
+
+const maxAnswers = 50;
+const maxTitleLength = 40;
+
+type Draft = { id: string | null; title: string; text: string; now: Date };
+
+/** Stores a canned answer of the scope's one facility. Refusals: VALIDATION_FAILED, TOO_MANY_ANSWERS, NOT_FOUND. */
+export async function saveCannedAnswer(
+  db: Db,
+  { staffId, facilityIds }: FacilityScope,
+  { id, now, ...typed }: Draft,
+): Promise<void> {
+  const [facilityId] = facilityIds;
+  if (facilityId === undefined) throw refuseCommon('NOT_FOUND');
+  const [title, text] = [normalizeLine(typed.title), normalizeLines(typed.text)];
+  const wrong = wrongFields({ title, text });
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  const saved = { facilityId, title, text, staffId, now };
+  await inTransaction(db, async (tx) => {
+    const count = await lockAnswers(tx, facilityId);
+    if (id === null) {
+      if (count >= maxAnswers) throw refuse('TOO_MANY_ANSWERS', { most: maxAnswers });
+      return insertAnswer(tx, saved);
+    }
+    const isThere = isUuid(id) && (await updateAnswer(tx, id, saved));
+    if (!isThere) throw refuseCommon('NOT_FOUND');
+  });
+}
+
+function wrongFields({ title, text }: { title: string; text: string }): FieldErrors {
+  return {
+    ...(isText(title, maxTitleLength) ? {} : { title: cannedSentences.title }),
+    ...(isText(text, limits.maxTextLength) ? {} : { text: cannedSentences.text }),
+  };
+}
+
+/** Removes a canned answer. Refusal: NOT_FOUND. */
+export async function removeCannedAnswer(db: Db, scope: FacilityScope, id: string): Promise<void> {
+  const isGone = isUuid(id) && (await deleteAnswer(db, scope, id));
+  if (!isGone) throw refuseCommon('NOT_FOUND');
+}

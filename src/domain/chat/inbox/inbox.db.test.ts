@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { buildHome, workerName } from '#testing/fixtures/homes.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { makeFacilityChannel } from '../channels/make-channel.server.ts';
+import { sendMessages } from '../channels/send.server.ts';
+import { readMessages } from '../channels/history.server.ts';
+
+const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
+const { app, ask } = fixture;
+const { db } = app;
+afterAll(() => fixture.close());
+
+let now = atJst('2026-12-01', '09:00');
+const at = (next: Date) => {
+  now = next;
+  fixture.setNow(next);
+};
+let count = 0;
+beforeEach(() => at(addHours(now, 1)));
+
+type Person = { id: string; cookie: string };
+
+async function home() {
+  count += 1;
+  const built = await buildHome(fixture, `家${count}`, ['OWNER', 'MANAGER', 'APPROVER', 'VIEWER']);
+  const { facilityId } = built;
+  /** A worker with a contract, who writes. */
+  const worker = async (startsIn: number) => {
+    const { workerId } = await built.contract(addHours(now, startsIn));
+    const { id: channelId } = await makeFacilityChannel(db, { workerId, facilityId, now });
+    const say = async (text: string) => {
+      at(addMinutes(now, 1));
+      const member = { side: 'worker', id: workerId } as const;
+      await sendMessages(db, [{ member, channelId, text, clientId: randomUUID() }], { now });
+    };
+    return { workerId, channelId, say };
+  };
+  return { ...built, worker };
+}
+
+const listDocument = `query ($facilityId: ID!) { conversations(facilityId: $facilityId) {
+  cursor conversations { id workerName unread urgency lastText lastSide assigneeName } } }`;
+const openDocument = `query ($channelId: ID!) { conversation(channelId: $channelId) {
+  row { unread assigneeId } workerReadSeq whyReadOnly readers { name readSeq } hasBefore
+  messages { seq side authorName text isDeleted } } }`;
+const answerDocument =
+  'mutation ($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }';
+const readDocument =
+  'mutation ($input: ReadConversationInput!) { readConversation(input: $input) { success } }';
+const assignDocument =
+  'mutation ($input: AssignConversationInput!) { assignConversation(input: $input) { success } }';
+const saveDocument =
+  'mutation ($input: SaveCannedAnswerInput!) { saveCannedAnswer(input: $input) { success } }';
+const helpDocument = `query ($facilityId: ID!) { inboxHelp(facilityId: $facilityId) {
+  people { id isSelf } answers { id title text } } }`;
+
+const list = async (facilityId: string, person: Person) =>
+  (await ask('facility', listDocument, { facilityId }, person)).data?.['conversations']
+    .conversations;
+const open = async (channelId: string, person: Person) =>
+  (await ask('facility', openDocument, { channelId }, person)).data?.['conversation'];
+const answer = (channelId: string, text: string, person: Person, clientId = randomUUID()) =>
+  ask('facility', answerDocument, { input: { channelId, text, clientId } }, person);
+
+describe('a conversation', () => {
+  test('shows the staff who wrote, and the worker only the facility', async () => {
+    const { worker, person } = await home();
+    const { channelId, workerId, say } = await worker(30);
+    await say('入口はどこですか');
+    const [manager, approver] = [person('MANAGER'), person('APPROVER')];
+    const clientId = randomUUID();
+    at(addMinutes(now, 1));
+    expect(codeOf(await answer(channelId, '裏口です', manager, clientId))).toBeNull();
+    // A second press after a lost answer.
+    expect(codeOf(await answer(channelId, '裏口です', manager, clientId))).toBeNull();
+    const seen = await open(channelId, approver);
+    expect(seen.messages).toMatchObject([
+      { seq: 1, side: 'worker', authorName: null, text: '入口はどこですか' },
+      { seq: 2, side: 'facility', authorName: '佐藤', text: '裏口です' },
+    ]);
+    const asWorker = { app, now, member: { side: 'worker', id: workerId } as const };
+    const { messages } = await readMessages(asWorker, { channelId });
+    expect(messages[1]).toMatchObject({ side: 'facility', text: '裏口です' });
+    expect(JSON.stringify(messages)).not.toContain(manager.id);
+    expect(JSON.stringify(messages)).not.toContain('佐藤');
+    const sent = await sendMessages(
+      db,
+      [
+        {
+          member: { side: 'facility', id: person('MANAGER').id },
+          channelId,
+          text: 'よその施設',
+          clientId: randomUUID(),
+        },
+      ],
+      { now: addMinutes(now, 1) },
+    );
+    expect(sent[0]).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is read by each person for themselves; the worker sees one mark', async () => {
+    const { worker, person, facilityId } = await home();
+    const { channelId, say } = await worker(30);
+    await say('一つ目');
+    await say('二つ目');
+    const [manager, approver] = [person('MANAGER'), person('APPROVER')];
+    const unread = async (of: Person) => (await list(facilityId, of))[0].unread;
+    expect([await unread(manager), await unread(approver)]).toEqual([2, 2]);
+    const read = (of: Person, seq: number) =>
+      ask('facility', readDocument, { input: { channelId, seq } }, of);
+    expect(codeOf(await read(manager, 99))).toBeNull();
+    expect([await unread(manager), await unread(approver)]).toEqual([0, 2]);
+    expect(codeOf(await read(approver, 1))).toBeNull();
+    expect([await unread(manager), await unread(approver)]).toEqual([0, 1]);
+    const { readers } = await open(channelId, manager);
+    expect(readers.map(({ readSeq }: { readSeq: number }) => readSeq).toSorted()).toEqual([1, 2]);
+    const own = await db
+      .selectFrom('chat_members')
+      .select('read_seq')
+      .where('channel_id', '=', channelId)
+      .where('side', '=', 'facility')
+      .executeTakeFirstOrThrow();
+    expect(own.read_seq).toBe(2);
+  });
+
+  test('is looked at by name: the access log has the person', async () => {
+    const { worker, person, id: corporationId } = await home();
+    const { channelId } = await worker(30);
+    await open(channelId, person('APPROVER'));
+    const looks = await db
+      .selectFrom('staff_access_log')
+      .select(['staff_id', 'operation'])
+      .where('corporation_id', '=', corporationId)
+      .where('operation', '=', 'conversation')
+      .execute();
+    expect(looks).toEqual([{ staff_id: person('APPROVER').id, operation: 'conversation' }]);
+  });
+
+  test('is open to those who may write, and to nobody else', async () => {
+    const { worker, person, facilityId } = await home();
+    const { channelId } = await worker(30);
+    const asViewer = await ask('facility', openDocument, { channelId }, person('VIEWER'));
+    expect(codeOf(asViewer)).toBe('FORBIDDEN');
+    expect(codeOf(await ask('facility', listDocument, { facilityId }, person('VIEWER')))).toBe(
+      'FORBIDDEN',
+    );
+  });
+});
+
+test('the list: who comes soon and waits, who comes soon, who waits longest, the others', async () => {
+  const { worker, person, facilityId } = await home();
+  const [late, early, quiet, soon, soonWaiting] = [
+    await worker(50),
+    await worker(62),
+    await worker(74),
+    await worker(20),
+    await worker(10),
+  ];
+  await early.say('先に書きました');
+  await late.say('後に書きました');
+  for (const one of [quiet, soon]) {
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await one.say('質問');
+    at(addMinutes(now, 1));
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await answer(one.channelId, '回答', person('MANAGER'));
+  }
+  await soonWaiting.say('遅れます');
+  const rows = await list(facilityId, person('MANAGER'));
+  expect(rows.map(({ id, urgency }: { id: string; urgency: string }) => [id, urgency])).toEqual([
+    [soonWaiting.channelId, 'soonWaiting'],
+    [soon.channelId, 'soon'],
+    [early.channelId, 'waiting'],
+    [late.channelId, 'waiting'],
+    [quiet.channelId, 'none'],
+  ]);
+  expect(rows[0].workerName).toContain(workerName);
+});
+
+test('a conversation is given to a person of the facility, and its message told to that person', async () => {
+  const { worker, person } = await home();
+  const { channelId, say } = await worker(200);
+  const [manager, approver] = [person('MANAGER'), person('APPROVER')];
+  const assign = (personId: string | null) =>
+    ask('facility', assignDocument, { input: { channelId, personId } }, manager);
+  expect(codeOf(await assign(person('VIEWER').id))).toBe('NOT_FOUND');
+  expect(codeOf(await assign(approver.id))).toBeNull();
+  expect((await open(channelId, manager)).row.assigneeId).toBe(approver.id);
+  await say('質問があります');
+  const messagesTo = async () => {
+    await notifyStaff(app, now);
+    const rows = await db
+      .selectFrom('staff_notices')
+      .select('staff_id')
+      .where('kind', '=', 'chat')
+      .where('dedup_key', 'like', `chat:${channelId}:%`)
+      .execute();
+    return rows.map((row) => row.staff_id);
+  };
+  at(addMinutes(now, 4));
+  expect(await messagesTo()).toEqual([]);
+  at(addMinutes(now, 1));
+  expect(await messagesTo()).toEqual([approver.id]);
+  expect(codeOf(await assign(null))).toBeNull();
+  expect((await messagesTo()).toSorted()).toEqual([approver.id, manager.id].toSorted());
+});
+
+test('canned answers are shared by the facility: made, changed, removed, and checked', async () => {
+  const { person, facilityId } = await home();
+  const [manager, approver] = [person('MANAGER'), person('APPROVER')];
+  const save = (given: object) =>
+    ask(
+      'facility',
+      saveDocument,
+      { input: { facilityId, title: '入口', text: '裏口', ...given } },
+      manager,
+    );
+  expect(codeOf(await save({}))).toBeNull();
+  expect(codeOf(await save({ title: ' ' }))).toBe('VALIDATION_FAILED');
+  expect(codeOf(await save({ text: 'あ'.repeat(2_001) }))).toBe('VALIDATION_FAILED');
+  expect(codeOf(await save({ id: randomUUID() }))).toBe('NOT_FOUND');
+  const answers = async () =>
+    (await ask('facility', helpDocument, { facilityId }, approver)).data?.['inboxHelp'].answers;
+  const [{ id }] = await answers();
+  expect(codeOf(await save({ id, text: '裏口です' }))).toBeNull();
+  expect(await answers()).toEqual([{ id, title: '入口', text: '裏口です' }]);
+  const remove = 'mutation ($id: ID!) { removeCannedAnswer(input: { id: $id }) { success } }';
+  expect(codeOf(await ask('facility', remove, { id }, approver))).toBeNull();
+  expect(codeOf(await ask('facility', remove, { id }, approver))).toBe('NOT_FOUND');
+  expect(await answers()).toEqual([]);
+});

@@ -1,0 +1,239 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { soonHours } from './inbox-order.ts';
+
+export type InboxRow = {
+  id: string;
+  facilityId: string;
+  workerName: string | null;
+  hasContract: boolean;
+  unread: number;
+  rank: number;
+  waitingSince: Date | null;
+  lastText: string | null;
+  lastAt: Date | null;
+  lastSide: 'worker' | 'facility' | null;
+  lastIsFile: boolean | null;
+  shiftStartsAt: Date | null;
+  shiftEndsAt: Date | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  workerReadSeq: number;
+  writableUntil: Date | null;
+  lastShiftEndsAt: Date | null;
+  isBlocked: boolean;
+  /** The place within the rank, in microseconds. */
+  key: number;
+};
+
+const pageSize = 50;
+
+const micros = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
+
+/** Channels of the scope's facilities, with what the person has read and where they stand in the order. */
+function rowsOf(
+  { staffId, corporationId, facilityIds }: FacilityScope,
+  { now, only }: { now: Date; only: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const isSoon = sql`s.starts_at is not null and s.starts_at <= ${addHours(now, soonHours)}`;
+  const rank = sql`case when ${isSoon} and u.since is not null then 0 when ${isSoon} then 1
+                        when u.since is not null then 2 else 3 end`;
+  return sql`
+    select c.id, c.facility_id as "facilityId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           exists (select from attendances t
+                    where t.worker_id = c.worker_id and t.facility_id = c.facility_id) as "hasContract",
+           n.unread, ${rank} as rank, u.since as "waitingSince", l.text as "lastText",
+           l.created_at as "lastAt", l.side as "lastSide", l.is_file as "lastIsFile",
+           s.starts_at as "shiftStartsAt", s.ends_at as "shiftEndsAt",
+           q.id as "assigneeId", q.name as "assigneeName", w.read_seq as "workerReadSeq",
+           c.writable_until as "writableUntil", e.ends_at as "lastShiftEndsAt",
+           w.blocked_at is not null or m.blocked_at is not null as "isBlocked",
+           case when ${isSoon} then ${micros(sql`s.starts_at`)}
+                when u.since is not null then ${micros(sql`u.since`)}
+                else -${micros(sql`c.active_at`)} end as key
+      from chat_channels c
+      join facilities f on f.id = c.facility_id and f.corporation_id = ${corporationId}
+      join chat_members m on m.channel_id = c.id and m.side = 'facility'
+      join chat_members w on w.channel_id = c.id and w.side = 'worker'
+      left join worker_profiles p on p.worker_id = c.worker_id
+      left join chat_assignments a on a.channel_id = c.id
+      left join staff q
+        on q.id = a.staff_id
+       and exists (select from staff_memberships b
+                    where b.staff_id = q.id and b.ended_at is null
+                      and b.corporation_id = f.corporation_id)
+      left join chat_staff_reads r on r.channel_id = c.id and r.staff_id = ${staffId}
+     cross join lateral (
+           select count(*)::int as unread
+             from chat_messages x
+            where x.channel_id = c.id and x.side = 'worker' and x.deleted_at is null
+              and x.seq > coalesce(r.read_seq,
+                    -- Somebody who is new here begins with what came since.
+                    (select max(y.seq)
+                       from chat_messages y
+                      where y.channel_id = c.id
+                        and y.created_at <= (select b.created_at
+                                               from staff_memberships b
+                                              where b.staff_id = ${staffId} and b.ended_at is null)),
+                    0)) n
+      left join lateral (
+           select left(x.text, 60) as text, x.created_at, x.side, x.text = '' as is_file
+             from chat_messages x
+            where x.channel_id = c.id and x.deleted_at is null
+            order by x.seq desc
+            limit 1) l on true
+      left join lateral (
+           select min(x.created_at) as since
+             from chat_messages x
+            where x.channel_id = c.id and x.side = 'worker' and x.deleted_at is null
+              and x.seq > coalesce((select max(y.seq)
+                                      from chat_messages y
+                                     where y.channel_id = c.id and y.side = 'facility'
+                                       and not y.is_automatic), 0)) u on true
+      left join lateral (
+           select t.starts_at, t.ends_at
+             from attendances t
+            where t.worker_id = c.worker_id and t.facility_id = c.facility_id
+              and t.state in ('SCHEDULED', 'CHECKED_IN') and t.ends_at > ${now}
+            order by t.starts_at, t.id
+            limit 1) s on true
+      left join lateral (
+           select max(y.ends_at) as ends_at
+             from applications x
+             join recruitments y on y.id = x.recruitment_id
+            where x.worker_id = c.worker_id and x.facility_id = c.facility_id) e on true
+     where c.facility_id = any (${facilityIds}::uuid[]) and ${only}`;
+}
+
+/** A page of the conversations in the order of their urgency. */
+export async function inboxPage(
+  db: Executor,
+  scope: FacilityScope,
+  { cursor, now }: { cursor: string | null; now: Date },
+): Promise<{ rows: InboxRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeCursor(cursor, ['number', 'number', 'uuid']);
+  const place = after
+    ? sql`where (i.rank, i.key, i.id) > (${Number(after[0])}::int, ${Number(after[1])}::bigint, ${String(after[2])}::uuid)`
+    : sql``;
+  const { rows } = await sql<InboxRow>`
+    /* chat.inboxPage */
+    select i.* from (${rowsOf(scope, { now, only: sql`c.last_seq > 0` })}) i ${place}
+     order by i.rank, i.key, i.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.rank, last.key, last.id]);
+  return { rows: page, cursor: next };
+}
+
+/** One conversation of the scope's facilities. Throws NOT_FOUND for every other one. */
+export async function inboxRow(
+  db: Executor,
+  scope: FacilityScope,
+  { channelId, now }: { channelId: string; now: Date },
+): Promise<InboxRow> {
+  if (!isUuid(channelId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<InboxRow>`
+    /* chat.inboxRow */
+    ${rowsOf(scope, { now, only: sql`c.id = ${channelId}` })}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+/** The names of the authors of these messages, by the message's id. */
+export async function authorNames(
+  db: Executor,
+  { channelId, ids }: { channelId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    /* chat.authorNames */
+    select m.id, p.name
+      from chat_messages m
+      join staff p on p.id = m.staff_id
+     where m.channel_id = ${channelId} and m.id = any (${ids}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The people who have read a conversation and still belong to its facility. */
+export async function readersOf(
+  db: Executor,
+  channelId: string,
+): Promise<{ name: string; readSeq: number }[]> {
+  const { rows } = await sql<{ name: string; readSeq: number }>`
+    /* chat.readersOf */
+    select p.name, r.read_seq as "readSeq"
+      from chat_staff_reads r
+      join chat_channels c on c.id = r.channel_id
+      join facilities f on f.id = c.facility_id
+      join staff p on p.id = r.staff_id
+     where r.channel_id = ${channelId}
+       and exists (select from staff_memberships m
+                    where m.staff_id = p.id and m.ended_at is null
+                      and m.corporation_id = f.corporation_id
+                      and (m.facility_ids is null or f.id = any (m.facility_ids)))
+     order by p.name, p.id
+  `.execute(db);
+  return rows;
+}
+
+/** Moves a person's own mark forward. */
+export async function storeStaffRead(
+  db: Executor,
+  read: { channelId: string; staffId: string; seq: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* chat.storeStaffRead */
+    insert into chat_staff_reads as r (channel_id, staff_id, read_seq, read_at)
+    values (${read.channelId}, ${read.staffId}, ${read.seq}, ${read.now})
+    on conflict (channel_id, staff_id) do update
+       set read_seq = excluded.read_seq, read_at = excluded.read_at
+     where r.read_seq < excluded.read_seq
+  `.execute(db);
+}
+
+export type InboxPerson = { id: string; name: string };
+
+/** The people who may answer for a facility of the scope. */
+export async function inboxPeople(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+): Promise<InboxPerson[]> {
+  const { rows } = await sql<InboxPerson>`
+    /* chat.inboxPeople */
+    select p.id, p.name
+      from staff_memberships m
+      join staff p on p.id = m.staff_id
+     where m.corporation_id = ${corporationId} and m.ended_at is null
+       and m.role in ('OWNER', 'MANAGER', 'APPROVER')
+       and (m.facility_ids is null or m.facility_ids && ${facilityIds}::uuid[])
+     order by p.name, p.id
+  `.execute(db);
+  return rows;
+}
+
+type Assignment = { channelId: string; staffId: string; assignedBy: string; now: Date };
+
+export async function storeAssignment(db: Executor, given: Assignment): Promise<void> {
+  await sql`
+    /* chat.storeAssignment */
+    insert into chat_assignments (channel_id, staff_id, assigned_by, assigned_at)
+    values (${given.channelId}, ${given.staffId}, ${given.assignedBy}, ${given.now})
+    on conflict (channel_id) do update
+       set staff_id = excluded.staff_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at
+  `.execute(db);
+}
+
+export async function deleteAssignment(db: Executor, channelId: string): Promise<void> {
+  await sql`
+    /* chat.deleteAssignment */
+    delete from chat_assignments where channel_id = ${channelId}
+  `.execute(db);
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+/** What a conversation starts from. */
+export type ConversationSubject = { of: 'contract' | 'application'; id: string };
+
+type Parties = { workerId: string; facilityId: string };
+
+/** The worker and the facility of a contract or an application of the scope; null for every other one. */
+export async function partiesOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { of, id }: ConversationSubject,
+): Promise<Parties | null> {
+  const table = of === 'contract' ? sql`attendances` : sql`applications`;
+  const { rows } = await sql<Parties>`
+    /* chat.partiesOf */
+    select x.worker_id as "workerId", x.facility_id as "facilityId"
+      from ${table} x
+      join facilities f on f.id = x.facility_id and f.corporation_id = ${corporationId}
+     where x.id = ${id} and x.facility_id = any (${facilityIds}::uuid[])
+  `.execute(db);
+  return rows[0] ?? null;
+}

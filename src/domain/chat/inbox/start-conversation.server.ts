@@ -1,0 +1,22 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { chatProvider } from '../provider.server.ts';
+import { partiesOf, type ConversationSubject } from './start-conversation.queries.server.ts';
+
+/**
+ * Opens the channel with the worker of a contract or an application, or finds it, under the rule that holds for the
+ * worker as well; the worker's list shows it at once. Refusals: NOT_FOUND, WORKER_LEFT. (Rule 4.21)
+ */
+export async function startConversation(
+  { app, now }: { app: App; now: Date },
+  scope: FacilityScope,
+  subject: ConversationSubject,
+): Promise<{ channelId: string }> {
+  const parties = isUuid(subject.id) ? await partiesOf(app.db, scope, subject) : null;
+  if (!parties) throw refuse('NOT_FOUND');
+  const { id } = await chatProvider(app).facilityChannel({ ...parties, now });
+  return { channelId: id };
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+import { staffEvents } from '#platform/server/delivery/staff-events.queries.server.ts';
+
+import { openChatFixture, openConnection, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
+import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { caughtUp, until } from './build.ts';
+
+let fixture: ChatFixture;
+beforeAll(async () => {
+  fixture = await openChatFixture(await testDatabase());
+});
+afterAll(async () => fixture.close());
+
+const list =
+  'query ($facilityId: ID!) { conversations(facilityId: $facilityId) { conversations { id unread lastText } } }';
+const open =
+  'query ($channelId: ID!) { conversation(channelId: $channelId) { readers { name readSeq } messages { seq side authorName text } } }';
+const answer = 'mutation ($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }';
+const read =
+  'mutation ($input: ReadConversationInput!) { readConversation(input: $input) { success } }';
+const requestToken =
+  'mutation ($facilityId: ID!) { requestFacilityChatToken(facilityId: $facilityId) { token } }';
+
+const conversation = async (manager: TestManager, channelId: string) =>
+  (await manager.ask(open, { channelId })).data?.['conversation'];
+
+test('a facility reads and answers, and the worker hears of both at once', async () => {
+  const { manager, channelId, workerToken } = await fixture.pair();
+  const { facilityId } = manager;
+  const worker = await fixture.connect(workerToken);
+  const reads: unknown[] = [];
+  worker.socket.on('read', (state) => reads.push(state));
+  // What was written before a person joined is not unread.
+  fixture.pass();
+  await worker.ask('send', said(channelId, '入口はどこですか'));
+  const listed = await manager.ask(list, { facilityId });
+  expect(listed.data?.['conversations'].conversations).toEqual([
+    { id: channelId, unread: 1, lastText: '入口はどこですか' },
+  ]);
+  expect(codeOf(await manager.ask(read, { input: { channelId, seq: 1 } }))).toBeNull();
+  await until(() => reads.length === 1, 'the worker sees that it was read');
+  const input = { channelId, text: '裏口です', clientId: randomUUID() };
+  // The second call stands for a retry after a lost answer.
+  expect(codeOf(await manager.ask(answer, { input }))).toBeNull();
+  expect(codeOf(await manager.ask(answer, { input }))).toBeNull();
+  await until(() => worker.events.length === 2, 'the answer arrived');
+  expect(worker.events[1]).toMatchObject({
+    seq: 2,
+    message: { side: 'facility', text: '裏口です' },
+  });
+  expect((await conversation(manager, channelId)).messages).toMatchObject([{ seq: 1 }, { seq: 2 }]);
+});
+
+test('a facility opens no other facility’s conversations, and none with support', async () => {
+  const [mine, theirs] = [await fixture.pair(), await fixture.pair()];
+  const made = await fixture.product.call(
+    'mutation { makeCsChannel { id } }',
+    {},
+    { token: mine.apiToken },
+  );
+  for (const channelId of [theirs.channelId, made.data?.['makeCsChannel'].id, randomUUID(), 'x']) {
+    const input = { channelId, text: '割り込み', clientId: randomUUID() };
+    const answers = [
+      await mine.manager.ask(answer, { input }),
+      await mine.manager.ask(open, { channelId }),
+      await mine.manager.ask(read, { input: { channelId, seq: 1 } }),
+    ];
+    expect(answers.map(codeOf)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
+  }
+  const { facilityId } = theirs.manager;
+  for (const document of [list, requestToken]) {
+    expect(codeOf(await mine.manager.ask(document, { facilityId }))).toBe('NOT_FOUND');
+  }
+});
+
+test('a person’s token opens the chat’s connection, which writes and reads in the person’s name', async () => {
+  const { manager, channelId, workerToken, facilityToken } = await fixture.pair();
+  const [worker, facility] = [
+    await fixture.connect(workerToken),
+    await fixture.connect(facilityToken),
+  ];
+  expect((await facility.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
+  await worker.ask('send', said(channelId, '入口はどこですか'));
+  await facility.ask('read', { channelId, seq: 1 });
+  await facility.ask('send', said(channelId, '裏口です'));
+  await until(() => worker.events.length === 2, 'the answer arrived');
+  expect(JSON.stringify(worker.events)).not.toContain(manager.name);
+  const { readers, messages } = await conversation(manager, channelId);
+  expect(readers).toEqual([{ name: manager.name, readSeq: 1 }]);
+  expect(messages[1]).toEqual({
+    seq: 2,
+    side: 'facility',
+    authorName: manager.name,
+    text: '裏口です',
+  });
+  const logged = await fixture.product.app.db
+    .selectFrom('staff_access_log')
+    .select('operation')
+    .where('staff_id', '=', manager.id)
+    .where('operation', '=', 'requestFacilityChatToken')
+    .execute();
+  expect(logged).toHaveLength(1);
+});
+
+/** A person of the facility with the chat open, over a network that can be cut. */
+async function atDesk(person: TestManager) {
+  const { facilityId } = person;
+  const given = await person.ask(requestToken, { facilityId });
+  const line = await openConnection(fixture.address);
+  onTestFinished(() => line.close());
+  const token = String(given.data?.['requestFacilityChatToken'].token);
+  const party = await fixture.connect(token, line.address);
+  return {
+    person,
+    party,
+    async lose() {
+      line.cut();
+      await until(() => !party.socket.connected, `${person.name} lost the network`);
+    },
+    async back() {
+      line.mend();
+      await until(() => party.socket.connected, `${person.name} is back`);
+    },
+  };
+}
+
+test('three people and a worker over lost networks: each message once, with its author and its readers', async () => {
+  const { manager, channelId, workerToken } = await fixture.pair();
+  const { app } = fixture.product;
+  const { facilityId } = manager;
+  const desks = [
+    await atDesk(manager),
+    await atDesk(await openManager(app, facilityId, 'MANAGER', '佐々木 翔')),
+    await atDesk(await openManager(app, facilityId, 'APPROVER', '小林 誠')),
+  ] as const;
+  const worker = await fixture.connect(workerToken);
+  const stranger = await fixture.connect((await fixture.pair()).facilityToken);
+  const stream = async (seq: number) =>
+    until(() => worker.events.some((event) => event.seq === seq), `the worker heard of ${seq}`);
+
+  // Each in turn is cut off right after writing; the answer may be lost, so the same message is sent again.
+  for (const [turn, { party, lose, back }] of desks.entries()) {
+    const first = turn * 4 + 1;
+    const message = said(channelId, `連絡${turn}`);
+    fixture.pass();
+    party.socket.emit('send', message, () => undefined);
+    await stream(first);
+    await lose();
+    await worker.ask('send', said(channelId, `質問${turn}`));
+    const other = desks[(turn + 1) % 3]?.person ?? manager;
+    const input = { channelId, text: `返事${turn}`, clientId: randomUUID() };
+    fixture.pass();
+    // The second call stands for a retry after a lost answer.
+    for (let call = 0; call < 2; call += 1)
+      expect(codeOf(await other.ask(answer, { input }))).toBeNull();
+    await back();
+    fixture.pass();
+    expect((await party.ask('send', message)).message.seq).toBe(first);
+    await worker.ask('send', said(channelId, `追伸${turn}`));
+    await stream(first + 3);
+  }
+  await fixture.replaceProcess();
+  await until(
+    () => [worker, ...desks.map(({ party }) => party)].every(({ socket }) => socket.connected),
+    'all are back at the next process',
+  );
+
+  const names = desks.map(({ person }) => person.name);
+  const written = names.flatMap((name, turn) => [
+    { text: `連絡${turn}`, authorName: name },
+    { text: `質問${turn}`, authorName: null },
+    { text: `返事${turn}`, authorName: names[(turn + 1) % 3] },
+    { text: `追伸${turn}`, authorName: null },
+  ]);
+  for (const party of [worker, ...desks.map((desk) => desk.party)]) {
+    const heard = await caughtUp(party, channelId);
+    expect(heard.map(({ seq, message }) => [seq, message.text])).toEqual(
+      written.map(({ text }, index) => [index + 1, text]),
+    );
+    // An event that comes again after a repeated request has its number, by which a browser knows it.
+    for (const { seq, message } of party.events) expect(message.text).toBe(written[seq - 1]?.text);
+  }
+  for (const { person } of desks)
+    expect((await conversation(person, channelId)).messages).toMatchObject(written);
+  // The worker hears the facility, and no person's name.
+  for (const name of names) expect(JSON.stringify(worker.events)).not.toContain(name);
+  expect(stranger.events).toEqual([]);
+
+  // Whoever answers has read what came before: the first two people up to 11 and 3, the third up to 7.
+  const unread = () =>
+    Promise.all(
+      desks.map(async ({ person }) => {
+        const { data } = await person.ask(list, { facilityId });
+        return data?.['conversations'].conversations[0].unread;
+      }),
+    );
+  expect(await unread()).toEqual([1, 5, 3]);
+  expect(codeOf(await desks[1].person.ask(read, { input: { channelId, seq: 8 } }))).toBeNull();
+  // An older mark that arrives late moves nothing.
+  expect(codeOf(await desks[1].person.ask(read, { input: { channelId, seq: 2 } }))).toBeNull();
+  expect(await unread()).toEqual([1, 2, 3]);
+  const { readers } = await conversation(manager, channelId);
+  expect(
+    new Map(readers.map((one: { name: string; readSeq: number }) => [one.name, one.readSeq])),
+  ).toEqual(
+    new Map([
+      [names[0], 11],
+      [names[1], 8],
+      [names[2], 7],
+    ]),
+  );
+});
+
+test('a removed person’s connection is told to end when the removal commits', async () => {
+  const { manager, facilityToken } = await fixture.pair();
+  const { app } = fixture.product;
+  const { socket } = await fixture.connect(facilityToken);
+  const listener = new Client({ connectionString: app.env.DATABASE_URL });
+  await listener.connect();
+  onTestFinished(() => listener.end());
+  const heard: (string | undefined)[] = [];
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.query(`listen ${staffEvents}`);
+  const owner = await openManager(app, manager.facilityId, 'OWNER');
+  const { id } = await app.db
+    .selectFrom('staff_memberships')
+    .select('id')
+    .where('staff_id', '=', manager.id)
+    .executeTakeFirstOrThrow();
+  const remove = 'mutation ($id: ID!) { removeMember(input: { id: $id }) { success } }';
+  expect(codeOf(await owner.ask(remove, { id }))).toBeNull();
+  await until(async () => heard.includes(manager.id), 'the end was published');
+  await until(async () => socket.disconnected, 'the connection ended');
+});
+
+test('who may not write gets no token', async () => {
+  const { manager } = await fixture.pair();
+  const { facilityId } = manager;
+  const viewer = await openManager(fixture.product.app, facilityId, 'VIEWER');
+  expect(codeOf(await viewer.ask(requestToken, { facilityId }))).toBe('FORBIDDEN');
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import type { Side } from '../protocol/protocol.ts';
+import { isUuid } from '#platform/base/cursor.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+
+export const flagsPage = 50;
+
+export type FlagRow = InstantKey & {
+  channelId: string;
+  flaggedBy: Side;
+  side: Side;
+  workerName: string | null;
+  facilityName: string | null;
+  text: string;
+  reason: string;
+  flaggedAt: Date;
+};
+
+/** Reported messages that no operator has reviewed, oldest first, one more than a page. */
+export async function openFlagRows(db: Executor, after: InstantKey | null): Promise<FlagRow[]> {
+  const { rows } = await sql<FlagRow>`
+    /* operator.openFlagRows */
+    select g.id, ${micros(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
+           g.side as "flaggedBy", m.side, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           f.name as "facilityName", g.said as text, g.reason, g.flagged_at as "flaggedAt"
+      from chat_flags g
+      join chat_messages m on m.channel_id = g.channel_id and m.id = g.message_id
+      join chat_channels c on c.id = g.channel_id
+      left join worker_profiles p on p.worker_id = c.worker_id
+      left join facilities f on f.id = c.facility_id
+     where g.settled_at is null
+       and (${after === null} or (g.flagged_at, g.id) > (${instant(after ?? { micros: 0, id: '' })}, ${after?.id ?? null}::uuid))
+     order by g.flagged_at, g.id
+     limit ${flagsPage + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** True for a conversation of a worker with support. */
+export async function isSupportChannel(db: Executor, channelId: string): Promise<boolean> {
+  if (!isUuid(channelId)) return false;
+  const { rows } = await sql<{ isSupport: boolean }>`
+    /* operator.isSupportChannel */
+    select facility_id is null as "isSupport" from chat_channels where id = ${channelId}
+  `.execute(db);
+  return rows[0]?.isSupport ?? false;
+}

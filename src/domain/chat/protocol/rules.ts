@@ -1,0 +1,77 @@
+import { addHours, jstDay, jstTime, weekdayOf } from '#platform/base/jst.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+
+import { limits, type ChannelType, type Side } from './protocol.ts';
+
+/** A facility's channel can be written to until 30 days after the last shift. (Rule 4.21) */
+export function writableUntil(lastShiftEndsAt: Date): Date {
+  return addHours(lastShiftEndsAt, 24 * limits.writableDays);
+}
+
+export type ChannelGrounds = {
+  /** The end of the last shift that the worker applied for at the facility; null without an application. */
+  endsAt: Date | null;
+  /** The worker has deleted the account. */
+  hasWorkerLeft: boolean;
+};
+
+/**
+ * Until when the channel of a worker and a facility can be written to, or why they have none. The worker and the
+ * facility open it by this one rule. (Rule 4.21)
+ */
+export function channelGranted({
+  endsAt,
+  hasWorkerLeft,
+}: ChannelGrounds): { until: Date } | { why: 'NO_APPLICATION' | 'WORKER_LEFT' } {
+  if (endsAt === null) return { why: 'NO_APPLICATION' };
+  return hasWorkerLeft ? { why: 'WORKER_LEFT' } : { until: writableUntil(endsAt) };
+}
+
+/** Why nobody can write into a channel now, or null. */
+export function whyCannotWrite(
+  facts: { type: ChannelType; writableUntil: Date | null; isBlocked: boolean },
+  now: Date,
+): 'CHANNEL_BLOCKED' | 'CHANNEL_ENDED' | null {
+  if (facts.isBlocked) return 'CHANNEL_BLOCKED';
+  if (facts.type === 'support' || facts.writableUntil === null) return null;
+  return facts.writableUntil <= now ? 'CHANNEL_ENDED' : null;
+}
+
+/** Milliseconds until the member may send again; 0 when sending is allowed. (Rule 4.21: slow mode) */
+export function slowModeWaitMs(sentAt: Date | null, now: Date): number {
+  if (sentAt === null) return 0;
+  return Math.max(0, sentAt.getTime() + limits.slowModeMs - now.getTime());
+}
+
+/** Why a text cannot be a message, or null. A message with files needs no text. */
+export function whyNotText(
+  text: string,
+  attachmentCount: number,
+): 'TEXT_EMPTY' | 'TEXT_LONG' | null {
+  if (text === '' && attachmentCount === 0) return 'TEXT_EMPTY';
+  return lengthOf(text) > limits.maxTextLength ? 'TEXT_LONG' : null;
+}
+
+/** Customer support answers on weekdays from 9 to 18 o'clock. (Rule 4.21) */
+export const supportHours = { from: '09:00', until: '18:00' } as const;
+
+export function isSupportOpen(now: Date, isHoliday: (day: string) => boolean): boolean {
+  const day = jstDay(now);
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || weekday === 6 || isHoliday(day)) return false;
+  const time = jstTime(now);
+  return time >= supportHours.from && time < supportHours.until;
+}
+
+/** A file name for display: without a path, shortened, and composed (NFC): macOS sends プ as フ and a mark. */
+export function cleanFileName(name: string, fallback: string): string {
+  const last = normalizeLines(name.normalize('NFC')).split(/[/\\]/).at(-1) ?? '';
+  // Bidirectional control characters can disguise a file name's extension.
+  const plain = last.replaceAll(/[\u202A-\u202E\u2066-\u2069\n\t]/g, '').trim();
+  return Array.from(plain).slice(0, limits.maxFileNameLength).join('') || fallback;
+}
+
+/** The opposite side in a channel of this type. */
+export function otherSideOf(type: ChannelType, side: Side): Side {
+  return side === 'worker' ? type : 'worker';
+}

@@ -1,0 +1,63 @@
+import { parseUrl } from '#platform/base/url.ts';
+
+export type TextPart = { kind: 'text' | 'link'; text: string };
+
+/**
+ * Letters and signs that an address may hold: those of ASCII, and letters of other scripts. Full-width forms, Japanese
+ * punctuation, arrows and symbols end it.
+ */
+const address = /https?:\/\/(?:(?![\uFF00-\uFFEF])[!#-&(-;=?-~\p{L}\p{N}\p{M}・])+/gu;
+/** Trailing punctuation and closing brackets do not belong to the URL. */
+const tail = /[.,;:!?)\]}・]+$/;
+const otherScript = /[^\u0021-\u007E]+/g;
+const hiragana = /[\u3041-\u309F]/;
+/** A sentence that goes on behind an address. */
+const sentence = /を(?=[ごお見参確開押読])|です/;
+
+/**
+ * Splits a message into text and links. Only `http` and `https` URLs become links: any other scheme could
+ * run a script. A sentence that follows without a space is no part of the link.
+ */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  const pattern = new RegExp(address);
+  let done = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const link = match[0].slice(0, endOfAddress(match[0])).replace(tail, '');
+    // What was cut off may hold the next address.
+    pattern.lastIndex = match.index + Math.max(link.length, 'http://'.length);
+    if (parseUrl(link) === null) continue;
+    if (match.index > done) parts.push({ kind: 'text', text: text.slice(done, match.index) });
+    parts.push({ kind: 'link', text: link });
+    done = match.index + link.length;
+  }
+  if (done < text.length) parts.push({ kind: 'text', text: text.slice(done) });
+  return parts;
+}
+
+/** Where an address ends within a run of letters that it may hold. */
+function endOfAddress(run: string): number {
+  const path = run.indexOf('/', run.indexOf('//') + 2);
+  for (const { 0: letters, index } of run.matchAll(otherScript)) {
+    if (!isInside(run, { letters, index, path })) return index;
+    const goesOn = letters.search(sentence);
+    if (goesOn >= 0) return index + goesOn;
+  }
+  return run.length;
+}
+
+type ScriptRun = { letters: string; index: number; path: number };
+
+/**
+ * Whether letters of another script belong to the address: as a name between delimiters (`/地図`, `?q=地図`, `日本語.jp`), or
+ * within one (`/2026年度.pdf`). Directly behind letters of ASCII they are the next sentence (`/mapをご覧ください`).
+ */
+function isInside(run: string, { letters, index, path }: ScriptRun): boolean {
+  const before = run.slice(0, index);
+  const startsName = /[/=\-_.#?&%+~@]$/.test(before);
+  if (startsName) return !(index === path + 1 && hiragana.test(letters.charAt(0)));
+  const isHost = path < 0 || index < path;
+  const after = run.slice(index + letters.length);
+  const goesOn = isHost ? /^\.[a-z]/i : /^[/=\-_.#?&%][\p{L}\p{N}]/u;
+  return goesOn.test(after) && !hiragana.test(letters);
+}

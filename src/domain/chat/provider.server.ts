@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+
+import type { App, SignedIn } from '#platform/server/context.server.ts';
+
+import {
+  makeFacilityChannel,
+  makeSupportChannel,
+  requireGrounds,
+  type MadeChannel,
+} from './channels/make-channel.server.ts';
+import { publishDatabaseEvent } from './channels/database-events.queries.server.ts';
+import type { ChannelType } from './protocol/protocol.ts';
+import { issueChatToken } from './token.server.ts';
+
+export type ProvidedChannel = { id: string; type: ChannelType };
+
+/**
+ * The chat service. The product needs only a token and channels from it, so a hosted service can replace
+ * our own. (Spec section 7)
+ */
+export type ChatProvider = {
+  token(worker: SignedIn): Promise<string>;
+  /** The channel of a worker and a facility, created by the first call of either. */
+  facilityChannel(of: {
+    workerId: string;
+    facilityId: string;
+    now: Date;
+  }): Promise<ProvidedChannel>;
+  supportChannel(of: { workerId: string; now: Date }): Promise<ProvidedChannel>;
+};
+
+export function chatProvider(app: App): ChatProvider {
+  const { CHAT_PROVIDER: address, CHAT_PROVIDER_TOKEN: key } = app.env;
+  return address ? hostedChat(app, { address, key }) : ownChat(app);
+}
+
+function ownChat(app: App): ChatProvider {
+  const announced = async ({ id, type, isNew }: MadeChannel) => {
+    if (isNew) await publishDatabaseEvent(app.db, { kind: 'channel', channelId: id });
+    return { id, type };
+  };
+  return {
+    token: ({ id, sessionId }) => issueChatToken(app, { side: 'worker', id, sessionId }),
+    facilityChannel: async (of) => announced(await makeFacilityChannel(app.db, of)),
+    supportChannel: async (of) => announced(await makeSupportChannel(app.db, of)),
+  };
+}
+
+const timeoutMs = 5_000;
+const tokenAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1)) });
+const channelAnswer = v.object({ id: v.pipe(v.string(), v.minLength(1)) });
+
+type Gateway = { address: string; key: string | undefined };
+
+/**
+ * A hosted chat. Its gateway answers `POST tokens` with `{ workerId }` by `{ token }`, and `POST channels`
+ * with `{ type, workerId, facilityId }` by `{ id }`, the same id for the same body. Its origin implements
+ * `protocol.ts`, accepts attachments under the same path with its own token, and allows both from our
+ * origin. The token is a JWT with an expiry claim. Our server decides who may have a channel.
+ */
+function hostedChat(app: App, gateway: Gateway): ChatProvider {
+  return {
+    async token({ id }) {
+      const answer = v.parse(tokenAnswer, await post(gateway, 'tokens', { workerId: id }));
+      return answer.token;
+    },
+    async facilityChannel({ workerId, facilityId }) {
+      await requireGrounds(app.db, { workerId, facilityId });
+      return channelAt(gateway, { type: 'facility', workerId, facilityId });
+    },
+    supportChannel: ({ workerId }) =>
+      channelAt(gateway, { type: 'support', workerId, facilityId: null }),
+  };
+}
+
+type ChannelRequest = { type: ChannelType; workerId: string; facilityId: string | null };
+
+async function channelAt(gateway: Gateway, wish: ChannelRequest): Promise<ProvidedChannel> {
+  const { id } = v.parse(channelAnswer, await post(gateway, 'channels', wish));
+  return { id, type: wish.type };
+}
+
+async function post({ address, key }: Gateway, what: string, body: object): Promise<unknown> {
+  const base = address.endsWith('/') ? address : `${address}/`;
+  const response = await fetch(new URL(what, base), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`the chat's gateway answered ${response.status}`);
+  return response.json();
+}

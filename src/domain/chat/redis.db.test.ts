@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { closeCounters } from '#platform/server/counters.server.ts';
+import { findRedis, startRedis, type Redis } from '../../../tools/redis.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { testDatabase } from '#testing/database.ts';
+import { until, type Party } from './build.ts';
+import type { ServerToClient } from './protocol/protocol.ts';
+
+const command = await findRedis();
+const isMissing = 'missing' in command;
+if (isMissing) process.stderr.write(`${command.missing}\n`);
+
+/** Counts of the other process arrive within this time. */
+const countedMs = 600;
+
+type UnreadTotal = Parameters<ServerToClient['total_unread_count']>[0];
+
+describe.skipIf(isMissing)('two servers with one Redis and one database', () => {
+  let redis: Redis;
+  let here: ChatFixture;
+  let there: ChatFixture;
+  let pair: Awaited<ReturnType<ChatFixture['pair']>>;
+  let worker: Party;
+  let facility: Party;
+  let totals: UnreadTotal[];
+
+  beforeAll(async () => {
+    if ('missing' in command) return;
+    redis = await startRedis(command.command);
+    const databaseUrl = await testDatabase();
+    here = await openChatFixture(databaseUrl, { REDIS_URL: redis.url });
+    there = await openChatFixture(databaseUrl, { REDIS_URL: redis.url });
+  });
+  afterAll(async () => {
+    await here.close();
+    await there.close();
+    await closeCounters();
+    await redis.stop();
+  });
+
+  beforeEach(async () => {
+    pair = await here.pair();
+    worker = await here.connect(pair.workerToken);
+    facility = await there.connect(pair.facilityToken);
+    // Waits until both members got the event of the new channel.
+    await sleep(countedMs);
+    totals = [];
+    facility.socket.on('total_unread_count', (count) => totals.push(count));
+  });
+
+  test('the number of unread messages comes once with a message, and not again when it is counted', async () => {
+    const { channelId } = pair;
+    for (let unread = 1; unread <= 3; unread += 1) {
+      here.pass();
+      await worker.ask('send', said(channelId, `${unread}`));
+      await sleep(countedMs);
+    }
+    expect(totals).toEqual([1, 2, 3].map((unread) => ({ total: unread, channelId, unread })));
+  });
+
+  test('a number that was counted without another message is put right', async () => {
+    const { channelId } = pair;
+    await worker.ask('send', said(channelId, '一'));
+    await until(() => totals.length === 1, 'the message was told');
+    // Plays a server that stores a message at the same time and dies before its broadcast.
+    await here.product.app.db
+      .updateTable('chat_members')
+      .set({ unread: 2 })
+      .where('channel_id', '=', channelId)
+      .where('side', '=', 'facility')
+      .execute();
+    await until(() => totals.length === 2, 'the true number was told');
+    expect(totals.at(-1)).toEqual({ total: 2, channelId, unread: 2 });
+  });
+
+  test('read in between, the screens of the reader end with nothing unread', async () => {
+    const { channelId } = pair;
+    const { message } = await worker.ask('send', said(channelId, '一'));
+    await facility.ask('read', { channelId, seq: message.seq });
+    await sleep(countedMs);
+    expect(totals.at(-1)).toEqual({ total: 0, channelId, unread: 0 });
+  });
+});

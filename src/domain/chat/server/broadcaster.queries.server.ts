@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { ChannelRef } from '../channels/batch.ts';
+import type { Side } from '../protocol/protocol.ts';
+
+/** The type, worker and facility of channels. */
+export async function channelsOf(db: Executor, ids: readonly string[]): Promise<ChannelRef[]> {
+  const { rows } = await sql<ChannelRef>`
+    /* chat.channelsOf */
+    select id as "channelId", type, worker_id as "workerId", facility_id as "facilityId"
+      from chat_channels
+     where id = any (${ids}::uuid[])
+  `.execute(db);
+  return rows;
+}
+
+export type UnreadRow = {
+  side: Side;
+  memberId: string;
+  channelId: string;
+  unread: number;
+  /** The member's unread messages in all channels that are not muted. */
+  total: number;
+};
+
+/** The unread count of each given channel side and the total of its member. Support has no total. */
+export async function unreadBelow(
+  db: Executor,
+  moved: readonly { channelId: string; side: Side }[],
+): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
+    /* chat.unreadBelow */
+    with moved as materialized (
+      select m.channel_id, m.side, m.member_id, m.unread
+        from unnest(${moved.map(({ channelId }) => channelId)}::uuid[],
+                    ${moved.map(({ side }) => side)}::text[]) as t (channel_id, side)
+        join chat_members m on m.channel_id = t.channel_id and m.side = t.side
+       where m.member_id is not null
+    ), totals as materialized (
+      select m.member_id, coalesce(sum(m.unread) filter (where m.muted_at is null), 0) as total
+        from (select distinct member_id from moved) d
+        join chat_members m on m.member_id = d.member_id
+       group by m.member_id
+    )
+    select m.side, m.member_id as "memberId", m.channel_id as "channelId", m.unread, t.total
+      from moved m
+      join totals t on t.member_id = m.member_id
+  `.execute(db);
+  return rows;
+}
+
+/** Records that these workers are connected now. */
+export async function markSeen(
+  db: Executor,
+  { workerIds, now }: { workerIds: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    /* chat.markSeen */
+    insert into chat_presence (worker_id, seen_at)
+    select w.id, ${now} from workers w where w.id = any (${workerIds}::uuid[]) order by w.id
+    on conflict (worker_id) do update set seen_at = greatest(chat_presence.seen_at, excluded.seen_at)
+  `.execute(db);
+}

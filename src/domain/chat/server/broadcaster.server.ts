@@ -1,0 +1,159 @@
+import type { App } from '#platform/server/context.server.ts';
+import { log } from '#platform/server/log.server.ts';
+
+import type { ChannelRef } from '../channels/batch.ts';
+import type { Changed } from '../channels/change.server.ts';
+import type { ChatServer } from './connections.server.ts';
+import { eventPage } from '../channels/stored-messages.queries.server.ts';
+import type { Member } from '../protocol/member.ts';
+import type { ChannelChange } from '../channels/database-events.queries.server.ts';
+import { eventView } from '../channels/history.server.ts';
+import { limits, type ChatEvent, type Side } from '../protocol/protocol.ts';
+import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';
+import { otherSideOf } from '../protocol/rules.ts';
+import type { Sent } from '../channels/send.server.ts';
+import { messageView } from '../channels/view.server.ts';
+
+/** Unread counts are sent this long after the first change that affects them. */
+const countAfterMs = 150;
+
+export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
+
+/** The rooms of a channel's two sides; support has no connections. */
+export function roomsOf({ workerId, facilityId }: ChannelRef): string[] {
+  const worker = `worker:${workerId}`;
+  return facilityId === null ? [worker] : [worker, `facility:${facilityId}`];
+}
+
+/** Sends stored changes to the connections of the channel's members. */
+export type Broadcaster = {
+  sent(sent: Sent): void;
+  changed(changed: Changed): void;
+  read(channel: ChannelRef, state: { side: Member['side']; seq: number }): void;
+  channel(channel: ChannelRef): void;
+  /** Schedules an unread count for these sides of the channel, or for both. */
+  count(channel: ChannelRef, ...sides: Side[]): void;
+  change(change: ChannelChange): Promise<void>;
+  /** Something that concerns the worker has changed, in the chat or elsewhere in the product. */
+  worker(workerId: string): void;
+  stop(): void;
+};
+
+export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
+  const uncounted = new Map<string, Uncounted>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const countLater = (one: Uncounted) => {
+    uncounted.set(`${one.channelId} ${one.side}`, one);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const moved = [...uncounted.values()];
+      uncounted.clear();
+      sendTotals(io, { app, moved }).catch((error) =>
+        // Harmless: the browser's next request for the channel heads brings the total.
+        log.warn({ err: error }, 'unread messages were not counted'),
+      );
+    }, countAfterMs);
+  };
+  const count = ({ channelId, type }: ChannelRef, ...sides: Side[]) => {
+    for (const side of sides.length > 0 ? sides : (['worker', type] as const))
+      countLater({ channelId, side, announced: null });
+  };
+
+  return {
+    sent({ message, channel, parent, counted, isRepeated }) {
+      const event: ChatEvent = {
+        channelId: channel.channelId,
+        seq: message.seq,
+        type: 'message.new',
+        message: messageView(message, { app, now: app.clock.now() }),
+        parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
+      };
+      const reader = counted && `${counted.side}:${counted.memberId}`;
+      const others = roomsOf(channel).filter((room) => room !== reader);
+      if (others.length > 0) io.to(others).emit('event', event);
+      if (counted && reader !== null) {
+        const { channelId, unread, total } = counted;
+        io.to(reader).emit('event', event);
+        // Sent in the same turn, so both packets go out in one write. (frames.server.ts)
+        io.to(reader).emit('total_unread_count', { channelId, unread, total });
+      }
+      // A repeated send: the process that stored the message may have died before its broadcast, so count
+      // again.
+      if (isRepeated) count(channel, otherSideOf(channel.type, message.side));
+      // Another process may have counted the same member at the same time, without this message.
+      else if (app.env.REDIS_URL && counted) countLater({ ...counted, announced: counted });
+    },
+    changed({ message, channel, seq, type }) {
+      if (seq === null) return;
+      const view = messageView(message, { app, now: app.clock.now() });
+      const event = { channelId: channel.channelId, seq, type, message: view, parent: null };
+      io.to(roomsOf(channel)).emit('event', event);
+      if (type === 'message.deleted') count(channel);
+    },
+    read(channel, { side, seq }) {
+      io.to(roomsOf(channel)).emit('read', { channelId: channel.channelId, side, seq });
+      count(channel, side);
+    },
+    channel: (channel) => {
+      io.to(roomsOf(channel)).emit('channel', { channelId: channel.channelId });
+      count(channel);
+    },
+    count,
+    async change(change) {
+      const [channel] = await channelsOf(app.db, [change.channelId]);
+      if (!channel) return;
+      // `io.local`, because every process receives the database event itself.
+      const here = io.local.to(roomsOf(channel));
+      if (change.kind === 'read') {
+        const { channelId, side, seq } = change;
+        here.emit('read', { channelId, side, seq });
+      }
+      if (change.kind === 'channel') here.emit('channel', { channelId: change.channelId });
+      if (change.kind === 'moved') {
+        const wish = {
+          channelId: channel.channelId,
+          since: change.since,
+          limit: limits.eventsPerPage,
+        };
+        const now = app.clock.now();
+        for (const row of await eventPage(app.db, wish))
+          here.emit('event', eventView(row, { app, now }));
+      }
+      count(channel);
+    },
+    // `io.local` as above.
+    worker: (workerId) => io.local.to(roomOf({ side: 'worker', id: workerId })).emit('changed'),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+type Numbers = { unread: number; total: number };
+/** A side of a channel to count, and the numbers just sent to it; null when none were sent. */
+type Uncounted = { channelId: string; side: Side; announced: Numbers | null };
+type Counting = { app: App; moved: readonly Uncounted[] };
+
+/**
+ * Counts all changed channels in one statement and sends one total to each member. A member who already got
+ * the same numbers with the message gets nothing.
+ */
+async function sendTotals(io: ChatServer, { app, moved }: Counting): Promise<void> {
+  const found = new Map<string, UnreadRow>();
+  const several = new Set<string>();
+  const wrong = new Set<string>();
+  const announcedOf = new Map(
+    moved.map(({ channelId, side, announced }) => [`${channelId} ${side}`, announced]),
+  );
+  for (const row of await unreadBelow(app.db, moved)) {
+    const room = `${row.side}:${row.memberId}`;
+    const announced = announcedOf.get(`${row.channelId} ${row.side}`);
+    if (announced?.unread !== row.unread || announced.total !== row.total) wrong.add(room);
+    if (found.has(room)) several.add(room);
+    found.set(room, row);
+  }
+  for (const [room, { total, channelId, unread }] of found) {
+    if (!wrong.has(room)) continue;
+    const channel = several.has(room) ? { channelId: null, unread: null } : { channelId, unread };
+    io.to(room).emit('total_unread_count', { total, ...channel });
+  }
+}

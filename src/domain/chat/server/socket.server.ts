@@ -1,0 +1,265 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+
+import { Server } from 'socket.io';
+
+import { Refusal, refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { answerError } from '#platform/server/graphql/errors.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
+
+import { readTyping } from './request-schemas.ts';
+import type { ChatServer, ChatSocket } from './connections.server.ts';
+import { writeOnceATurn } from './frames.server.ts';
+import { createBroadcaster, roomOf, roomsOf, type Broadcaster } from './broadcaster.server.ts';
+import { isHolderAlive } from '../token-holders.queries.server.ts';
+import { startSessionWatchdog } from './session-watchdog.server.ts';
+import type { Member } from '../protocol/member.ts';
+import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
+import { closingMessages, refuse, SlowDown } from '../messages.ts';
+import { listenToDatabaseEvents } from '../channels/database-events.server.ts';
+import { slowedMs } from '../protocol/packet-limit.ts';
+import {
+  chatPath,
+  limits,
+  pingIntervalMs,
+  socketTimeoutMs,
+  type ChatFailure,
+  type ClosingCode,
+  type ConnectFailure,
+} from '../protocol/protocol.ts';
+import { joinOthers } from './redis.server.ts';
+import { answerRequest, isRequestName, requestNames } from './requests.server.ts';
+import { readChatToken } from '../token.server.ts';
+import { disconnectUnread, limitOtherPackets } from './connection-limits.server.ts';
+import { typingChannel } from '../channels/write-permission.server.ts';
+import { openWriter, type Writer } from './batch-writer.server.ts';
+
+export type Chat = { io: ChatServer; stop(): Promise<void> };
+type Inside = {
+  app: App;
+  io: ChatServer;
+  broadcaster: Broadcaster;
+  writer: Writer;
+  /** Null where rate limits are off. */
+  rates: MemberLimits | null;
+};
+
+/** Connections that one worker, or one facility, may have open at a time. */
+const maxConnections = { worker: 10, facility: 50, support: 0 } as const;
+
+/**
+ * Opens the chat's Socket.IO server under `/chat`. Websocket only: every connection is one request, so any
+ * process can take it. With `REDIS_URL` several processes broadcast to each other's connections.
+ */
+export async function openChat(app: App, server: HttpServer): Promise<Chat> {
+  const io: ChatServer = new Server(server, {
+    path: chatPath,
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: pingIntervalMs,
+    pingTimeout: socketTimeoutMs,
+    connectTimeout: socketTimeoutMs,
+    maxHttpBufferSize: limits.maxPacketBytes,
+    perMessageDeflate: false,
+    httpCompression: false,
+    allowRequest: (request, decide) => decide(null, isFromOurPages(app, request)),
+  });
+  const others = await joinOthers(app, io);
+  writeOnceATurn(io);
+  const broadcaster = createBroadcaster(io, app);
+  const writer = openWriter(app, (sent) => broadcaster.sent(sent));
+  const watch = startSessionWatchdog({ app, io, close });
+  const listening = listenToDatabaseEvents(app, {
+    onChannel: (change) => broadcaster.change(change),
+    onWorker: (workerId) => broadcaster.worker(workerId),
+    onStaff: (staffId) => watch.staff(staffId),
+  });
+  const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
+  if (rates) limitOtherPackets(io);
+  const inside = { app, io, broadcaster, writer, rates };
+  io.use((socket, next) => void admit(inside, socket, next));
+  io.on('connection', (socket) => {
+    welcome(socket, inside);
+    watch.seen(socket.data.member);
+    socket.on('disconnect', () => watch.seen(socket.data.member));
+  });
+  return {
+    io,
+    async stop() {
+      watch.stop();
+      broadcaster.stop();
+      for (const socket of io.of('/').sockets.values()) leaveToReconnect(socket);
+      await listening.stop();
+      await others.stop();
+    },
+  };
+}
+
+/**
+ * Browsers send the origin of the page, and only our origin may connect. Other programs send no origin;
+ * they need a token like everybody, because cookies do not count here.
+ */
+function isFromOurPages({ env }: App, { headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return new URL(origin).host === (env.ORIGIN ? new URL(env.ORIGIN).host : host);
+}
+
+class NotAdmitted extends Error {
+  readonly code: ClosingCode;
+  constructor(code: ClosingCode) {
+    super(closingMessages[code]);
+    this.code = code;
+  }
+}
+
+type Decide = (refusal?: Error) => void;
+
+/** Admits a connection, or refuses it with a reason. */
+async function admit(inside: Inside, socket: ChatSocket, decide: Decide): Promise<void> {
+  let refusal: Error | undefined;
+  try {
+    await seat(inside, socket);
+  } catch (error) {
+    refusal = failureOf(error);
+  }
+  decide(refusal);
+}
+
+async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<void> {
+  const token: unknown = socket.handshake.auth['token'];
+  const holder = typeof token === 'string' ? await readChatToken(app, token) : null;
+  if (!holder) throw new NotAdmitted('TOKEN_INVALID');
+  const member: Member = { side: holder.side, id: holder.id };
+  // Before any query: a client that keeps reconnecting must not load the database.
+  if (rates && !(await rates.admits(member))) {
+    limitRefusals.inc({ limit: 'chat-connections' });
+    throw new NotAdmitted('FLOOD');
+  }
+  if (!(await isHolderAlive(app.db, { holder, now: app.clock.now() })))
+    throw new NotAdmitted('SIGNED_OUT');
+  const open = io.of('/').adapter.rooms.get(roomOf(member))?.size ?? 0;
+  if (open >= maxConnections[member.side]) {
+    limitRefusals.inc({ limit: 'chat-connections-at-once' });
+    throw new NotAdmitted('TOO_MANY_CONNECTIONS');
+  }
+  socket.data.holder = holder;
+  socket.data.member = member;
+  // Before the client learns that the connection is open: from then on it misses no event.
+  await socket.join(roomOf(member));
+}
+
+function failureOf(error: unknown): Error {
+  const known = error instanceof NotAdmitted ? error : new NotAdmitted('UNAVAILABLE');
+  if (known !== error) log.error({ err: error }, 'a chat connection failed');
+  const data: ConnectFailure = { code: known.code, message: known.message };
+  return Object.assign(new Error(known.message), { data });
+}
+
+function close(socket: ChatSocket, code: ClosingCode): void {
+  socket.emit('closing', { code, message: closingMessages[code] });
+  socket.disconnect(true);
+}
+
+/**
+ * Ends a connection of a stopping process. Closing the transport, and not the socket, makes every
+ * Socket.IO client reconnect by itself after a random delay; a socket that the server disconnects
+ * stays closed in an ordinary client.
+ */
+function leaveToReconnect(socket: ChatSocket): void {
+  socket.emit('closing', { code: 'UNAVAILABLE', message: closingMessages.UNAVAILABLE });
+  socket.conn.close();
+}
+
+function welcome(socket: ChatSocket, inside: Inside): void {
+  if (inside.rates) slowDown(socket, inside.rates);
+  socket.use(([name, ...rest], next) =>
+    isRequestName(name) || name === 'typing' ? next() : refuseUnknown(socket, rest.at(-1)),
+  );
+  for (const name of requestNames) {
+    // `requests` types each name separately; this loop needs one type for all names.
+    const listen = socket.on.bind(socket) as (name: string, heard: PacketListener) => void;
+    listen(name, (said, ack) => {
+      if (typeof ack !== 'function') return;
+      const { app, broadcaster, writer } = inside;
+      const { holder, member } = socket.data;
+      const asking = {
+        app,
+        broadcaster,
+        writer,
+        member,
+        staffId: holder.side === 'facility' ? holder.staffId : undefined,
+        now: app.clock.now(),
+      };
+      answerRequest(name, said, asking).then(
+        (value) => ack({ ok: true, value }),
+        (error: unknown) => ack(failureAnswer(error, socket.id)),
+      );
+    });
+  }
+  socket.on('typing', (said: unknown) => void passTyping(socket, said, inside));
+}
+
+/** A member's connections share one limit: opening another connection does not avoid it. */
+function slowDown(socket: ChatSocket, rates: MemberLimits): void {
+  const { member } = socket.data;
+  const limit = rates.join(member);
+  socket.on('disconnect', () => rates.leave(member));
+  socket.use(([, ...rest], next) => {
+    if (disconnectUnread(socket)) return;
+    const decision = limit.take(Date.now());
+    if (decision !== 'pass') limitRefusals.inc({ limit: 'chat-packets' });
+    switch (decision) {
+      case 'pass':
+        return next();
+      case 'cut':
+        return close(socket, 'FLOOD');
+      case 'slow':
+        return refuseQuietly(rest.at(-1));
+    }
+  });
+}
+
+type PacketListener = (said: unknown, ack: unknown) => void;
+
+/** Answers with the refusal when the client waits for an acknowledgement; otherwise drops the packet. */
+function refuseQuietly(ack: unknown): void {
+  if (typeof ack !== 'function') return;
+  const { code, message } = refuseCommon('RATE_LIMITED');
+  ack({ ok: false, code, message, retryAfterMs: slowedMs } satisfies ChatFailure);
+}
+
+/** A client that waits for the answer to an event which does not exist must not wait until its own timeout. */
+function refuseUnknown(socket: ChatSocket, ack: unknown): void {
+  if (typeof ack === 'function') ack(failureAnswer(refuse('ASK_INVALID'), socket.id));
+}
+
+function failureAnswer(error: unknown, requestId: string): ChatFailure {
+  if (error instanceof SlowDown) {
+    limitRefusals.inc({ limit: 'chat-messages' });
+    const { code, message, retryAfterMs } = error;
+    return { ok: false, code, message, retryAfterMs };
+  }
+  if (error instanceof Refusal) return { ok: false, code: error.code, message: error.message };
+  const { message, extensions } = answerError(error, requestId);
+  return { ok: false, code: String(extensions['code']), message };
+}
+
+/** Typing goes to the other side only, and only where the member could send the message being typed. */
+async function passTyping(socket: ChatSocket, said: unknown, { app }: Inside): Promise<void> {
+  const typing = readTyping(said);
+  if (!typing) return;
+  const { member } = socket.data;
+  const { channelId, parentId = null, isTyping } = typing;
+  try {
+    const channel = await typingChannel(app, { channelId, member });
+    const rooms = roomsOf(channel).filter((room) => room !== roomOf(member));
+    if (rooms.length === 0) return;
+    socket.to(rooms).emit('typing', { channelId, parentId, side: member.side, isTyping });
+  } catch (error) {
+    // Typing has no acknowledgement, so there is no client to answer.
+    if (!(error instanceof Refusal)) log.warn({ err: error }, 'typing was not passed on');
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+
+import { addMinutes } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { isPublicHoliday } from '#platform/base/public-holidays.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+import { removeUnusedAttachments } from './attachments/attachment-links.server.ts';
+import { supportName } from './channels/channels.server.ts';
+import { eraseConversations } from './erase.server.ts';
+import { notifications } from './notifications.ts';
+import { isSupportOpen } from './protocol/rules.ts';
+import { sendMessages } from './channels/send.server.ts';
+import { markAnswered, takeUnreadChannels, unansweredChannels } from './waiting.queries.server.ts';
+
+/** Time to read a message on an open screen before a notification is sent. */
+const graceMinutes = 1;
+/** After this time a connected worker is notified too: an open screen may be in a pocket. */
+const waitMinutes = 15;
+const batchSize = 500;
+
+/**
+ * Notifies workers who were not connected of unread messages: one notification per channel until the worker
+ * has read it, however many messages follow. Muted channels send none. (Rule 4.21)
+ */
+export async function notifyWorkers({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await takeUnreadChannels(tx, {
+      dueSince: addMinutes(now, -graceMinutes),
+      dueAnywaySince: addMinutes(now, -waitMinutes),
+      batchSize,
+      now,
+    });
+    await notifyAll(
+      tx,
+      rows.map(({ channelId, workerId, firstSeq, name }) => ({
+        workerId,
+        topic: 'chat' as const,
+        dedupKey: `chat:${channelId}:${firstSeq}`,
+        ...notifications.waiting(name ?? supportName),
+        path: paths.channel(channelId),
+        now,
+      })),
+    );
+    return rows.length;
+  });
+}
+
+/** True during support hours: weekdays 9 to 18, no public holidays. (Rule 4.21) */
+export const isSupportOpenAt = (now: Date): boolean => isSupportOpen(now, isPublicHoliday);
+
+/** Outside support hours, answers each waiting channel once with the support hours. (Rule 4.21) */
+export async function answerOutOfHours({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  if (isSupportOpenAt(now)) return 0;
+  const rows = await unansweredChannels(db, batchSize);
+  const drafts = rows.map(({ channelId, firstSeq }) => ({
+    member: { side: 'support', id: null } as const,
+    channelId,
+    // The same id for the same wait: a repeated run stores the answer once.
+    clientId: stableId(`out of hours ${channelId} ${firstSeq}`),
+    text: notifications.outOfHours,
+    isAutomatic: true,
+  }));
+  await sendMessages(db, drafts, { now, isPublished: true });
+  const channelIds = rows.map(({ channelId }) => channelId);
+  await markAnswered(db, { channelIds, now });
+  return rows.length;
+}
+
+/** A deterministic UUID-shaped id of the words. */
+export function stableId(words: string): string {
+  const hex = createHash('sha256').update(words).digest('hex');
+  return [8, 4, 4, 4, 12]
+    .reduce<{ at: number; parts: string[] }>(
+      ({ at, parts }, length) => ({
+        at: at + length,
+        parts: [...parts, hex.slice(at, at + length)],
+      }),
+      { at: 0, parts: [] },
+    )
+    .parts.join('-');
+}
+
+/** The scheduled tasks of the chat. */
+export const chatTasks: readonly Task[] = [
+  { name: 'chat.tellWorkers', run: notifyWorkers },
+  { name: 'chat.answerOutOfHours', run: answerOutOfHours },
+  { name: 'chat.attachments', run: removeUnusedAttachments },
+  { name: 'chat.eraseConversations', run: ({ db }, now) => eraseConversations(db, now) },
+];

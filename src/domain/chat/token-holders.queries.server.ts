@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import { mayRoleDo, staffRoles } from '#platform/base/staff/rights.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { Holder } from './token.server.ts';
+
+/** The session on which a holder's token depends; of a facility's person it counts for that facility alone. */
+export const proofOf = (holder: Holder): string =>
+  holder.side === 'worker' ? holder.sessionId : `${holder.sessionId} ${holder.id}`;
+
+const writers = staffRoles.filter((role) => mayRoleDo(role, 'chat.write'));
+
+/**
+ * The proofs of these holders that are still valid: the session has not ended, the worker's account is not deleted,
+ * and a facility's person may still write for that facility. A worker who is suspended from applying keeps the chat.
+ * (Rule 4.15, Never)
+ */
+export async function livingProofs(
+  db: Executor,
+  { holders, now }: { holders: readonly Holder[]; now: Date },
+): Promise<Set<string>> {
+  if (holders.length === 0) return new Set();
+  const workers = holders.filter(({ side }) => side === 'worker');
+  const facilityHolders = holders.filter(({ side }) => side === 'facility');
+  const { rows } = await sql<{ proof: string }>`
+    /* chat.livingProofs */
+    select s.id::text as proof
+      from sessions s
+      join workers w on w.id = s.worker_id
+     where s.id = any (${sessionsOf(workers)}::uuid[])
+       and s.revoked_at is null and s.expires_at > ${now} and w.deleted_at is null
+    union all
+    select s.id || ' ' || f.id
+      from unnest(${sessionsOf(facilityHolders)}::uuid[], ${facilityHolders.map(({ id }) => id)}::uuid[])
+           as t (session_id, facility_id)
+      join staff_sessions s on s.id = t.session_id
+      join staff_memberships m on m.staff_id = s.staff_id and m.ended_at is null
+      join facilities f on f.id = t.facility_id and f.corporation_id = m.corporation_id
+     where s.ended_at is null and s.expires_at > ${now}
+       and m.role = any (${writers}::text[])
+       and (m.facility_ids is null or f.id = any (m.facility_ids))
+  `.execute(db);
+  return new Set(rows.map(({ proof }) => proof));
+}
+
+const sessionsOf = (holders: readonly Holder[]) => holders.map(({ sessionId }) => sessionId);
+
+/** True while the session behind the token is valid, and its person may still write. */
+export async function isHolderAlive(
+  db: Executor,
+  { holder, now }: { holder: Holder; now: Date },
+): Promise<boolean> {
+  const living = await livingProofs(db, { holders: [holder], now });
+  // No check that the session belongs to the holder: our signature covers both ids.
+  return living.has(proofOf(holder));
+}

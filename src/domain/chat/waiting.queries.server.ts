@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type UnreadChannel = {
+  channelId: string;
+  workerId: string;
+  firstSeq: number;
+  /** Null for the channel with customer support. */
+  name: string | null;
+};
+
+type WaitingArgs = {
+  /** Messages that have waited since this instant or longer are due for a worker who was not seen after them. */
+  dueSince: Date;
+  /** Messages that have waited since this instant or longer are due for a connected worker as well. */
+  dueAnywaySince: Date;
+  batchSize: number;
+  now: Date;
+};
+
+/**
+ * Marks a batch of channels with unread messages, about which the worker has to be notified now, as notified;
+ * returns them. Muted channels are not among them.
+ */
+export async function takeUnreadChannels(
+  tx: Tx,
+  { dueSince, dueAnywaySince, batchSize, now }: WaitingArgs,
+): Promise<UnreadChannel[]> {
+  const { rows } = await sql<UnreadChannel>`
+    /* chat.takeUnreadChannels */
+    with due as (
+      select w.channel_id, w.side
+        from chat_waiting w
+       -- One by one: what waits is little beside all members.
+       cross join lateral (
+             select member_id, unread, muted_at from chat_members
+              where channel_id = w.channel_id and side = w.side offset 0) m
+        left join chat_presence p on p.worker_id = m.member_id
+       where w.side = 'worker' and w.told_at is null
+         and w.since <= ${dueSince}
+         and m.unread > 0 and m.muted_at is null
+         and (p.seen_at is null or p.seen_at < w.since
+              or w.since <= ${dueAnywaySince})
+       order by w.since, w.channel_id
+       limit ${batchSize}
+         for update of w skip locked
+    )
+    update chat_waiting w
+       set told_at = ${now}
+      from due
+      join chat_channels c on c.id = due.channel_id
+      left join facilities f on f.id = c.facility_id
+     where w.channel_id = due.channel_id and w.side = due.side
+    returning w.channel_id as "channelId", c.worker_id as "workerId",
+              w.first_seq as "firstSeq", f.name
+  `.execute(tx);
+  return rows;
+}
+
+/** A batch of channels whose messages to customer support have no answer yet, the longest waiting first. */
+export async function unansweredChannels(
+  db: Executor,
+  batchSize: number,
+): Promise<{ channelId: string; firstSeq: number }[]> {
+  const { rows } = await sql<{ channelId: string; firstSeq: number }>`
+    /* chat.unansweredChannels */
+    select w.channel_id as "channelId", w.first_seq as "firstSeq"
+      from chat_waiting w
+     where w.side = 'support' and w.told_at is null
+     order by w.since, w.channel_id
+     limit ${batchSize}
+  `.execute(db);
+  return rows;
+}
+
+/** Marks what waits for customer support in these channels as answered. */
+export async function markAnswered(
+  db: Executor,
+  { channelIds, now }: { channelIds: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    /* chat.markAnswered */
+    update chat_waiting
+       set told_at = ${now}
+     where side = 'support' and told_at is null
+       and channel_id = any (${channelIds}::uuid[])
+  `.execute(db);
+}

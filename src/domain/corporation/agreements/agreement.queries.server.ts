@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { AgreementInput } from './agreement-rules.ts';
+
+export type AgreementRow = AgreementInput & {
+  id: string;
+  withdrawnAt: Date | null;
+  /** Whether a file of it, as filed and stamped, is there. */
+  hasPaper: boolean;
+};
+
+/** The columns of a filing `g`. */
+export const filingColumns = sql`
+  g.id, g.number, g.office, g.filed_on as "filedOn", g.starts_on as "startsOn", g.ends_on as "endsOn",
+  g.daily_minutes as "dailyMinutes", g.monthly_hours as "monthlyHours", g.yearly_hours as "yearlyHours",
+  g.special_clause as "specialClause", g.withdrawn_at as "withdrawnAt",
+  exists (select from agreement_papers p
+           where p.filing_id = g.id and p.kept_at is not null and p.ended_at is null) as "hasPaper"`;
+
+/** The filings of one facility, the last to end first, at most 50. Refuses: NOT_FOUND. */
+export async function agreementsOf(
+  db: Executor,
+  scope: FacilityScope,
+  facilityId: string,
+): Promise<AgreementRow[]> {
+  if (!scope.facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<AgreementRow>`
+    /* employer.agreementsOf */
+    select ${filingColumns}
+      from agreement_filings g
+      join facilities f on f.id = g.facility_id
+     where f.id = ${facilityId} and f.corporation_id = ${scope.corporationId}
+     order by g.ends_on desc, g.id desc
+     limit 50
+  `.execute(db);
+  return rows;
+}
+
+/** The filings of any facility, the last to end first, at most 50. Refuses: NOT_FOUND for an unknown facility. */
+export async function agreementsOfFacility(
+  db: Executor,
+  _scope: OperatorScope,
+  facilityId: string,
+): Promise<AgreementRow[]> {
+  if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<AgreementRow & { isFiling: boolean }>`
+    /* employer.agreementsOfFacility */
+    select ${filingColumns}, g.id is not null as "isFiling"
+      from facilities f
+      left join agreement_filings g on g.facility_id = f.id
+     where f.id = ${facilityId}
+     order by g.ends_on desc, g.id desc
+     limit 50
+  `.execute(db);
+  if (rows.length === 0) throw refuse('NOT_FOUND');
+  return rows.filter(({ isFiling }) => isFiling);
+}
+
+type NewAgreement = { facilityId: string; input: AgreementInput; now: Date };
+
+export async function insertAgreement(
+  tx: Tx,
+  { facilityId, input, now }: NewAgreement,
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string }>`
+    /* employer.insertAgreement */
+    insert into agreement_filings
+      (facility_id, number, office, filed_on, starts_on, ends_on, daily_minutes, monthly_hours,
+       yearly_hours, special_clause, recorded_at)
+    values (${facilityId}, ${input.number}, ${input.office}, ${input.filedOn}, ${input.startsOn},
+            ${input.endsOn}, ${input.dailyMinutes}, ${input.monthlyHours}, ${input.yearlyHours},
+            ${input.specialClause}, ${now})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted filing has an id');
+  return row;
+}
+
+type LockedAgreement = { facilityId: string; withdrawnAt: Date | null };
+
+/** A filing of a facility of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+export async function lockedAgreement(
+  tx: Tx,
+  scope: FacilityScope,
+  agreementId: string,
+): Promise<LockedAgreement> {
+  if (!isUuid(agreementId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<LockedAgreement>`
+    /* employer.lockedAgreement */
+    select g.facility_id as "facilityId", g.withdrawn_at as "withdrawnAt"
+      from agreement_filings g
+      join facilities f on f.id = g.facility_id
+     where g.id = ${agreementId} and f.id = any (${scope.facilityIds}::uuid[])
+       and f.corporation_id = ${scope.corporationId}
+       for update of g
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+export async function writeWithdrawal(
+  tx: Tx,
+  { agreementId, now }: { agreementId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.writeWithdrawal */
+    update agreement_filings set withdrawn_at = ${now} where id = ${agreementId}
+  `.execute(tx);
+}

@@ -1,0 +1,95 @@
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { facilityActor } from '../actors.ts';
+import { insertAgreement, lockedAgreement, writeWithdrawal } from './agreement.queries.server.ts';
+import { readAgreement, type AgreementInput } from './agreement-rules.ts';
+import type { ByCorporation } from '../corporation.server.ts';
+import { refuse } from '../messages.ts';
+import { lockedFacility } from '../facility.queries.server.ts';
+
+/** Records a filed 36協定 of a facility. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields. */
+export async function recordAgreement(
+  db: Db,
+  { scope, facilityId, input: given, now, idempotencyKey: key }: RecordAgreementArgs,
+): Promise<{ id: string }> {
+  const input = readAgreement(given);
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'agreement.record',
+    input: { facilityId, input },
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      await lockedFacility(tx, scope, facilityId);
+      return writeFiling(tx, { scope, facilityId, input, now });
+    }),
+  );
+}
+
+type RecordAgreementArgs = ByCorporation & { facilityId: string; input: AgreementInput };
+
+/**
+ * Withdraws a filing: shifts with overtime need another one from now on. What is posted stays. Withdrawing again
+ * changes nothing. Refuses: NOT_FOUND.
+ */
+export async function withdrawAgreement(
+  db: Db,
+  { scope, agreementId, now }: ByCorporation & { agreementId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { facilityId, withdrawnAt } = await lockedAgreement(tx, scope, agreementId);
+    if (!withdrawnAt) await withdraw(tx, { scope, facilityId, agreementId, now });
+  });
+}
+
+type ReplaceAgreementArgs = ByCorporation & { agreementId: string; input: AgreementInput };
+
+/**
+ * Records a filing in place of another: there is no instant without one in between. Refuses: NOT_FOUND,
+ * AGREEMENT_WITHDRAWN, VALIDATION_FAILED with the fields.
+ */
+export async function replaceAgreement(
+  db: Db,
+  { scope, agreementId, input: given, now, idempotencyKey: key }: ReplaceAgreementArgs,
+): Promise<{ id: string }> {
+  const input = readAgreement(given);
+  const said = { agreementId, input };
+  const call = { actorId: scope.staffId, key, operation: 'agreement.replace', input: said, now };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const { facilityId, withdrawnAt } = await lockedAgreement(tx, scope, agreementId);
+      if (withdrawnAt) throw refuse('AGREEMENT_WITHDRAWN');
+      await lockedFacility(tx, scope, facilityId);
+      const row = await writeFiling(tx, { scope, facilityId, input, now });
+      await withdraw(tx, { scope, facilityId, agreementId, now });
+      return row;
+    }),
+  );
+}
+
+type Filing = Pick<ByCorporation, 'scope' | 'now'> & { facilityId: string };
+
+async function writeFiling(
+  tx: Tx,
+  { scope, facilityId, input, now }: Filing & { input: AgreementInput },
+): Promise<{ id: string }> {
+  const row = await insertAgreement(tx, { facilityId, input, now });
+  const change = { subject: 'agreement', id: row.id, from: null, to: 'RECORDED' };
+  const actor = facilityActor(scope, facilityId);
+  await recordChanges(tx, [{ ...change, event: 'RECORD', actor, at: now }]);
+  return row;
+}
+
+async function withdraw(
+  tx: Tx,
+  { scope, facilityId, agreementId, now }: Filing & { agreementId: string },
+): Promise<void> {
+  await writeWithdrawal(tx, { agreementId, now });
+  const change = { subject: 'agreement', id: agreementId, from: 'RECORDED', to: 'WITHDRAWN' };
+  const actor = facilityActor(scope, facilityId);
+  await recordChanges(tx, [{ ...change, event: 'WITHDRAW', actor, at: now }]);
+}

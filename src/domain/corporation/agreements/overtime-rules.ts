@@ -1,0 +1,75 @@
+import { addDays, monthsLater, type JstDay } from '#platform/base/jst.ts';
+
+/** Minutes of one shift at a facility beyond eight hours, on the day that it starts. */
+export type Overtime = { workDay: JstDay; minutes: number };
+
+/** What a 36協定 permits in a month and a year, on the days that it covers. */
+export type OvertimeLimits = {
+  startsOn: JstDay;
+  dailyMinutes: number;
+  monthlyHours: number;
+  yearlyHours: number;
+  isWithdrawn: boolean;
+};
+
+/** The filings that cover a day, withdrawn ones too, and a worker's overtime at their facility. */
+export type OvertimeFacts = { filings: readonly OvertimeLimits[]; shifts: readonly Overtime[] };
+
+/** First and last day. */
+type Days = { from: JstDay; to: JstDay };
+
+/** The calendar month of a day, and the year of a filing: it begins on each anniversary of its first day. (Decision 065) */
+export function overtimePeriods(startsOn: JstDay, day: JstDay): { month: Days; year: Days } {
+  const monthFrom = `${day.slice(0, 7)}-01`;
+  const years = Number(day.slice(0, 4)) - Number(startsOn.slice(0, 4));
+  const anniversary = monthsLater(startsOn, 12 * years);
+  const begun = anniversary <= day ? years : years - 1;
+  return {
+    month: { from: monthFrom, to: addDays(monthsLater(monthFrom, 1), -1) },
+    year: {
+      from: monthsLater(startsOn, 12 * begun),
+      to: addDays(monthsLater(startsOn, 12 * (begun + 1)), -1),
+    },
+  };
+}
+
+type OvertimeExcess = { period: 'MONTH' | 'YEAR'; minutes: number; limitMinutes: number };
+
+/**
+ * Which limit of a month or a year a worker would exceed with one more shift at a facility; null for none. One of the
+ * filings that cover the day must permit it on its own: the day, the month and the year. (労働基準法36条)
+ */
+export function overtimeExcess(
+  { filings, shifts }: OvertimeFacts,
+  planned: Overtime,
+): OvertimeExcess | null {
+  if (planned.minutes <= 0) return null;
+  const forDay = filings.filter(({ dailyMinutes }) => dailyMinutes >= planned.minutes);
+  const inForce = forDay.filter(({ isWithdrawn }) => !isWithdrawn);
+  // A posting outlives the filing under which it was published, and keeps its limits.
+  const [first, ...further] = (inForce.length > 0 ? inForce : forDay).map((filing) =>
+    excessOf(filing, planned, shifts),
+  );
+  return first === undefined || further.includes(null) ? null : first;
+}
+
+function excessOf(
+  { startsOn, monthlyHours, yearlyHours }: OvertimeLimits,
+  planned: Overtime,
+  others: readonly Overtime[],
+): OvertimeExcess | null {
+  const { month, year } = overtimePeriods(startsOn, planned.workDay);
+  const inMonth = { period: 'MONTH', days: month, limitMinutes: monthlyHours * 60 } as const;
+  const inYear = { period: 'YEAR', days: year, limitMinutes: yearlyHours * 60 } as const;
+  for (const { period, days, limitMinutes } of [inMonth, inYear]) {
+    const minutes = planned.minutes + minutesIn(days, others);
+    if (minutes > limitMinutes) return { period, minutes, limitMinutes };
+  }
+  return null;
+}
+
+function minutesIn({ from, to }: Days, shifts: readonly Overtime[]): number {
+  return shifts
+    .filter(({ workDay }) => from <= workDay && workDay <= to)
+    .reduce((sum, { minutes }) => sum + minutes, 0);
+}

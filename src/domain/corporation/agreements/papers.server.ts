@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { addMinutes, instantMonthsLater, jstDay } from '#platform/base/jst.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { facilityActor } from '../actors.ts';
+import { keptMonths } from '../limits.ts';
+import { refuse } from '../messages.ts';
+import { agreementUse, type AgreementUse } from './agreement-use.queries.server.ts';
+import { agreementsOfFacility, lockedAgreement } from './agreement.queries.server.ts';
+import { cleanPaper } from './paper-file.server.ts';
+import { maxPapers, paperState, type PaperState } from './paper-rules.ts';
+import {
+  claimPapersToErase,
+  insertPaper,
+  keepPaper,
+  storedFacts,
+  lockedPaper,
+  markErased,
+  papersOf,
+  writeRemoval,
+  type PaperRow,
+} from './papers.queries.server.ts';
+
+type Act = { scope: FacilityScope; now: Date };
+type NewPaper = { scope: FacilityScope; agreementId: string; body: Buffer };
+
+const batchSize = 200;
+
+/** Refuses: NOT_FOUND for a filing that the scope does not have. */
+export async function assertAgreement(
+  db: Db,
+  { scope, agreementId }: Pick<NewPaper, 'scope' | 'agreementId'>,
+): Promise<void> {
+  await inTransaction(db, (tx) => lockedAgreement(tx, scope, agreementId));
+}
+
+/**
+ * Stores a file of the filing as it was stamped; the one before stays in the history. The same file again changes
+ * nothing. Refuses: NOT_FOUND, PAPER_TYPE, PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPERS_FULL,
+ * PAPER_LATE, and a photo as `cleanImage` does.
+ */
+export async function addPaper(
+  { db, storage, clock }: Pick<App, 'db' | 'storage' | 'clock'>,
+  { scope, agreementId: filingId, body }: NewPaper,
+): Promise<{ id: string }> {
+  const { kind, bytes } = await cleanPaper(body);
+  const sha256 = createHash('sha256').update(bytes).digest();
+  const name = randomUUID();
+  const storageKey = `agreements/${name.slice(0, 2)}/${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`;
+  const { staffId } = scope;
+  // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
+  const row = { filingId, storageKey, kind, bytes: bytes.length, sha256, staffId };
+  // A photo may have waited for its turn: the time of keeping starts now.
+  const id = await insertPaper(db, { ...row, now: clock.now() });
+  await storage.put(storageKey, bytes);
+  return inTransaction(db, async (tx) => {
+    const filing = await lockedAgreement(tx, scope, filingId);
+    const { count, currentId, isCurrentEqual } = await storedFacts(tx, { filingId, sha256 });
+    if (currentId !== null && isCurrentEqual) return { id: currentId };
+    if (count >= maxPapers) throw refuse('PAPERS_FULL');
+    const now = clock.now();
+    if (!(await keepPaper(tx, { id, filingId, now }))) throw refuse('PAPER_LATE');
+    const isWithdrawn = filing.withdrawnAt !== null;
+    await record(tx, { ...filing, scope, filingId, isWithdrawn, event: 'ADD_PAPER', now });
+    return { id };
+  });
+}
+
+/** Removes a file, the current one or one before; its file is erased. Again changes nothing. Refuses: NOT_FOUND. */
+export async function removePaper(
+  db: Db,
+  { scope, paperId, now }: Act & { paperId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const paper = await lockedPaper(tx, scope, paperId);
+    if (paper.isRemoved) return;
+    await writeRemoval(tx, { paperId, staffId: scope.staffId, now });
+    await record(tx, { ...paper, scope, event: 'REMOVE_PAPER', now });
+  });
+}
+
+type Change = Act & { facilityId: string; filingId: string; isWithdrawn: boolean; event: string };
+
+/** The state of the filing stays: its file has none. */
+async function record(tx: Tx, change: Change): Promise<void> {
+  const { scope, facilityId, filingId: id, isWithdrawn, event, now } = change;
+  const state = isWithdrawn ? 'WITHDRAWN' : 'RECORDED';
+  const actor = facilityActor(scope, facilityId);
+  await recordChanges(tx, [
+    { subject: 'agreement', id, from: state, to: state, event, actor, at: now },
+  ]);
+}
+
+type Paper = PaperRow & { state: PaperState };
+
+const withState = (row: PaperRow): Paper => ({ ...row, state: paperState(row) });
+
+/** A filing with what relies on it alone, and its files. Refuses: NOT_FOUND. */
+export async function agreementPage(
+  db: Executor,
+  scope: FacilityScope,
+  asked: { agreementId: string; now: Date },
+): Promise<AgreementUse & { papers: Paper[] }> {
+  const use = await agreementUse(db, scope, asked);
+  const papers = await papersOf(db, scope, [use.filing.id]);
+  return { ...use, papers: papers.map(withState) };
+}
+
+/** The filings of any facility with their files, for an operator. */
+export async function facilityAgreements(db: Executor, scope: OperatorScope, facilityId: string) {
+  const filings = await agreementsOfFacility(db, scope, facilityId);
+  const papers = await papersOf(
+    db,
+    scope,
+    filings.map(({ id }) => id),
+  );
+  return filings.map((filing) => ({
+    ...filing,
+    papers: papers.filter(({ filingId }) => filingId === filing.id).map(withState),
+  }));
+}
+
+/**
+ * Erases the files of removed papers and of uploads that ended in their middle, and all those of filings that ended or
+ * were withdrawn long ago; returns how many.
+ */
+export async function erasePapers(
+  { db, storage }: Pick<App, 'db' | 'storage'>,
+  now: Date,
+): Promise<number> {
+  const instant = instantMonthsLater(now, -keptMonths);
+  const overBefore = { instant, day: jstDay(instant) };
+  // Ten minutes, so that none is erased while it is being stored; one that takes longer is not kept any more.
+  const uploadedBefore = addMinutes(now, -10);
+  const due = await claimPapersToErase(db, { uploadedBefore, overBefore, limit: batchSize, now });
+  if (due.length === 0) return 0;
+  // The file before its row: a row without a file is found by the next run, a file without a row never.
+  await Promise.all(due.map(({ storageKey }) => storage.remove(storageKey)));
+  const ids = due.map(({ id }) => id);
+  await inTransaction(db, (tx) => markErased(tx, { ids, overBefore, now }));
+  return due.length;
+}

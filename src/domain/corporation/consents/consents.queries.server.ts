@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type AcceptanceRow = { version: string; acceptedAt: Date; personName: string | null };
+export type DeclarationRow = { personName: string; declaredAt: Date };
+
+/** More than anybody reads; of a declaration a year these are decades. */
+const shown = 50;
+
+/** Which texts of the terms were accepted for a corporation, by whom and when, the latest first. */
+export async function acceptancesOf(db: Executor, corporationId: string): Promise<AcceptanceRow[]> {
+  const { rows } = await sql<AcceptanceRow>`
+    /* employer.acceptancesOf */
+    select t.version, t.at as "acceptedAt", s.name as "personName"
+      from (select c.terms_version as version, c.terms_accepted_at as at, c.terms_accepted_by as by
+              from corporations c
+             where c.id = ${corporationId} and c.terms_version is not null
+             union all
+            select p.version, p.accepted_at, p.accepted_by
+              from past_terms_acceptances p
+             where p.corporation_id = ${corporationId}) t
+      left join staff s on s.id = t.by
+     order by t.at desc
+     limit ${shown}
+  `.execute(db);
+  return rows;
+}
+
+/** Who declared in the name of a corporation and when, the latest first. */
+export async function declarationsOf(
+  db: Executor,
+  corporationId: string,
+): Promise<DeclarationRow[]> {
+  const { rows } = await sql<DeclarationRow>`
+    /* employer.declarationsOf */
+    select c.declared_by_name as "personName", c.declared_at as "declaredAt"
+      from corporations c
+     where c.id = ${corporationId} and c.declared_at is not null
+     union all
+    select p.declared_by_name, p.declared_at
+      from past_declarations p
+     where p.corporation_id = ${corporationId}
+     order by "declaredAt" desc
+     limit ${shown}
+  `.execute(db);
+  return rows;
+}
+
+/** Keeps what a corporation has accepted until now, before another text takes its place. */
+export async function keepAcceptance(tx: Tx, corporationId: string): Promise<void> {
+  await sql`
+    /* employer.keepAcceptance */
+    insert into past_terms_acceptances (corporation_id, version, accepted_at, accepted_by)
+    select id, terms_version, terms_accepted_at, terms_accepted_by
+      from corporations
+     where id = ${corporationId} and terms_version is not null
+  `.execute(tx);
+}
+
+/** Keeps the declaration that held until now, before another takes its place; of one instant it keeps one. */
+export async function keepDeclaration(tx: Tx, corporationId: string): Promise<void> {
+  await sql`
+    /* employer.keepDeclaration */
+    insert into past_declarations (corporation_id, declared_at, declared_by, declared_by_name)
+    select id, declared_at, declared_by, declared_by_name
+      from corporations
+     where id = ${corporationId} and declared_at is not null
+        on conflict (corporation_id, declared_at) do nothing
+  `.execute(tx);
+}
+
+/** Erases past declarations, with the names in them, that were made before the instant; returns their number. */
+export async function eraseDeclarations(db: Executor, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* employer.eraseDeclarations */
+    delete from past_declarations where declared_at < ${before}
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export type ConsentsDue = {
+  corporationId: string;
+  corporationName: string;
+  termsVersion: string | null;
+  declaredAt: Date | null;
+};
+
+/** Approved corporations that have not accepted the newest text, or declared before the instant. */
+export async function corporationsDue(
+  db: Executor,
+  { currentVersion, declaredBefore }: { currentVersion: string; declaredBefore: Date },
+): Promise<ConsentsDue[]> {
+  const { rows } = await sql<ConsentsDue>`
+    /* employer.corporationsDue */
+    select c.id as "corporationId", c.name as "corporationName", c.terms_version as "termsVersion",
+           c.declared_at as "declaredAt"
+      from corporations c
+     where c.state = 'APPROVED'
+       and (c.terms_version is distinct from ${currentVersion} or c.declared_at < ${declaredBefore})
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Corporations behind which no person stands accept the newest terms, and declare again when the last declaration is of
+ * before the instant. What a person accepted or declared stays, and ends.
+ */
+export async function renewUnattendedConsents(
+  tx: Tx,
+  { version, before, now }: { version: string; before: Date; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.renewUnattendedConsents */
+    update corporations c
+       set terms_version = ${version}, terms_accepted_at = ${now}, declared_at = ${now}
+     where (c.terms_version <> ${version} or c.declared_at < ${before})
+       and not exists (select from staff s where s.id in (c.terms_accepted_by, c.declared_by))
+  `.execute(tx);
+}

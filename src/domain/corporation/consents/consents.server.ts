@@ -1,0 +1,28 @@
+import { instantMonthsLater, jstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { acceptancesOf, declarationsOf, eraseDeclarations } from './consents.queries.server.ts';
+import { declarationEndsOn } from './declaration-rules.ts';
+import { keptMonths } from '../limits.ts';
+import { currentTerms } from './terms-rules.ts';
+
+/** What a corporation accepted and declared, the latest first, and what is asked of it now. */
+export async function consentsOf(db: Executor, corporationId: string) {
+  const acceptances = await acceptancesOf(db, corporationId);
+  const declarations = await declarationsOf(db, corporationId);
+  return {
+    currentVersion: currentTerms.version,
+    requiredFrom: currentTerms.requiredFrom,
+    acceptances,
+    declarations: declarations.map((row) => ({
+      ...row,
+      endsOn: declarationEndsOn(jstDay(row.declaredAt)),
+    })),
+  };
+}
+
+/** Erases past declarations that nobody needs any more: four years after they ended. Returns their number. */
+export async function eraseOldDeclarations({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return eraseDeclarations(db, instantMonthsLater(now, -keptMonths));
+}

@@ -1,0 +1,36 @@
+import type { JstDay } from '#platform/base/jst.ts';
+
+/** A text of the terms of corporations. Its words are in `src/domain/terms`. */
+export type TermsVersion = {
+  version: string;
+  announcedOn: JstDay;
+  /** From this day on nothing is published by a corporation that has accepted only an older text. */
+  requiredFrom: JstDay;
+};
+
+/** The least days in which a corporation may still publish by the text before. */
+export const termsGraceDays = 30;
+
+/** Every text that a corporation could accept, the oldest first. A text that was announced never changes. */
+export const termsVersions: readonly TermsVersion[] = [
+  { version: '2026-11', announcedOn: '2026-11-01', requiredFrom: '2026-11-01' },
+  { version: '2026-12', announcedOn: '2026-12-01', requiredFrom: '2026-12-31' },
+  { version: '2027-01', announcedOn: '2027-01-01', requiredFrom: '2027-01-31' },
+];
+
+/** The text that is accepted now: the newest. */
+export const currentTerms: TermsVersion = newestOf(termsVersions);
+export const currentTermsVersion = currentTerms.version;
+
+function newestOf(versions: readonly TermsVersion[]): TermsVersion {
+  const newest = versions.at(-1);
+  if (!newest) throw new Error('there is a text of the terms');
+  return newest;
+}
+
+/** Whether what a corporation accepted last suffices on a day: the newest text, or the one before until its last day. */
+export function sufficesOn(accepted: string | null, today: JstDay): boolean {
+  const index = termsVersions.findIndex(({ version }) => version === accepted);
+  if (index === -1) return false;
+  return termsVersions.slice(index + 1).every(({ requiredFrom }) => today < requiredFrom);
+}

@@ -1,0 +1,104 @@
+import { normalizeEmail } from '#platform/base/email.ts';
+import { isMailableName, isMailablePerson } from '#platform/base/texts/mailed-names.ts';
+import { digitsOf, isText, normalizeLine, phoneDigitsOf } from '#platform/base/text.ts';
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+
+import { maxLengths } from './limits.ts';
+import { corporationSentences as sentences } from './messages.ts';
+
+export type CorporationState = 'PREPARING' | 'WAITING' | 'APPROVED' | 'SUSPENDED';
+export type CorporationEvent = 'SUBMIT' | 'APPROVE' | 'RETURN' | 'SUSPEND' | 'RESTORE';
+type ActorKind = 'corporation' | 'operator';
+
+/** Who moves a corporation from which state to which. */
+export const corporationTransitions: readonly {
+  from: CorporationState;
+  event: CorporationEvent;
+  to: CorporationState;
+  by: ActorKind;
+}[] = [
+  { from: 'PREPARING', event: 'SUBMIT', to: 'WAITING', by: 'corporation' },
+  { from: 'WAITING', event: 'APPROVE', to: 'APPROVED', by: 'operator' },
+  { from: 'WAITING', event: 'RETURN', to: 'PREPARING', by: 'operator' },
+  { from: 'APPROVED', event: 'SUSPEND', to: 'SUSPENDED', by: 'operator' },
+  { from: 'SUSPENDED', event: 'RESTORE', to: 'APPROVED', by: 'operator' },
+];
+
+/** The state after an event of that actor; null where it is not permitted. */
+export function nextCorporationState(
+  from: CorporationState,
+  event: CorporationEvent,
+  by: ActorKind,
+): CorporationState | null {
+  const found = corporationTransitions.find(
+    (one) => one.from === from && one.event === event && one.by === by,
+  );
+  return found?.to ?? null;
+}
+
+export type CorporationInput = {
+  name: string;
+  address: string;
+  corporateNumber: string;
+  representative: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+};
+
+/** What a corporation says of itself, as it may be stored, or VALIDATION_FAILED with the fields. */
+export function readCorporation(input: CorporationInput): CorporationInput {
+  const email = normalizeEmail(input.contactEmail);
+  const read = {
+    name: normalizeLine(input.name),
+    address: normalizeLine(input.address),
+    corporateNumber: digitsOf(input.corporateNumber),
+    representative: normalizeLine(input.representative),
+    contactName: normalizeLine(input.contactName),
+    contactEmail: email ?? '',
+    contactPhone: phoneDigitsOf(input.contactPhone),
+  };
+  const wrong: [keyof CorporationInput, boolean][] = [
+    ['name', !isText(read.name, maxLengths.corporation) || !isMailableName(read.name)],
+    ['address', !isText(read.address, maxLengths.corporationAddress)],
+    ['corporateNumber', !isCorporateNumber(read.corporateNumber)],
+    ['representative', !isPerson(read.representative)],
+    ['contactName', !isPerson(read.contactName)],
+    ['contactEmail', email === null],
+    ['contactPhone', !/^0\d{9,10}$/.test(read.contactPhone)],
+  ];
+  const fields: FieldErrors = Object.fromEntries(
+    wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),
+  );
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  return read;
+}
+
+const isPerson = (name: string) => isText(name, maxLengths.person) && isMailablePerson(name);
+
+/** The name of the person who declares, or VALIDATION_FAILED. */
+export function readDeclarant(text: string): string {
+  const name = normalizeLine(text);
+  if (!isPerson(name)) throw refuseFields({ personName: sentences.personName });
+  return name;
+}
+
+/** The reason that the corporation will read, or VALIDATION_FAILED. */
+export function readReason(text: string): string {
+  const reason = normalizeLine(text);
+  if (!isText(reason, maxLengths.reason)) throw refuseFields({ reason: sentences.reason });
+  return reason;
+}
+
+/**
+ * 法人番号: twelve digits and in front of them a check digit, which is 9 less the remainder by 9 of the sum of
+ * the digits, every second one doubled, counted from the last. (法人番号の指定等に関する省令2条)
+ */
+export function isCorporateNumber(text: string): boolean {
+  if (!/^[1-9]\d{12}$/.test(text)) return false;
+  const [check, ...digits] = Array.from(text, Number);
+  const sum = digits
+    .toReversed()
+    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 2), 0);
+  return check === 9 - (sum % 9);
+}

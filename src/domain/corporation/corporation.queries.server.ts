@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { CorporationInput, CorporationState } from './corporation-rules.ts';
+
+export type CorporationRow = {
+  id: string;
+  name: string;
+  address: string;
+  state: CorporationState;
+  stateReason: string | null;
+  /** Null before the corporation has said it. */
+  corporateNumber: string | null;
+  representative: string;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  termsVersion: string | null;
+  termsAcceptedAt: Date | null;
+  declaredAt: Date | null;
+  declaredByName: string | null;
+  affixesStamps: boolean;
+  createdAt: Date;
+};
+
+const columns = sql`
+  c.id, c.name, c.address, c.state, c.state_reason as "stateReason",
+  c.corporate_number as "corporateNumber", c.representative, c.contact_name as "contactName",
+  c.contact_email as "contactEmail", c.contact_phone as "contactPhone",
+  c.terms_version as "termsVersion", c.terms_accepted_at as "termsAcceptedAt",
+  c.declared_at as "declaredAt", c.declared_by_name as "declaredByName",
+  c.affixes_stamps as "affixesStamps", c.created_at as "createdAt"`;
+
+/** The corporation of the person. */
+export async function ownCorporation(
+  db: Executor,
+  { corporationId }: FacilityScope,
+): Promise<CorporationRow> {
+  return corporationById(db, corporationId);
+}
+
+/** One corporation, as an operator decides about it. Refuses: NOT_FOUND. */
+export async function anyCorporation(
+  db: Executor,
+  _operator: OperatorScope,
+  id: string,
+): Promise<CorporationRow> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  return corporationById(db, id);
+}
+
+async function corporationById(db: Executor, id: string): Promise<CorporationRow> {
+  const { rows } = await sql<CorporationRow>`
+    /* employer.corporationById */
+    select ${columns} from corporations c where c.id = ${id}
+  `.execute(db);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+/** The corporation's row, locked against changes until the transaction ends. Refuses: NOT_FOUND. */
+export async function lockedCorporation(tx: Tx, id: string): Promise<CorporationRow> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<CorporationRow>`
+    /* employer.lockedCorporation */
+    select ${columns} from corporations c where c.id = ${id} for no key update
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+const pageSize = 20;
+
+/** Corporations in one state, the longest there first: the operator's queue. 20 a page. */
+export async function corporationsInState(
+  db: Executor,
+  _operator: OperatorScope,
+  { state, cursor }: { state: CorporationState; cursor: string | null },
+): Promise<{ employers: CorporationRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<CorporationRow>`
+    /* employer.corporationsInState */
+    select ${columns}
+      from corporations c
+     where c.state = ${state}
+       ${after ? sql`and (c.created_at, c.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by c.created_at, c.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page: employers, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
+  return { employers, cursor: next };
+}
+
+export async function insertCorporation(
+  tx: Tx,
+  { name, address, now }: { name: string; address: string; now: Date },
+): Promise<{ id: string }> {
+  const { rows } = await sql<{ id: string }>`
+    /* employer.insertCorporation */
+    insert into corporations (name, address, created_at) values (${name}, ${address}, ${now})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted corporation has an id');
+  return row;
+}
+
+/** Writes what a corporation says of itself. */
+export async function writeCorporation(tx: Tx, id: string, input: CorporationInput): Promise<void> {
+  await sql`
+    /* employer.writeCorporation */
+    update corporations
+       set name = ${input.name}, address = ${input.address},
+           corporate_number = ${input.corporateNumber}, representative = ${input.representative},
+           contact_name = ${input.contactName}, contact_email = ${input.contactEmail},
+           contact_phone = ${input.contactPhone}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** What a person does in the name of a corporation. */
+type ByPerson = { id: string; staffId: string; now: Date };
+
+export async function writeAcceptedTerms(
+  tx: Tx,
+  { id, version, staffId, now }: ByPerson & { version: string },
+): Promise<void> {
+  await sql`
+    /* employer.writeAcceptedTerms */
+    update corporations
+       set terms_version = ${version}, terms_accepted_at = ${now}, terms_accepted_by = ${staffId}
+     where id = ${id}
+  `.execute(tx);
+}
+
+export async function writeDeclaration(
+  tx: Tx,
+  { id, name, staffId, now }: ByPerson & { name: string },
+): Promise<void> {
+  await sql`
+    /* employer.writeDeclaration */
+    update corporations
+       set declared_at = ${now}, declared_by = ${staffId}, declared_by_name = ${name}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Writes whether a corporation affixes stamps to a 日雇労働被保険者手帳. */
+export async function writeStampAffixing(
+  tx: Tx,
+  { id, affixes }: { id: string; affixes: boolean },
+): Promise<void> {
+  await sql`
+    /* employer.writeStampAffixing */
+    update corporations set affixes_stamps = ${affixes} where id = ${id}
+  `.execute(tx);
+}
+
+/** Writes the state of a corporation, with the reason that the corporation reads. */
+export async function writeCorporationState(
+  tx: Tx,
+  { id, state, reason }: { id: string; state: CorporationState; reason: string | null },
+): Promise<void> {
+  await sql`
+    /* employer.writeCorporationState */
+    update corporations set state = ${state}, state_reason = ${reason} where id = ${id}
+  `.execute(tx);
+}

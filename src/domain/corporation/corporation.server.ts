@@ -1,0 +1,216 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { fill } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  brokeConstraint,
+  inTransaction,
+  type Db,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { corporationActor } from './actors.ts';
+import { keepAcceptance, keepDeclaration } from './consents/consents.queries.server.ts';
+import { declarationState } from './consents/declaration-rules.ts';
+import { currentTermsVersion } from './consents/terms-rules.ts';
+import {
+  insertCorporation,
+  lockedCorporation,
+  writeAcceptedTerms,
+  writeCorporation,
+  writeCorporationState,
+  writeDeclaration,
+  writeStampAffixing,
+  type CorporationRow,
+} from './corporation.queries.server.ts';
+import {
+  nextCorporationState,
+  readCorporation,
+  readDeclarant,
+  type CorporationInput,
+} from './corporation-rules.ts';
+import { operatorMails, refuse } from './messages.ts';
+
+/** Who of the corporation acts, when, and the request's key. */
+export type ByCorporation = {
+  scope: FacilityScope;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Makes a corporation, which then says what it is by itself; in the transaction that invites its first owner. Name
+ * and address come checked.
+ */
+export async function createCorporation(
+  tx: Tx,
+  { name, address, actor, now }: { name: string; address: string; actor: Actor; now: Date },
+): Promise<{ id: string }> {
+  const row = await insertCorporation(tx, { name, address, now });
+  await recordChanges(tx, [
+    {
+      subject: 'corporation',
+      id: row.id,
+      from: null,
+      to: 'PREPARING',
+      event: 'CREATE',
+      actor,
+      at: now,
+    },
+  ]);
+  return row;
+}
+
+/**
+ * Changes what a corporation says of itself. An approved corporation keeps its number, by which it was checked.
+ * Refuses: VALIDATION_FAILED with the fields, CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
+ */
+export async function editCorporation(
+  db: Db,
+  { input: given, ...by }: ByCorporation & { input: CorporationInput },
+): Promise<void> {
+  const input = readCorporation(given);
+  const { name, address } = input;
+  assertPrintable({ name, address });
+  try {
+    await change(db, by, { event: 'EDIT', input }, async (tx, before) => {
+      const hasOtherNumber = before.corporateNumber !== input.corporateNumber;
+      if (before.state !== 'PREPARING' && hasOtherNumber) throw refuse('CORPORATION_STATE');
+      await writeCorporation(tx, before.id, input);
+      return 'changed';
+    });
+  } catch (error) {
+    if (brokeConstraint(error, 'corporations_corporate_number_key'))
+      throw refuse('CORPORATION_NUMBER_TAKEN');
+    throw error;
+  }
+}
+
+/** Accepts the terms in the corporation's name. Refuses: TERMS_OUTDATED. */
+export async function acceptTerms(
+  db: Db,
+  { version, ...by }: ByCorporation & { version: string },
+): Promise<void> {
+  if (version !== currentTermsVersion) throw refuse('TERMS_OUTDATED');
+  await change(db, by, { event: 'ACCEPT_TERMS', input: { version } }, async (tx, before) => {
+    if (before.termsVersion === version) return 'unchanged';
+    await keepAcceptance(tx, before.id);
+    await writeAcceptedTerms(tx, {
+      id: before.id,
+      version,
+      staffId: by.scope.staffId,
+      now: by.now,
+    });
+    return 'changed';
+  });
+}
+
+/**
+ * Declares that no ground of 求人不受理 applies, by a person with a name; it holds for a year. The same name again on
+ * the same day changes nothing. (職業安定法5条の6)
+ * Refuses: DECLARATION_REFUSED, VALIDATION_FAILED.
+ */
+export async function declareLawful(
+  db: Db,
+  { personName, noGroundApplies, ...by }: ByCorporation & Declaration,
+): Promise<void> {
+  if (!noGroundApplies) throw refuse('DECLARATION_REFUSED');
+  const name = readDeclarant(personName);
+  await change(db, by, { event: 'DECLARE', input: { name } }, async (tx, before) => {
+    const isAgain = before.declaredAt !== null && jstDay(before.declaredAt) === jstDay(by.now);
+    if (isAgain && before.declaredByName === name) return 'unchanged';
+    await keepDeclaration(tx, before.id);
+    await writeDeclaration(tx, { id: before.id, name, staffId: by.scope.staffId, now: by.now });
+    return 'changed';
+  });
+}
+
+/**
+ * Says whether the corporation affixes stamps to the 日雇労働被保険者手帳 of day labourers; without it, holders of one
+ * cannot apply. Contracts and waiting applications stay. The same answer again changes nothing. (Rule 8.5)
+ */
+export async function setStampAffixing(
+  db: Db,
+  { affixes, ...by }: ByCorporation & { affixes: boolean },
+): Promise<void> {
+  const event = affixes ? 'AFFIX_STAMPS' : 'AFFIX_NO_STAMPS';
+  await change(db, by, { event, input: { affixes } }, async (tx, before) => {
+    if (before.affixesStamps === affixes) return 'unchanged';
+    await writeStampAffixing(tx, { id: before.id, affixes });
+    return 'changed';
+  });
+}
+
+type Declaration = { personName: string; noGroundApplies: boolean };
+
+/**
+ * Asks the operator to approve. Refuses: CORPORATION_STATE, CORPORATION_INCOMPLETE, TERMS_NOT_ACCEPTED,
+ * DECLARATION_MISSING, DECLARATION_ENDED.
+ */
+export async function submitCorporation(
+  { db, env }: Pick<App, 'db' | 'env'>,
+  by: ByCorporation,
+): Promise<void> {
+  await change(db, by, { event: 'SUBMIT', input: {} }, async (tx, before) => {
+    const to = nextCorporationState(before.state, 'SUBMIT', 'corporation');
+    if (!to) throw refuse('CORPORATION_STATE');
+    if (before.corporateNumber === null) throw refuse('CORPORATION_INCOMPLETE');
+    if (before.termsVersion !== currentTermsVersion) throw refuse('TERMS_NOT_ACCEPTED');
+    const { declaredAt } = before;
+    const declaration = declarationState(declaredAt && jstDay(declaredAt), jstDay(by.now));
+    if (declaration === 'MISSING') throw refuse('DECLARATION_MISSING');
+    if (declaration === 'ENDED') throw refuse('DECLARATION_ENDED');
+    await writeCorporationState(tx, { id: before.id, state: to, reason: null });
+    if (env.OPERATOR_EMAIL)
+      await notifyOperators(tx, env.OPERATOR_EMAIL, { ...before, now: by.now });
+    return 'changed';
+  });
+}
+
+type Waiting = Pick<CorporationRow, 'id' | 'name'> & { now: Date };
+
+async function notifyOperators(
+  tx: Tx,
+  recipient: string,
+  { id, name, now }: Waiting,
+): Promise<void> {
+  const { subject, body } = operatorMails.waiting;
+  await post(tx, {
+    kind: 'email',
+    workerId: null,
+    recipient,
+    dedupKey: `corporation-waits:${id}:${now.getTime()}`,
+    subject: fill(subject, { corporation: name }),
+    body: fill(body, { corporation: name }),
+    path: operatorPaths.corporations.one(id),
+    now,
+  });
+}
+
+type Act = { event: string; input: unknown };
+
+/** One change by the corporation under its lock; the history has it unless it left everything unchanged. */
+async function change(
+  db: Db,
+  { scope, now, idempotencyKey: key }: ByCorporation,
+  { event, input }: Act,
+  write: (tx: Tx, before: CorporationRow) => Promise<'changed' | 'unchanged'>,
+): Promise<void> {
+  const call = { actorId: scope.staffId, key, operation: `corporation.${event}`, input, now };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const before = await lockedCorporation(tx, scope.corporationId);
+      if ((await write(tx, before)) === 'unchanged') return;
+      const after = await lockedCorporation(tx, scope.corporationId);
+      const subject = { subject: 'corporation', id: before.id, actor: corporationActor(scope) };
+      await recordChanges(tx, [
+        { ...subject, from: before.state, to: after.state, event, at: now },
+      ]);
+    }),
+  );
+}

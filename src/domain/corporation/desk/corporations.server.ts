@@ -1,0 +1,105 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { normalizeEmail } from '#platform/base/email.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import { operatorActor } from '../actors.ts';
+import { createCorporation as insertCorporation } from '../corporation.server.ts';
+import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { openInvitationsOf } from '#access/staff/members/invitations.queries.server.ts';
+import { invite, readInvited } from '#access/staff/members/invitations.server.ts';
+import { refuse, staffSentences } from '#access/staff/messages.ts';
+import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/staff/rules.ts';
+import { corporationsPage, corporationWithId, ownersOf } from './corporations.queries.server.ts';
+
+const pageSize = 20;
+const maxSearchLength = 100;
+
+type PageArgs = { text: string; cursor: string | null };
+
+/** A page of corporations. */
+export async function listCorporations(
+  db: Executor,
+  scope: OperatorScope,
+  { text, cursor }: PageArgs,
+) {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const asked = normalizeLine(text).slice(0, maxSearchLength);
+  const rows = await corporationsPage(db, scope, { text: asked, after, limit: pageSize + 1 });
+  const { page: corporations, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
+  return {
+    corporations,
+    cursor: next,
+  };
+}
+
+/** One corporation with its owners and their open invitations. Refusal: NOT_FOUND. */
+export async function corporationDetail(db: Executor, scope: OperatorScope, id: string) {
+  const corporation = isUuid(id) ? await corporationWithId(db, scope, id) : null;
+  if (!corporation) throw refuse('NOT_FOUND');
+  const owners = await ownersOf(db, scope, id);
+  const invitations = await openInvitationsOf(db, { corporationId: id, role: 'OWNER' });
+  return { ...corporation, owners, invitations };
+}
+
+type NewCorporation = { name: string; address: string; ownerEmail: string; ownerName: string };
+type Call = { now: Date; idempotencyKey: string | undefined };
+
+/** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
+export async function createCorporation(
+  db: Db,
+  scope: OperatorScope,
+  { given, now, idempotencyKey }: Call & { given: NewCorporation },
+): Promise<{ id: string }> {
+  const { name, address, email, ownerName } = readNewCorporation(given);
+  const invited = { email, name: ownerName, role: 'OWNER', facilityIds: null } as const;
+  const { staffId } = scope;
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(
+      tx,
+      { actorId: staffId, key: idempotencyKey, operation: 'createCorporation', input: given, now },
+      async () => {
+        const actor = operatorActor(scope);
+        const { id } = await insertCorporation(tx, { name, address, actor, now });
+        const corporation = { id, name };
+        await invite(tx, { invited, corporation, inviter: { staffId, corporationId: null }, now });
+        return { id };
+      },
+    ),
+  );
+}
+
+/** The input as it is stored. Refusal: VALIDATION_FAILED with every field that is wrong. */
+function readNewCorporation(given: NewCorporation) {
+  const name = normalizeLine(given.name);
+  const address = normalizeLine(given.address);
+  const email = normalizeEmail(given.ownerEmail);
+  const ownerName = normalizeLine(given.ownerName);
+  const fields = printProblems({ name, address });
+  if (!isCorporationName(name)) fields['name'] = staffSentences.corporationName;
+  if (!isName(address, maxAddressLength)) fields['address'] = staffSentences.corporationAddress;
+  if (!email) fields['ownerEmail'] = staffSentences.email;
+  if (!isPersonName(ownerName)) fields['ownerName'] = staffSentences.name;
+  if (!email || Object.keys(fields).length > 0) throw refuseFields(fields);
+  return { name, address, email, ownerName };
+}
+
+type OwnerArgs = { corporationId: string; email: string; name: string; now: Date };
+
+/** Invites another owner into a corporation. */
+export async function inviteOwner(
+  db: Db,
+  scope: OperatorScope,
+  { corporationId, now, ...given }: OwnerArgs,
+): Promise<void> {
+  const invited = { ...readInvited(given), role: 'OWNER', facilityIds: null } as const;
+  await inTransaction(db, async (tx) => {
+    const found = isUuid(corporationId) ? await corporationWithId(tx, scope, corporationId) : null;
+    if (!found) throw refuse('NOT_FOUND');
+    const inviter = { staffId: scope.staffId, corporationId: null };
+    await invite(tx, { invited, corporation: found, inviter, now });
+  });
+}

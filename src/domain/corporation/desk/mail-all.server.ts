@@ -1,0 +1,36 @@
+import { fill } from '#platform/base/refusal.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
+
+import { staffMails } from '#access/staff/messages.ts';
+
+type Mail = {
+  emails: readonly string[];
+  mail: keyof typeof staffMails;
+  values: Record<string, string>;
+  /** Identifies the subject: with the instant, it deduplicates the mails. */
+  key: string;
+  path: string;
+  now: Date;
+};
+
+/** Sends the mail to each of the addresses. */
+export async function mailAll(
+  tx: Tx,
+  { emails, mail, values, key, path, now }: Mail,
+): Promise<void> {
+  const { subject, body } = staffMails[mail];
+  await enqueueMessages(
+    tx,
+    emails.map((recipient) => ({
+      kind: 'email',
+      dedupKey: `${key}:${mail}:${now.getTime()}:${recipient}`,
+      workerId: null,
+      recipient,
+      subject: fill(subject, values),
+      body: fill(body, values),
+      path,
+      now,
+    })),
+  );
+}

@@ -1,0 +1,89 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { operatorActor } from '../actors.ts';
+import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import {
+  countOwners,
+  lockMember,
+  membersOf,
+} from '#access/staff/members/members.queries.server.ts';
+import { endMember } from '#access/staff/members/members.server.ts';
+import { refuse, roleLabels, staffSentences } from '#access/staff/messages.ts';
+import { lockStaff } from '#access/staff/people.queries.server.ts';
+import { losesLastOwner, removalReasonLength } from '#access/staff/rules.ts';
+import { corporationOfMember, ownersOf } from './corporations.queries.server.ts';
+import { mailAll } from './mail-all.server.ts';
+
+const pageSize = 50;
+
+type PageArgs = { corporationId: string; cursor: string | null };
+
+/** A page of a corporation's people, the longest there first. Refusals: NOT_FOUND, CURSOR_INVALID. */
+export async function corporationMembers(
+  db: Executor,
+  _scope: OperatorScope,
+  { corporationId, cursor }: PageArgs,
+) {
+  if (!isUuid(corporationId)) throw refuse('NOT_FOUND');
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await membersOf(db, { corporationId }, { after, limit: pageSize + 1 });
+  const { page: members, next } = cutPage(rows, pageSize, (last) => [last.since, last.id]);
+  return { members, cursor: next };
+}
+
+type Removal = { id: string; reason: string; now: Date };
+
+/**
+ * An operator removes a person from a corporation that lost control of the account: sessions and passkeys end with the
+ * commit, and the other owners read why. The last owner stays unless the corporation is suspended. Refusals: NOT_FOUND,
+ * LAST_OWNER, VALIDATION_FAILED.
+ */
+export async function removeCorporationMember(
+  db: Db,
+  operator: OperatorScope,
+  { id, reason: given, now }: Removal,
+): Promise<void> {
+  const reason = readReason(given);
+  await inTransaction(db, async (tx) => {
+    const place = isUuid(id) ? await corporationOfMember(tx, operator, id) : null;
+    if (!place) throw refuse('NOT_FOUND');
+    const { corporationId, corporationName, isSuspended, name } = place;
+    await lockStaff(tx, { kind: 'corporation', value: corporationId });
+    const member = await lockMember(tx, { id, corporationId });
+    if (!member) throw refuse('NOT_FOUND');
+    const owners = await countOwners(tx, corporationId);
+    if (!isSuspended && losesLastOwner({ role: member.role, next: null, owners })) {
+      throw refuse('LAST_OWNER');
+    }
+    await endMember(tx, { member, now });
+    await recordChanges(tx, [
+      {
+        subject: 'staff_membership',
+        id,
+        from: member.role,
+        to: 'REMOVED',
+        event: 'member.removed',
+        actor: operatorActor(operator),
+        reason,
+        at: now,
+      },
+    ]);
+    const others = await ownersOf(tx, operator, corporationId);
+    const values = { corporation: corporationName, name, role: roleLabels[member.role], reason };
+    const emails = others.map(({ email }) => email);
+    const path = facilityPaths.members();
+    await mailAll(tx, { emails, mail: 'memberRemoved', values, key: `member:${id}`, path, now });
+  });
+}
+
+function readReason(text: string): string {
+  const reason = normalizeLine(text);
+  const length = lengthOf(reason);
+  if (length >= removalReasonLength.least && length <= removalReasonLength.most) return reason;
+  throw refuseFields({ reason: staffSentences.removalReason });
+}

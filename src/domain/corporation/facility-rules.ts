@@ -1,0 +1,130 @@
+import { isMailableName } from '#platform/base/texts/mailed-names.ts';
+import {
+  digitsOf,
+  isText,
+  lengthOf,
+  normalizeLine,
+  normalizeLines,
+  phoneDigitsOf,
+} from '#platform/base/text.ts';
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+
+import { maxLengths, maxStations, maxWalkMinutes } from './limits.ts';
+import { facilitySentences as sentences, outsidePrefecture } from './messages.ts';
+import { arePictures } from './pictures/picture-rules.ts';
+
+export type FacilityInput = {
+  name: string;
+  serviceId: number;
+  phoneNumber: string;
+  zipCode: string;
+  /** Five digits; the first two are its prefecture's. */
+  cityCode: string;
+  town: string;
+  streetNumber: string;
+  latitude: number;
+  longitude: number;
+  accessNote: string;
+  featureIds: readonly number[];
+  averageNursingCareLevel?: number | null;
+  ambienceNote: string;
+  smokingMeasure: string;
+  consultationDesk: string;
+  stations: readonly { code: string; walkMinutes: number }[];
+  /** In the order of the page; the first one stands in lists. Missing or null: as they are. */
+  pictureIds?: readonly string[] | null | undefined;
+};
+
+/** What the reference data knows of the ids in an input. */
+export type KnownPlaces = {
+  cityCodes: ReadonlySet<string>;
+  stationCodes: ReadonlySet<string>;
+  serviceIds: ReadonlySet<number>;
+  featureIds: ReadonlySet<number>;
+  smokingMeasures: ReadonlySet<string>;
+  /** Whether a point can be in the prefecture of the municipality. */
+  isInPrefecture: (point: { latitude: number; longitude: number }) => boolean;
+};
+
+/** A facility's texts and numbers in the form in which they are stored. */
+export function tidyFacility(input: FacilityInput): FacilityInput {
+  return {
+    ...input,
+    name: normalizeLine(input.name),
+    phoneNumber: phoneDigitsOf(input.phoneNumber),
+    zipCode: digitsOf(input.zipCode),
+    town: normalizeLine(input.town),
+    streetNumber: normalizeLine(input.streetNumber),
+    accessNote: normalizeLines(input.accessNote),
+    featureIds: [...new Set(input.featureIds)],
+    averageNursingCareLevel: input.averageNursingCareLevel ?? null,
+    ambienceNote: normalizeLines(input.ambienceNote),
+    consultationDesk: normalizeLine(input.consultationDesk),
+  };
+}
+
+/** A facility as it may be stored, or VALIDATION_FAILED with the fields. */
+export function readFacility(input: FacilityInput, known: KnownPlaces): FacilityInput {
+  const read = tidyFacility(input);
+  const wrong: [keyof typeof sentences, boolean][] = [
+    ['name', !isText(read.name, maxLengths.facility) || !isMailableName(read.name)],
+    ['serviceId', !known.serviceIds.has(read.serviceId)],
+    ['phoneNumber', !/^0\d{9,10}$/.test(read.phoneNumber)],
+    ['zipCode', !/^\d{7}$/.test(read.zipCode)],
+    ['cityCode', !known.cityCodes.has(read.cityCode)],
+    ['town', !isText(read.town, maxLengths.town)],
+    ['streetNumber', !isText(read.streetNumber, maxLengths.town)],
+    ['latitude', !isInJapan(read)],
+    ['accessNote', lengthOf(read.accessNote) > maxLengths.accessNote],
+    ['featureIds', !read.featureIds.every((id) => known.featureIds.has(id))],
+    ['averageNursingCareLevel', !isCareLevel(read.averageNursingCareLevel ?? null)],
+    ['ambienceNote', lengthOf(read.ambienceNote) > maxLengths.ambienceNote],
+    ['smokingMeasure', !known.smokingMeasures.has(read.smokingMeasure)],
+    ['consultationDesk', !isText(read.consultationDesk, maxLengths.consultationDesk)],
+    ['stations', !areStations(read.stations, known.stationCodes)],
+    ['pictureIds', !arePictures(read.pictureIds ?? [])],
+  ];
+  const fields: FieldErrors = Object.fromEntries(
+    wrong.filter(([, isWrong]) => isWrong).map(([field]) => [field, sentences[field]]),
+  );
+  const isElsewhere = !fields['latitude'] && !fields['cityCode'] && !known.isInPrefecture(read);
+  if (isElsewhere) fields['latitude'] = outsidePrefecture;
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  return read;
+}
+
+type Place = Pick<FacilityInput, 'cityCode' | 'town' | 'streetNumber'>;
+
+/** Whether a change moves the place of work, to which applicants agreed. */
+export function movesPlace(before: Place, after: Place): boolean {
+  return (
+    before.cityCode !== after.cityCode ||
+    before.town !== after.town ||
+    before.streetNumber !== after.streetNumber
+  );
+}
+
+function areStations(stations: FacilityInput['stations'], known: ReadonlySet<string>): boolean {
+  const codes = new Set(stations.map(({ code }) => code));
+  return (
+    stations.length <= maxStations &&
+    codes.size === stations.length &&
+    stations.every(
+      ({ code, walkMinutes }) =>
+        known.has(code) &&
+        Number.isSafeInteger(walkMinutes) &&
+        walkMinutes >= 0 &&
+        walkMinutes <= maxWalkMinutes,
+    )
+  );
+}
+
+/** From Okinotorishima to Iturup, and from Yonaguni to Minamitorishima. */
+function isInJapan({ latitude, longitude }: FacilityInput): boolean {
+  return latitude >= 20 && latitude <= 46 && longitude >= 122 && longitude <= 154;
+}
+
+function isCareLevel(level: number | null): boolean {
+  if (level === null) return true;
+  return level >= 0 && level <= 5 && Number.isSafeInteger(Math.round(level * 1e6) / 1e5);
+}

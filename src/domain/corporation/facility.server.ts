@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+
+import { jstDay } from '#platform/base/jst.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { corporationActor, facilityActor } from './actors.ts';
+import { lockedCorporation } from './corporation.queries.server.ts';
+import type { ByCorporation } from './corporation.server.ts';
+import {
+  deleteStations,
+  insertFacility,
+  lockedFacility,
+  storeStations,
+  writeClosing,
+  writeFacility,
+  writePublication,
+  type LockedFacility,
+} from './facility.queries.server.ts';
+import { readFacility, type FacilityInput } from './facility-rules.ts';
+import { refuse } from './messages.ts';
+import { savePictures } from './pictures/pictures.server.ts';
+import { knownPlaces } from './known-ids.queries.server.ts';
+import { whyCannotOffer } from './standing-rules.ts';
+
+/** Makes a facility of the corporation, in preparation. Refuses: VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND. */
+export async function createFacility(
+  db: Db,
+  { scope, input: given, now, idempotencyKey: key }: ByCorporation & { input: FacilityInput },
+): Promise<{ id: string }> {
+  const input = readPrintable(given, await knownPlaces(db, given));
+  const call = { actorId: scope.staffId, key, operation: 'facility.create', input, now };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const { corporationId } = scope;
+      const { pictureIds: pictures } = input;
+      const row = await insertFacility(tx, {
+        corporationId,
+        input,
+        imageKeys: await savePictures(tx, { corporationId, before: [], given: pictures, now }),
+        stampSecret: randomBytes(32),
+        now,
+      });
+      await storeStations(tx, row.id, input.stations);
+      await recordFacility(tx, scope, {
+        id: row.id,
+        from: null,
+        to: 'PREPARING',
+        event: 'CREATE',
+        now,
+      });
+      return row;
+    }),
+  );
+}
+
+/**
+ * Changes a facility under its lock. `check` sees it as it was, and refuses what shifts that are posted already do
+ * not allow. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND.
+ */
+export async function editFacility(
+  tx: Tx,
+  { scope, facilityId, input: given, now, check }: EditFacilityArgs,
+): Promise<void> {
+  const before = await lockedFacility(tx, scope, facilityId);
+  const input = readPrintable(given, await knownPlaces(tx, given));
+  await check(before, input);
+  const { corporationId } = scope;
+  const pictures = { before: before.imageKeys, given: input.pictureIds };
+  const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
+  await writeFacility(tx, facilityId, { input, imageKeys });
+  await deleteStations(tx, facilityId);
+  await storeStations(tx, facilityId, input.stations);
+  const { state } = before;
+  await recordFacility(tx, scope, { id: facilityId, from: state, to: state, event: 'EDIT', now });
+}
+
+export type EditFacilityArgs = {
+  scope: FacilityScope;
+  facilityId: string;
+  input: FacilityInput;
+  now: Date;
+  check(before: LockedFacility, after: FacilityInput): Promise<void>;
+};
+
+/**
+ * Publishes a facility: from now on shifts can be posted for it. Publishing again changes nothing.
+ * Refuses: NOT_FOUND, FACILITY_CLOSED, and why its corporation may not offer work yet.
+ */
+export async function publishFacility(
+  db: Db,
+  { scope, facilityId, now }: ByCorporation & { facilityId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { state } = await lockedFacility(tx, scope, facilityId);
+    if (state === 'PUBLISHED') return;
+    if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
+    if (state === 'FROZEN') throw refuse('FACILITY_FROZEN');
+    const corporation = await lockedCorporation(tx, scope.corporationId);
+    const { termsVersion, declaredAt } = corporation;
+    const standing = {
+      corporation: corporation.state,
+      termsVersion,
+      declaredOn: declaredAt && jstDay(declaredAt),
+      hasContact: corporation.contactEmail !== '',
+    };
+    const reason = whyCannotOffer(standing, now);
+    if (reason) throw refuse(reason);
+    await writePublication(tx, { facilityId, now });
+    const change = { id: facilityId, from: state, to: 'PUBLISHED', event: 'PUBLISH', now } as const;
+    await recordFacility(tx, scope, change);
+  });
+}
+
+/** Closes a facility for good: nothing can be posted for it any more. False when it was closed before. */
+export async function closeFacility(
+  tx: Tx,
+  { scope, facilityId, now }: { scope: FacilityScope; facilityId: string; now: Date },
+): Promise<boolean> {
+  const { state } = await lockedFacility(tx, scope, facilityId);
+  if (state === 'CLOSED') return false;
+  await writeClosing(tx, { facilityId, now });
+  await recordFacility(tx, scope, {
+    id: facilityId,
+    from: state,
+    to: 'CLOSED',
+    event: 'CLOSE',
+    now,
+  });
+  return true;
+}
+
+/**
+ * The valid fields of a facility. Its texts appear on contracts and day sheets, so a letter that no font can print is
+ * refused.
+ */
+function readPrintable(...given: Parameters<typeof readFacility>): FacilityInput {
+  const read = readFacility(...given);
+  const { name, town, streetNumber, consultationDesk } = read;
+  assertPrintable({ name, town, streetNumber, consultationDesk });
+  return read;
+}
+
+type FacilityChange = { id: string; from: string | null; to: string; event: string; now: Date };
+
+async function recordFacility(
+  tx: Tx,
+  scope: FacilityScope,
+  { id, from, to, event, now }: FacilityChange,
+): Promise<void> {
+  // Before it exists, the corporation acts.
+  const actor = from === null ? corporationActor(scope) : facilityActor(scope, id);
+  await recordChanges(tx, [{ subject: 'facility', id, from, to, event, actor, at: now }]);
+}

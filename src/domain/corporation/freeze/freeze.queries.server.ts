@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+export type FreezableFacility = {
+  id: string;
+  name: string;
+  corporationId: string;
+  /** What it is apart from the freeze. */
+  state: 'PREPARING' | 'PUBLISHED' | 'CLOSED';
+  isFrozen: boolean;
+};
+
+/** One facility of any corporation, locked until the transaction ends; null for an unknown one. */
+export async function facilityForFreeze(tx: Tx, id: string): Promise<FreezableFacility | null> {
+  const { rows } = await sql<FreezableFacility>`
+    /* employer.facilityForFreeze */
+    select f.id, f.name, f.corporation_id as "corporationId", f.frozen_at is not null as "isFrozen",
+           case when f.closed_at is not null then 'CLOSED'
+                when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end as state
+      from facilities f
+     where f.id = ${id}
+       for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Writes since when a facility is frozen and why; null lifts it. */
+export async function writeFreeze(
+  tx: Tx,
+  { id, frozenAt, reason }: { id: string; frozenAt: Date | null; reason: string | null },
+): Promise<void> {
+  await sql`
+    /* employer.writeFreeze */
+    update facilities set frozen_at = ${frozenAt}, freeze_reason = ${reason} where id = ${id}
+  `.execute(tx);
+}

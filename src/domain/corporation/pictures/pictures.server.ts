@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import type { CleanImage } from '#platform/server/uploads/images.server.ts';
+
+import { refuse } from '../messages.ts';
+import {
+  isPictureKey,
+  oldestKept,
+  oldestSavable,
+  pictureChange,
+  pictureOf,
+  type Picture,
+} from './picture-rules.ts';
+import {
+  erasePictures,
+  expireOldestWaiting,
+  insertPicture,
+  leavePictures,
+  picturesToErase,
+  takePictures,
+} from './pictures.queries.server.ts';
+
+/** Uploads of a corporation that wait for a save; one more lets the oldest expire. */
+const maxWaiting = 60;
+const batchSize = 200;
+
+type Files = { db: Db; storage: FileStore };
+type NewPicture = { scope: FacilityScope; image: CleanImage; now: Date };
+
+/**
+ * Stores a cleaned picture for a facility or a template of the corporation. It waits 24 hours for a save. Its address is
+ * public and cannot be guessed.
+ */
+export async function keepPicture(
+  { db, storage }: Files,
+  { scope, image, now }: NewPicture,
+): Promise<Picture> {
+  const { staffId, corporationId } = scope;
+  const name = randomUUID();
+  const storageKey = `facilities/${name.slice(0, 2)}/${name}.webp`;
+  const { width, height } = image;
+  // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
+  await insertPicture(db, { storageKey, corporationId, staffId, width, height, now });
+  const expired = oldestKept(now);
+  await expireOldestWaiting(db, { corporationId, max: maxWaiting, expired });
+  await storage.put(storageKey, image.bytes);
+  return pictureOf(storageKey);
+}
+
+type Saving = {
+  corporationId: string;
+  before: readonly string[];
+  /** Null and undefined leave the pictures as they are. */
+  given: readonly string[] | null | undefined;
+  now: Date;
+};
+
+/**
+ * The pictures of a facility or a template after a save, in their order. Refuses: PICTURE_NOT_FOUND for a new one that
+ * is another corporation's, unknown, or waited too long.
+ */
+export async function savePictures(
+  tx: Tx,
+  { corporationId, before, given, now }: Saving,
+): Promise<readonly string[]> {
+  if (!given) return before;
+  const { added, removed } = pictureChange(before, given);
+  if (!added.every(isPictureKey)) throw refuse('PICTURE_NOT_FOUND');
+  const unusedSince = oldestSavable(now);
+  const taken = await takePictures(tx, { corporationId, keys: added, unusedSince });
+  if (taken < added.length) throw refuse('PICTURE_NOT_FOUND');
+  await leavePictures(tx, { corporationId, keys: removed, now });
+  return given;
+}
+
+/** Erases pictures that were taken out, or never saved, a day ago, and that nothing shows; returns how many. */
+export async function removeUnusedPictures({ db, storage }: Files, now: Date): Promise<number> {
+  const due = await picturesToErase(db, { unusedSince: oldestKept(now), now, limit: batchSize });
+  if (due.length === 0) return 0;
+  const keys = due.map(({ storageKey }) => storageKey);
+  // The file before its row: a row without a file is found by the next run, a file without a row never.
+  await Promise.all(keys.map((key) => storage.remove(key)));
+  const corporationIds = [...new Set(due.map(({ corporationId }) => corporationId))];
+  await inTransaction(db, (tx) => erasePictures(tx, { keys, corporationIds }));
+  return due.length;
+}

@@ -1,0 +1,84 @@
+import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+
+import { maxLengths, maxQuestions } from '../limits.ts';
+import { whyNotAsked } from './forbidden-questions.ts';
+
+export const questionKinds = ['yes_no', 'choice', 'text'] as const;
+
+/** A question of a facility, which its worker answers between the contract and the start. */
+export type WorkQuestion = {
+  text: string;
+  kind: (typeof questionKinds)[number];
+  /** What can be chosen; empty for the other kinds. */
+  options: string[];
+  /** Without an answer to it, the worker is reminded, and the facility sees a mark. */
+  required: boolean;
+};
+
+/** The database holds how many questions there may be. */
+export const questionBounds = {
+  questions: maxQuestions,
+  text: maxLengths.question,
+  options: { least: 2, most: 8, length: 30 },
+} as const;
+
+export const questionSentences = {
+  tooMany: `勤務前の質問は${maxQuestions}つまでです。多いときは外してから保存してください`,
+  text: `質問を${maxLengths.question}文字以内で入力してください`,
+  options: `選択肢を${questionBounds.options.least}〜${questionBounds.options.most}個、1行に1つ、${questionBounds.options.length}文字以内で、同じものがないように入力してください`,
+  twice: '同じ質問がほかにもあります。どちらかを外してください',
+} as const;
+
+/** The fields of the sentences about one question and its options, from 0 on. */
+export const questionField = (index: number) => `workQuestions-${index}` as const;
+export const optionsField = (index: number) => `workQuestionOptions-${index}` as const;
+
+export type QuestionField =
+  | 'workQuestions'
+  | ReturnType<typeof questionField>
+  | ReturnType<typeof optionsField>;
+
+/** Questions in the form in which they are stored: a kind without options has none. */
+export function tidyQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
+  return given.map(({ text, kind, options, required }) => ({
+    text: normalizeLine(text),
+    kind,
+    options: kind === 'choice' ? options.map(normalizeLine) : [],
+    required,
+  }));
+}
+
+/** What is wrong with tidy questions: a sentence for each of them that may not be asked like this. */
+export function wrongQuestions(
+  questions: readonly WorkQuestion[],
+): (readonly [QuestionField, string])[] {
+  if (questions.length > maxQuestions) return [['workQuestions', questionSentences.tooMany]];
+  return questions.flatMap((question, index): (readonly [QuestionField, string])[] => {
+    const earlier = questions.slice(0, index);
+    const sentence = wrongIn(question) ?? repeated(question, earlier);
+    return [
+      ...(sentence === null ? [] : [[questionField(index), sentence] as const]),
+      ...(areOptions(question) ? [] : [[optionsField(index), questionSentences.options] as const]),
+    ];
+  });
+}
+
+function wrongIn({ text, options }: WorkQuestion): string | null {
+  if (text === '' || lengthOf(text) > questionBounds.text) return questionSentences.text;
+  return whyNotAsked([text, ...options]);
+}
+
+function areOptions({ kind, options }: WorkQuestion): boolean {
+  const { least, most, length } = questionBounds.options;
+  if (kind !== 'choice') return options.length === 0;
+  return (
+    options.length >= least &&
+    options.length <= most &&
+    new Set(options).size === options.length &&
+    options.every((option) => option !== '' && lengthOf(option) <= length)
+  );
+}
+
+/** The answers of an earlier shift are found by the text of the question, so it stands once. */
+const repeated = ({ text }: WorkQuestion, earlier: readonly WorkQuestion[]): string | null =>
+  earlier.some((one) => one.text === text) ? questionSentences.twice : null;

@@ -1,0 +1,47 @@
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+
+import { declarationState } from './consents/declaration-rules.ts';
+import { sufficesOn } from './consents/terms-rules.ts';
+import type { CorporationState } from './corporation-rules.ts';
+import type { StandingRefusal } from './messages.ts';
+
+export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'FROZEN' | 'CLOSED';
+
+/** What decides whether an employer may post shifts for a facility at all. */
+export type EmployerStanding = {
+  corporation: CorporationState;
+  /** The text of the terms that was accepted last; null before the first. */
+  termsVersion: string | null;
+  /** 求人不受理: the day on which a person declared last that none of its grounds applies; null before the first. */
+  declaredOn: JstDay | null;
+  /** Name, e-mail address and telephone of somebody who answers. */
+  hasContact: boolean;
+  facility: FacilityState;
+};
+
+/**
+ * The first reason why a corporation may not offer work now, or null: without the terms and a declaration that holds
+ * nothing is published. (職業安定法5条の6)
+ */
+export function whyCannotOffer(
+  standing: Omit<EmployerStanding, 'facility'>,
+  now: Date,
+): StandingRefusal | null {
+  if (standing.corporation === 'SUSPENDED') return 'CORPORATION_SUSPENDED';
+  if (!standing.hasContact) return 'CONTACT_MISSING';
+  const today = jstDay(now);
+  if (!sufficesOn(standing.termsVersion, today)) return 'TERMS_NOT_ACCEPTED';
+  const declaration = declarationState(standing.declaredOn, today);
+  if (declaration === 'MISSING') return 'DECLARATION_MISSING';
+  if (declaration === 'ENDED') return 'DECLARATION_ENDED';
+  return standing.corporation === 'APPROVED' ? null : 'CORPORATION_NOT_APPROVED';
+}
+
+/** The first reason why nothing may be posted for a facility now, or null. */
+export function whyCannotPost(standing: EmployerStanding, now: Date): StandingRefusal | null {
+  const reason = whyCannotOffer(standing, now);
+  if (reason) return reason;
+  if (standing.facility === 'CLOSED') return 'FACILITY_CLOSED';
+  if (standing.facility === 'FROZEN') return 'FACILITY_FROZEN';
+  return standing.facility === 'PUBLISHED' ? null : 'FACILITY_NOT_PUBLISHED';
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+/** `EmployerStanding` of a facility `f` of a corporation `c`. */
+export const standingColumn = sql`
+  json_build_object(
+    'corporation', c.state, 'termsVersion', c.terms_version, 'hasDeclared', c.declared_at is not null,
+    'declaredOn', (c.declared_at at time zone 'Asia/Tokyo')::date,
+    'hasContact', c.contact_name <> '' and c.contact_email <> '' and c.contact_phone <> '',
+    'facility', case when f.closed_at is not null then 'CLOSED' when f.frozen_at is not null then 'FROZEN'
+                     when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end)`;
+
+/** The `AgreementSpan`s of a facility `f`. */
+export const agreementsColumn = sql`
+  (select coalesce(json_agg(json_build_object(
+            'startsOn', g.starts_on, 'endsOn', g.ends_on, 'dailyMinutes', g.daily_minutes)), '[]')
+     from agreement_filings g
+    where g.facility_id = f.id and g.withdrawn_at is null)`;
+
+export type FacilityRating = {
+  facilityId: string;
+  /** Mean with one decimal; null without reviews. (Rule 4.19) */
+  rating: number | null;
+  ratingCount: number;
+  /** The mean of each question. */
+  items: { name: string; rate: number }[];
+};
+
+/** Stores what workers said of a facility, as `reviews` last counted it. */
+export async function storeRating(db: Executor, given: FacilityRating): Promise<void> {
+  await sql`
+    /* employer.storeRating */
+    update facilities
+       set rating = ${given.rating}, rating_count = ${given.ratingCount},
+           rating_items = ${JSON.stringify(given.items)}
+     where id = ${given.facilityId}
+  `.execute(db);
+}
+
+/** Notes when the figures of these facilities were counted, so that the oldest are counted next. */
+export async function markFiguresComputed(
+  db: Executor,
+  { facilityIds, now }: { facilityIds: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.markFiguresComputed */
+    update facilities set figures_computed_at = ${now} where id = any (${facilityIds}::uuid[])
+  `.execute(db);
+}

@@ -1,0 +1,176 @@
+import { isText, lengthOf, normalizeLine, normalizeLines } from '#platform/base/text.ts';
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+
+import { askedConditions, wrongConditions, type GivenConditions } from './choices/instant-rules.ts';
+import { maxAppealPoints, maxLengths, maxLicenseGroups, maxSteps } from './limits.ts';
+import { templateSentences as sentences } from './messages.ts';
+import { arePictures } from './pictures/picture-rules.ts';
+import {
+  tidyQuestions,
+  wrongQuestions,
+  type QuestionField,
+  type WorkQuestion,
+} from './questions/question-rules.ts';
+
+export type TemplateInput = {
+  title: string;
+  tagline: string;
+  description: string;
+  /** The day in steps; times as 09:00, after midnight as 25:00. */
+  workflow: { time: string; description: string }[];
+  belongings: string;
+  dress: string;
+  note: string;
+  appealPoints: string[];
+  taskIds: number[];
+  benefitIds: number[];
+  /** One licence of every group is needed. */
+  licenseGroups: number[][];
+  requirementNote: string;
+  beginnersWelcome: boolean;
+  pickUpService: boolean;
+  /** In their order. Missing or null: as they are. */
+  workQuestions?: readonly WorkQuestion[] | null | undefined;
+  /** In the order of the page, before those of the facility. Missing or null: as they are. */
+  pictureIds?: readonly string[] | null | undefined;
+  /** What a worker must meet for a contract at the application; missing or null: nothing. */
+  instant?: GivenConditions | null | undefined;
+};
+
+/** The ids that the lists hold. */
+export type KnownItems = {
+  taskIds: ReadonlySet<number>;
+  benefitIds: ReadonlySet<number>;
+  licenseIds: ReadonlySet<number>;
+};
+
+type Field =
+  | Exclude<keyof TemplateInput, 'instant'>
+  | ReturnType<typeof wrongConditions>[number]
+  | QuestionField;
+/** A field and its sentence, or nothing that is wrong. */
+type Found = readonly [Field, string] | null;
+
+/** A template's texts and lists in the form in which they are stored. */
+export function tidyTemplate(input: TemplateInput): TemplateInput {
+  return {
+    ...input,
+    title: normalizeLine(input.title),
+    tagline: normalizeLine(input.tagline),
+    description: normalizeLines(input.description),
+    workflow: input.workflow.map(({ time, description }) => ({
+      time: time.trim(),
+      description: normalizeLine(description),
+    })),
+    belongings: normalizeLines(input.belongings),
+    dress: normalizeLines(input.dress),
+    note: normalizeLines(input.note),
+    appealPoints: input.appealPoints.map(normalizeLine),
+    taskIds: [...new Set(input.taskIds)],
+    benefitIds: [...new Set(input.benefitIds)],
+    licenseGroups: input.licenseGroups.map((group) => [...new Set(group)]),
+    requirementNote: normalizeLines(input.requirementNote),
+    workQuestions: input.workQuestions && tidyQuestions(input.workQuestions),
+    instant: askedConditions(input.instant),
+  };
+}
+
+/** A template as it may be stored, or VALIDATION_FAILED with the fields. */
+export function readTemplate(input: TemplateInput, known: KnownItems): TemplateInput {
+  const read = tidyTemplate(input);
+  const instant = askedConditions(input.instant);
+  const wrongInstant = instant ? wrongConditions(instant, known.licenseIds) : [];
+  const found = [
+    ...wrongValues(read, known),
+    ...contradictions(read),
+    ...wrongInstant.map((field) => [field, sentences[field]] as const),
+    ...wrongQuestions(read.workQuestions ?? []),
+  ];
+  const fields: FieldErrors = Object.fromEntries(found.filter((one) => one !== null));
+  if (Object.keys(fields).length > 0) throw refuseFields(fields);
+  return read;
+}
+
+function wrongValues(read: TemplateInput, known: KnownItems): Found[] {
+  const wrong: [Field & keyof typeof sentences, boolean][] = [
+    ['title', !isText(read.title, maxLengths.title)],
+    ['tagline', lengthOf(read.tagline) > maxLengths.tagline],
+    ['description', !isText(read.description, maxLengths.description)],
+    ['workflow', !areSteps(read.workflow)],
+    ['belongings', lengthOf(read.belongings) > maxLengths.belongings],
+    ['dress', lengthOf(read.dress) > maxLengths.belongings],
+    ['note', lengthOf(read.note) > maxLengths.note],
+    ['appealPoints', !areLines(read.appealPoints, maxAppealPoints, maxLengths.appealPoint)],
+    ['taskIds', read.taskIds.length === 0 || !read.taskIds.every((id) => known.taskIds.has(id))],
+    ['benefitIds', !read.benefitIds.every((id) => known.benefitIds.has(id))],
+    ['licenseGroups', !areGroups(read.licenseGroups, known.licenseIds)],
+    ['requirementNote', lengthOf(read.requirementNote) > maxLengths.requirementNote],
+    ['pictureIds', !arePictures(read.pictureIds ?? [])],
+  ];
+  return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));
+}
+
+/** 経験 that is required, not 「経験は問いません」 or 「経験がある方を歓迎します」. */
+const asksExperience =
+  /(?:経験|実務)[^。、]{0,12}(?:ある方|お持ちの方|以上|必須|必要)(?!を歓迎)|経験者(?:のみ|限定|に限)|即戦力/;
+const saysUnlicensed = /無資格|資格(?:なし|不問|がなくて|は問い)/;
+const saysInexperienced = /未経験|初心者|経験(?:なし|不問|がなくて|は問い)/;
+/** 点滴・注射, 褥瘡処置, インスリン: acts of nurses and midwives. (保健師助産師看護師法31条, 32条) */
+const nursingTaskIds: readonly number[] = [21, 24, 25];
+/** 看護師, 准看護師. */
+const nurseLicenseIds: readonly number[] = [10, 11];
+
+/** What a template says of itself must agree with what it asks for. */
+export function contradictions(
+  template: Pick<
+    TemplateInput,
+    | 'appealPoints'
+    | 'beginnersWelcome'
+    | 'licenseGroups'
+    | 'requirementNote'
+    | 'tagline'
+    | 'taskIds'
+  >,
+): Found[] {
+  const praise = [template.tagline, ...template.appealPoints];
+  const says = (pattern: RegExp) => praise.some((text) => pattern.test(text));
+  const wantsExperience = asksExperience.test(template.requirementNote);
+  const isForNurses = template.licenseGroups.some(
+    (group) => group.length > 0 && group.every((id) => nurseLicenseIds.includes(id)),
+  );
+  return [
+    template.beginnersWelcome && wantsExperience
+      ? ['beginnersWelcome', sentences.beginnersAndExperience]
+      : null,
+    says(saysUnlicensed) && template.licenseGroups.length > 0
+      ? ['licenseGroups', sentences.unlicensedAndLicenses]
+      : null,
+    says(saysInexperienced) && wantsExperience
+      ? ['requirementNote', sentences.inexperiencedAndExperience]
+      : null,
+    template.taskIds.some((id) => nursingTaskIds.includes(id)) && !isForNurses
+      ? ['taskIds', sentences.nursingWithoutLicense]
+      : null,
+  ];
+}
+
+function areSteps(steps: TemplateInput['workflow']): boolean {
+  return (
+    steps.length <= maxSteps &&
+    steps.every(
+      ({ time, description }) =>
+        /^(?:[012]\d|3[0-5]):[0-5]\d$/.test(time) && isText(description, maxLengths.step),
+    )
+  );
+}
+
+function areLines(lines: readonly string[], max: number, maxLength: number): boolean {
+  return lines.length <= max && lines.every((line) => isText(line, maxLength));
+}
+
+function areGroups(groups: TemplateInput['licenseGroups'], known: ReadonlySet<number>): boolean {
+  return (
+    groups.length <= maxLicenseGroups &&
+    groups.every((group) => group.length > 0 && group.every((id) => known.has(id)))
+  );
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { InstantConditions } from './choices/instant-rules.ts';
+import { instantColumn, instantValues } from './choices/instant.queries.server.ts';
+import { pictureOf, type Picture } from './pictures/picture-rules.ts';
+import type { WorkQuestion } from './questions/question-rules.ts';
+import { questionValues, templateQuestionsColumn } from './questions/questions.queries.server.ts';
+import type { TemplateInput } from './template-rules.ts';
+
+export type TemplateRow = Omit<StoredRow, 'imageKeys'> & {
+  pictures: Picture[];
+  /** The texts of the questions, for clients of before. */
+  questions: string[];
+};
+
+type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds' | 'workQuestions'> & {
+  instant: InstantConditions | null;
+  workQuestions: WorkQuestion[];
+  /** Of the template, the same for all its versions. */
+  id: string;
+  facilityId: string;
+  /** The current version, from which shifts are posted. */
+  jobId: string;
+  version: number;
+  imageKeys: string[];
+};
+
+const withPictures = ({ imageKeys, ...row }: StoredRow): TemplateRow => ({
+  ...row,
+  pictures: imageKeys.map(pictureOf),
+  questions: row.workQuestions.map(({ text }) => text),
+});
+
+const templateColumns = sql`
+  coalesce(j.template_id, j.id) as id, j.facility_id as "facilityId", j.id as "jobId", j.version, j.title,
+  j.tagline, j.description, j.workflow, j.belongings, j.dress, j.note,
+  j.appeal_points as "appealPoints", j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
+  j.license_groups as "licenseGroups", j.requirement_note as "requirementNote",
+  j.beginners_welcome as "beginnersWelcome", j.pick_up_service as "pickUpService",
+  ${templateQuestionsColumn} as "workQuestions",
+  j.image_keys as "imageKeys",
+  ${instantColumn} as instant`;
+
+/** A current version that is in use, of a facility of the scope. */
+const current = ({ corporationId, facilityIds }: FacilityScope) => sql`
+  j.replaced_at is null and j.ended_at is null and j.facility_id = any (${facilityIds}::uuid[])
+  and exists (select from facilities f where f.id = j.facility_id and f.corporation_id = ${corporationId})`;
+
+const pageSize = 50;
+
+/** The templates in use of the scope's facilities, by facility and title, 50 a page. */
+export async function templatesOf(
+  db: Executor,
+  scope: FacilityScope,
+  cursor: string | null,
+): Promise<{ templates: TemplateRow[]; cursor: string | null }> {
+  const [facilityId, title, jobId] =
+    cursor === null ? [] : decodeCursor(cursor, ['uuid', 'string', 'uuid']);
+  const after =
+    jobId === undefined
+      ? sql``
+      : sql`and (j.facility_id, j.title, j.id) > (${facilityId}::uuid, ${title}, ${jobId}::uuid)`;
+  const { rows } = await sql<StoredRow>`
+    /* employer.templatesOf */
+    select ${templateColumns}
+      from jobs j
+     where ${current(scope)} ${after}
+     order by j.facility_id, j.title, j.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [
+    last.facilityId,
+    last.title,
+    last.jobId,
+  ]);
+  const templates = page.map(withPictures);
+  return { templates, cursor: next };
+}
+
+/** The current version of one template in use. Refuses: NOT_FOUND. */
+export async function templateOf(
+  db: Executor,
+  scope: FacilityScope,
+  templateId: string,
+): Promise<TemplateRow> {
+  if (!isUuid(templateId)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<StoredRow>`
+    /* employer.templateOf */
+    select ${templateColumns}
+      from jobs j
+     where (j.id = ${templateId} or j.template_id = ${templateId}) and ${current(scope)}
+  `.execute(db);
+  const [row] = rows;
+  // An id of a later version is no template's.
+  if (row?.id !== templateId) throw refuse('NOT_FOUND');
+  return withPictures(row);
+}
+
+/** The current versions of these templates; those of other facilities, ended and unknown ones are missing. */
+export async function currentTemplates(
+  db: Executor,
+  scope: FacilityScope,
+  templateIds: readonly string[],
+): Promise<Map<string, { jobId: string; facilityId: string }>> {
+  const ids = templateIds.filter(isUuid);
+  const { rows } = await sql<{ id: string; jobId: string; facilityId: string }>`
+    /* employer.currentTemplates */
+    select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId"
+      from jobs j
+     where (j.id = any (${ids}::uuid[]) or j.template_id = any (${ids}::uuid[])) and ${current(scope)}
+  `.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A template in use, as people name it. */
+export type TemplateName = {
+  id: string;
+  title: string;
+  facilityId: string;
+  facilityName: string;
+};
+
+/** The names of all templates in use of the scope's facilities. */
+export async function templateNames(db: Executor, scope: FacilityScope): Promise<TemplateName[]> {
+  const { rows } = await sql<TemplateName>`
+    /* employer.templateNames */
+    select coalesce(j.template_id, j.id) as id, j.title, f.id as "facilityId",
+           f.name as "facilityName"
+      from jobs j
+      join facilities f on f.id = j.facility_id
+     where ${current(scope)}
+  `.execute(db);
+  return rows;
+}
+
+export type LockedTemplate = {
+  facilityId: string;
+  jobId: string;
+  version: number;
+  imageKeys: string[];
+  ended: boolean;
+  /** Null in a version from before anybody was asked, of which only the lines are kept. */
+  workQuestions: WorkQuestion[] | null;
+  questions: string[];
+};
+
+/** The current version of a template of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+export async function lockedTemplate(
+  tx: Tx,
+  scope: FacilityScope,
+  templateId: string,
+): Promise<LockedTemplate> {
+  if (!isUuid(templateId)) throw refuse('NOT_FOUND');
+  // The first version stands for the template: two editors wait for each other here.
+  const first = await sql`
+    /* employer.lockTemplate */
+    select from jobs j
+      join facilities f on f.id = j.facility_id
+     where j.id = ${templateId} and j.template_id is null
+       and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
+       for no key update of j
+  `.execute(tx);
+  if (first.rows.length === 0) throw refuse('NOT_FOUND');
+  const { rows } = await sql<LockedTemplate>`
+    /* employer.currentVersion */
+    select j.facility_id as "facilityId", j.id as "jobId", j.version, j.image_keys as "imageKeys",
+           j.ended_at is not null as ended, j.work_questions as "workQuestions", j.questions
+      from jobs j
+     where (j.id = ${templateId} or j.template_id = ${templateId}) and j.replaced_at is null
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+type NewVersion = {
+  facilityId: string;
+  templateId: string | null;
+  version: number;
+  input: TemplateInput;
+  imageKeys: readonly string[];
+  /** The version that this one replaces. */
+  before?: LockedTemplate;
+  now: Date;
+};
+
+/** Inserts a version of a template, the first one with `templateId` null. Returns its job's id. */
+export async function insertVersion(
+  tx: Tx,
+  { facilityId, templateId, version, input, imageKeys, before, now }: NewVersion,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('jobs')
+    .values({
+      facility_id: facilityId,
+      template_id: templateId,
+      version,
+      title: input.title,
+      tagline: input.tagline,
+      description: input.description,
+      workflow: JSON.stringify(input.workflow),
+      belongings: input.belongings,
+      dress: input.dress,
+      note: input.note,
+      appeal_points: [...input.appealPoints],
+      task_ids: [...input.taskIds],
+      benefit_ids: [...input.benefitIds],
+      license_groups: JSON.stringify(input.licenseGroups),
+      requirement_note: input.requirementNote,
+      beginners_welcome: input.beginnersWelcome,
+      pick_up_service: input.pickUpService,
+      ...questionValues(
+        input.workQuestions ?? before?.workQuestions ?? null,
+        before?.questions ?? [],
+      ),
+      image_keys: [...imageKeys],
+      ...instantValues(input.instant),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks a version as replaced by the next one. */
+export async function replaceVersion(
+  tx: Tx,
+  { jobId, now }: { jobId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.replaceVersion */
+    update jobs set replaced_at = ${now} where id = ${jobId}
+  `.execute(tx);
+}
+
+/** Ends the use of a template by its current version. */
+export async function writeEnd(
+  tx: Tx,
+  { jobId, now }: { jobId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* employer.writeEnd */
+    update jobs set ended_at = ${now} where id = ${jobId}
+  `.execute(tx);
+}

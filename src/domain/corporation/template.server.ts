@@ -1,0 +1,141 @@
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { facilityActor } from './actors.ts';
+import type { ByCorporation } from './corporation.server.ts';
+import { lockedFacility } from './facility.queries.server.ts';
+import { refuse } from './messages.ts';
+import { savePictures } from './pictures/pictures.server.ts';
+import { knownItems } from './known-ids.queries.server.ts';
+import {
+  insertVersion,
+  lockedTemplate,
+  replaceVersion,
+  writeEnd,
+} from './template.queries.server.ts';
+import { optionsField, questionField } from './questions/question-rules.ts';
+import { readTemplate, type TemplateInput } from './template-rules.ts';
+
+/** Makes a template of a facility. Refuses: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
+export async function createTemplate(
+  db: Db,
+  { scope, facilityId, input: given, now, idempotencyKey: key }: CreateTemplateArgs,
+): Promise<{ id: string }> {
+  const input = readPrintable(given);
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'template.create',
+    input: { facilityId, input },
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const { state } = await lockedFacility(tx, scope, facilityId);
+      if (state === 'CLOSED') throw refuse('FACILITY_CLOSED');
+      const { corporationId } = scope;
+      const pictures = { corporationId, before: [], given: input.pictureIds, now };
+      const imageKeys = await savePictures(tx, pictures);
+      const version = { facilityId, templateId: null, version: 1, input, imageKeys, now };
+      const id = await insertVersion(tx, version);
+      await record(tx, scope, { id, facilityId, from: null, to: 'VERSION_1', now });
+      return { id };
+    }),
+  );
+}
+
+type CreateTemplateArgs = ByCorporation & { facilityId: string; input: TemplateInput };
+
+/**
+ * Writes the next version of a template. What was posted and agreed from the versions before stays as it is.
+ * `version` is the one that the person edited. Refuses: NOT_FOUND, TEMPLATE_REPLACED, TEMPLATE_ENDED,
+ * VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND.
+ */
+export async function editTemplate(
+  db: Db,
+  { scope, templateId, version, input: given, now, idempotencyKey: key }: EditTemplateArgs,
+): Promise<void> {
+  const input = readPrintable(given);
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'template.edit',
+    input: { templateId, version, input },
+    now,
+  };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const before = await lockedTemplate(tx, scope, templateId);
+      if (before.ended) throw refuse('TEMPLATE_ENDED');
+      if (before.version !== version) throw refuse('TEMPLATE_REPLACED');
+      const { facilityId } = before;
+      const { corporationId } = scope;
+      const pictures = { before: before.imageKeys, given: input.pictureIds };
+      const imageKeys = await savePictures(tx, { corporationId, ...pictures, now });
+      await replaceVersion(tx, { jobId: before.jobId, now });
+      const place = { facilityId, templateId, version: version + 1 };
+      const next = { ...place, input, imageKeys, before, now };
+      await insertVersion(tx, next);
+      const [from, to] = [`VERSION_${version}`, `VERSION_${version + 1}`];
+      await record(tx, scope, { id: templateId, facilityId, from, to, now });
+    }),
+  );
+}
+
+type EditTemplateArgs = ByCorporation & {
+  templateId: string;
+  version: number;
+  input: TemplateInput;
+};
+
+/** Ends the use of a template; what was posted from it stays. Ending again changes nothing. Refuses: NOT_FOUND. */
+export async function endTemplate(
+  db: Db,
+  { scope, templateId, now }: ByCorporation & { templateId: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const template = await lockedTemplate(tx, scope, templateId);
+    const { jobId, facilityId, version, imageKeys } = template;
+    if (template.ended) return;
+    await writeEnd(tx, { jobId, now });
+    const { corporationId } = scope;
+    await savePictures(tx, { corporationId, before: imageKeys, given: [], now });
+    const from = `VERSION_${version}`;
+    await record(tx, scope, { id: templateId, facilityId, from, to: 'ENDED', now });
+  });
+}
+
+/**
+ * The valid fields of a template. Its texts appear on contracts and day sheets, so a letter that no font can print is
+ * refused.
+ */
+function readPrintable(given: TemplateInput): TemplateInput {
+  const read = readTemplate(given, knownItems);
+  const questions = (read.workQuestions ?? []).flatMap(({ text, options }, index) => [
+    [questionField(index), text],
+    [optionsField(index), options.join('')],
+  ]);
+  assertPrintable({ title: read.title, ...Object.fromEntries(questions) });
+  return read;
+}
+
+type TemplateChange = {
+  id: string;
+  facilityId: string;
+  from: string | null;
+  to: string;
+  now: Date;
+};
+
+async function record(
+  tx: Tx,
+  scope: FacilityScope,
+  { id, facilityId, from, to, now }: TemplateChange,
+): Promise<void> {
+  const actor = facilityActor(scope, facilityId);
+  const event = from === null ? 'CREATE' : to === 'ENDED' ? 'END' : 'EDIT';
+  await recordChanges(tx, [{ subject: 'template', id, from, to, event, actor, at: now }]);
+}

@@ -1,0 +1,43 @@
+import type { CountersignKind } from '#gen/operator-resolvers.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { lowerWageAct } from './lower-wage.server.ts';
+import { payOutsideAct } from './pay-outside.server.ts';
+import { raiseWageAct } from './raise-wage.server.ts';
+import { reopenTransferAct } from './reopen-transfer.server.ts';
+import type { Act } from './act.ts';
+
+/**
+ * Every act for which two operators are needed. A further one is a row here, a value of `CountersignKind` with its label,
+ * and a mutation that asks for it. (Rule 8.4)
+ */
+export const acts = {
+  REOPEN_TRANSFER: reopenTransferAct,
+  RAISE_WAGE: raiseWageAct,
+  LOWER_WAGE: lowerWageAct,
+  PAY_OUTSIDE: payOutsideAct,
+} as const satisfies Record<CountersignKind, Act<never>>;
+
+export type ActKind = keyof typeof acts;
+export type DetailsOf<Kind extends ActKind> =
+  (typeof acts)[Kind] extends Act<infer Details> ? Details : never;
+
+type Performing = {
+  kind: string;
+  id: string;
+  subjectId: string;
+  details: object;
+  reason: string;
+  evidence: string;
+  actor: Actor & { kind: 'operator'; id: string };
+  now: Date;
+};
+
+/** Does what two operators agreed on, in the transaction of the approval. */
+export async function performAct(tx: Tx, { kind, details, ...performing }: Performing) {
+  // Boundary cast: `askSecondOperator` stored the details of this kind.
+  const act = (acts as Record<string, Act<object> | undefined>)[kind];
+  if (!act) throw new Error(`no act is called ${kind}`);
+  await act.perform(tx, { ...performing, details });
+}

@@ -1,0 +1,64 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { acts, type ActKind, type DetailsOf } from './acts.server.ts';
+import type { Act } from './act.ts';
+import { expiresAt } from './countersign-rules.ts';
+import { insertRequest } from './countersign.queries.server.ts';
+import { refuse, requestProblems } from './messages.ts';
+
+type AskArgs<Kind extends ActKind> = {
+  kind: Kind;
+  subjectId: string;
+  details: DetailsOf<Kind>;
+  reason: string;
+  /** How the operator knows. */
+  evidence: string;
+  actor: { kind: 'operator'; id: string };
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Asks a second operator for an act; nothing changes before the approval, and a request lapses after 24 hours.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND, COUNTERSIGN_ASKED, and those of the act. Once per key. (Rule 8.4)
+ */
+export async function askSecondOperator<Kind extends ActKind>(
+  db: Db,
+  asking: AskArgs<Kind>,
+): Promise<void> {
+  const { kind, subjectId, details, actor, now, idempotencyKey: key } = asking;
+  if (!isUuid(subjectId)) throw refuseCommon('NOT_FOUND');
+  const words = {
+    reason: normalizeLines(asking.reason),
+    evidence: normalizeLines(asking.evidence),
+  };
+  const problems = requestProblems(words);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  const input = [kind, subjectId, details, words];
+  const operation = 'operator.askSecondOperator';
+  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  // Boundary cast: the details are of this kind, as the parameters say.
+  const act = acts[kind] as Act<object>;
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const prepared = await act.prepare(tx, { subjectId, details, now });
+      const asked = { kind, subjectId, details, ...prepared, ...words };
+      const until = expiresAt(now);
+      const id = await insertRequest(tx, {
+        ...asked,
+        operatorId: actor.id,
+        expiresAt: until,
+        now,
+      });
+      if (id === null) throw refuse('COUNTERSIGN_ASKED');
+      await recordChanges(tx, [
+        { subject: 'countersign', id, from: null, to: 'WAITING', event: 'ASK', actor, at: now },
+      ]);
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { addHours, atJst } from '#platform/base/jst.ts';
+
+import { expiresAt, whyCannotDecide, type CountersignEvent } from './countersign-rules.ts';
+
+const askedAt = atJst('2026-12-01', '09:00');
+const request = { askedBy: 'one', expiresAt: expiresAt(askedAt), isRequesterActive: true };
+const why = (event: CountersignEvent, operatorId: string, facts = {}, now = askedAt) =>
+  whyCannotDecide({ ...request, ...facts }, { event, operatorId, now });
+
+test('another operator approves or declines, the requester withdraws', () => {
+  expect(why('APPROVE', 'two')).toBeNull();
+  expect(why('DECLINE', 'two')).toBeNull();
+  expect(why('WITHDRAW', 'one')).toBeNull();
+  expect(why('APPROVE', 'one')).toBe('COUNTERSIGN_OWN');
+  expect(why('DECLINE', 'one')).toBe('COUNTERSIGN_OWN');
+  expect(why('WITHDRAW', 'two')).toBe('NOT_FOUND');
+});
+
+test('after 24 hours nobody decides', () => {
+  const last = addHours(askedAt, 24);
+  expect(why('APPROVE', 'two', {}, new Date(last.getTime() - 1))).toBeNull();
+  for (const event of ['APPROVE', 'DECLINE'] as const) {
+    expect(why(event, 'two', {}, last)).toBe('COUNTERSIGN_EXPIRED');
+  }
+  expect(why('WITHDRAW', 'one', {}, last)).toBe('COUNTERSIGN_EXPIRED');
+});
+
+test('the request of a removed operator can be declined only', () => {
+  const left = { isRequesterActive: false };
+  expect(why('APPROVE', 'two', left)).toBe('COUNTERSIGN_REQUESTER_LEFT');
+  expect(why('DECLINE', 'two', left)).toBeNull();
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { instant, micros, pages } from '#platform/server/database/paging.queries.server.ts';
+import type { CountersignState } from './countersign-rules.ts';
+
+export type NewRequest = {
+  kind: string;
+  subjectId: string;
+  workerId: string | null;
+  details: object;
+  effect: string;
+  reason: string;
+  evidence: string;
+  operatorId: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+/** Stores a request and returns its id; null where one of the kind waits for the subject already. */
+export async function insertRequest(tx: Tx, asked: NewRequest): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    /* operator.insertRequest */
+    insert into countersign_requests
+      (kind, subject_id, worker_id, details, effect, reason, evidence, asked_by, asked_at, expires_at)
+    values (${asked.kind}, ${asked.subjectId}, ${asked.workerId}, ${JSON.stringify(asked.details)},
+            ${asked.effect}, ${asked.reason}, ${asked.evidence}, ${asked.operatorId}, ${asked.now},
+            ${asked.expiresAt})
+    on conflict (kind, subject_id) where state = 'WAITING' do nothing
+    returning id
+  `.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export type LockedRequest = {
+  id: string;
+  kind: string;
+  subjectId: string;
+  details: object;
+  reason: string;
+  evidence: string;
+  askedBy: string;
+  expiresAt: Date;
+  isRequesterActive: boolean;
+};
+
+/**
+ * Locks a request that waits, and the requester's row as an operator: a removal waits until the decision is written, or
+ * is seen by it. Undefined for any other id.
+ */
+export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
+  if (!isUuid(id)) return undefined;
+  const { rows } = await sql<LockedRequest>`
+    /* operator.lockRequest */
+    select r.id, r.kind, r.subject_id as "subjectId", r.details, r.reason, r.evidence,
+           r.asked_by as "askedBy", r.expires_at as "expiresAt",
+           o.ended_at is null as "isRequesterActive"
+      from countersign_requests r
+      join operators o on o.staff_id = r.asked_by
+     where r.id = ${id} and r.state = 'WAITING'
+       for update of r
+       for share of o
+  `.execute(tx);
+  return rows[0];
+}
+
+type Decided = {
+  id: string;
+  state: CountersignState;
+  operatorId: string;
+  reason: string | null;
+  now: Date;
+};
+
+/** Ends a request; the database refuses a decision by the requester. */
+export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
+  await sql`
+    /* operator.writeDecision */
+    update countersign_requests
+       set state = ${decided.state}, decided_by = ${decided.operatorId}, decided_at = ${decided.now},
+           decision_reason = ${decided.reason}
+     where id = ${decided.id}
+  `.execute(tx);
+}
+
+/** Ends the requests whose time is over, and returns their ids. */
+export async function expireRequests(
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* operator.expireRequests */
+    update countersign_requests
+       set state = 'EXPIRED', decided_at = ${now}
+     where id in (select id from countersign_requests
+                   where state = 'WAITING' and expires_at <= ${now}
+                   order by expires_at limit ${limit}
+                     for update skip locked)
+    returning id
+  `.execute(tx);
+  return rows;
+}
+
+export type RequestRow = {
+  id: string;
+  kind: string;
+  subjectId: string;
+  workerName: string | null;
+  effect: string;
+  reason: string;
+  evidence: string;
+  askedBy: string;
+  askedById: string;
+  askedAt: Date;
+  expiresAt: Date;
+  micros: number;
+};
+
+/** Requests that wait for a second operator, the oldest first. */
+export async function requestPage(
+  db: Executor,
+  { after, now }: { after: InstantKey | null; now: Date },
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    /* operator.requestPage */
+    select r.id, r.kind, r.subject_id as "subjectId",
+           rtrim(p.last_name || ' ' || p.first_name) as "workerName", r.effect, r.reason, r.evidence,
+           s.name as "askedBy", r.asked_by as "askedById", r.asked_at as "askedAt",
+           r.expires_at as "expiresAt", ${micros(sql`r.asked_at`)} as micros
+      from countersign_requests r
+      join staff s on s.id = r.asked_by
+      left join worker_profiles p on p.worker_id = r.worker_id
+     where r.state = 'WAITING' and r.expires_at > ${now}
+       ${after ? sql`and (r.asked_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by r.asked_at, r.id
+     limit ${pages.countersign + 1}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,83 @@
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { checkReason } from '#platform/base/staff/reason.ts';
+import { performAct } from './acts.server.ts';
+import {
+  decisionLength,
+  endOf,
+  whyCannotDecide,
+  type CountersignEvent,
+} from './countersign-rules.ts';
+import { lockRequest, writeDecision } from './countersign.queries.server.ts';
+import { refuse } from './messages.ts';
+
+type DecideArgs = {
+  requestId: string;
+  actor: { kind: 'operator'; id: string };
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+type ReasonedArgs = DecideArgs & { reason: string };
+
+/**
+ * Approves another operator's request, and does what it asks in the same transaction. Refusals: VALIDATION_FAILED,
+ * NOT_FOUND, COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on
+ * then. Once per key. (Rule 8.4)
+ */
+export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<void> {
+  await decide(db, { ...approving, reason: readReason(approving.reason), event: 'APPROVE' });
+}
+
+/** Declines another operator's request. Refusals as of an approval. Once per key. (Rule 8.4) */
+export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<void> {
+  await decide(db, { ...declining, reason: readReason(declining.reason), event: 'DECLINE' });
+}
+
+/** Withdraws an own request. Refusals: NOT_FOUND, COUNTERSIGN_EXPIRED. Once per key. (Rule 8.4) */
+export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {
+  await decide(db, { ...withdrawing, reason: null, event: 'WITHDRAW' });
+}
+
+type Deciding = DecideArgs & { reason: string | null; event: Exclude<CountersignEvent, 'EXPIRE'> };
+
+async function decide(db: Db, deciding: Deciding): Promise<void> {
+  const { requestId, actor, now, idempotencyKey: key, reason, event } = deciding;
+  const input = [requestId, event, reason];
+  const operation = 'operator.decideRequest';
+  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const request = await lockRequest(tx, requestId);
+      if (!request) throw refuseCommon('NOT_FOUND');
+      const why = whyCannotDecide(request, { event, operatorId: actor.id, now });
+      if (why === 'NOT_FOUND') throw refuseCommon(why);
+      if (why) throw refuse(why);
+      const { id } = request;
+      await writeDecision(tx, { id, state: endOf[event], operatorId: actor.id, reason, now });
+      await recordChanges(tx, [
+        {
+          subject: 'countersign',
+          id,
+          from: 'WAITING',
+          to: endOf[event],
+          event,
+          actor,
+          reason: reason ?? undefined,
+          at: now,
+        },
+      ]);
+      if (event === 'APPROVE') await performAct(tx, { ...request, actor, now });
+    }),
+  );
+}
+
+function readReason(given: string): string {
+  const reason = normalizeLines(given);
+  const problems = checkReason(reason, decisionLength);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  return reason;
+}

@@ -1,0 +1,33 @@
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { expireRequests } from './countersign.queries.server.ts';
+
+const batchSize = 200;
+
+/** Ends the requests that nobody decided within 24 hours; returns their number. May run late or twice. (Rule 8.4) */
+export async function expireCountersignRequests(
+  { db }: Pick<App, 'db'>,
+  now: Date,
+): Promise<number> {
+  return inBatches(batchSize, () =>
+    inTransaction(db, async (tx) => {
+      const expired = await expireRequests(tx, { now, limit: batchSize });
+      await recordChanges(
+        tx,
+        expired.map(({ id }) => ({
+          subject: 'countersign',
+          id,
+          from: 'WAITING',
+          to: 'EXPIRED',
+          event: 'EXPIRE',
+          actor: systemActor,
+          at: now,
+        })),
+      );
+      return expired.length;
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { refuseFields, refusing, type FieldErrors } from '#platform/base/refusal.ts';
+import { lengthOf } from '#platform/base/text.ts';
+import { formatYen } from '#platform/base/yen.ts';
+
+import {
+  maxDaysAgo,
+  maxPayeeLength,
+  wrongOutsideFields,
+} from '#domain/pay/outside/outside-rules.ts';
+
+import { evidenceLength, maxCorrection, reasonLength } from './countersign-rules.ts';
+
+/** Shown to operators only. */
+const countersignMessages = {
+  COUNTERSIGN_ASKED:
+    'この件は、すでに依頼されています。「2人目の承認」で、ほかの担当者の承認を待ってください',
+  COUNTERSIGN_OWN:
+    '自分が依頼した件は、自分では決められません。ほかの担当者に頼むか、依頼を取り下げてください',
+  COUNTERSIGN_EXPIRED:
+    'この依頼は24時間の期限が過ぎたため、決められません。必要なら、もう一度依頼してください',
+  COUNTERSIGN_REQUESTER_LEFT:
+    '依頼した人が運営の担当者ではなくなったため、承認できません。断って、必要なら依頼し直してください',
+} as const;
+
+export const refuse = refusing(countersignMessages);
+
+/** What is wrong with the words of a request, under the fields' names. */
+export function requestProblems(words: { reason: string; evidence: string }): FieldErrors {
+  const isWithin = (text: string, { min, max }: { min: number; max: number }) =>
+    lengthOf(text) >= min && lengthOf(text) <= max;
+  return {
+    ...(isWithin(words.reason, reasonLength)
+      ? {}
+      : {
+          reason: `理由を${reasonLength.min}文字以上${reasonLength.max}文字以内で入力してください`,
+        }),
+    ...(isWithin(words.evidence, evidenceLength)
+      ? {}
+      : {
+          evidence: `根拠を${evidenceLength.min}文字以上${evidenceLength.max}文字以内で入力してください`,
+        }),
+  };
+}
+
+/** The sentence for a field with a wrong amount; undefined for whole yen from 1 to the most that one request moves. */
+export function amountProblem(yen: number): string | undefined {
+  const isRight = Number.isInteger(yen) && yen >= 1 && yen <= maxCorrection;
+  return isRight ? undefined : `1円から${formatYen(maxCorrection)}までの金額を入力してください`;
+}
+
+/** Throws VALIDATION_FAILED with the field's name. */
+export function assertAmount(amounts: Record<string, number>): void {
+  const problems = Object.entries(amounts).flatMap(([name, yen]) => {
+    const problem = amountProblem(yen);
+    return problem === undefined ? [] : [[name, problem]];
+  });
+  if (problems.length > 0) throw refuseFields(Object.fromEntries(problems) as FieldErrors);
+}
+
+const outsideSentences = {
+  payee: `受け取った人の名前を${maxPayeeLength}文字以内で入力してください`,
+  paidOn: `支払った日を、今日までの${maxDaysAgo}日の中から入力してください`,
+} as const;
+
+/** The problems with payee and day of a payment outside of the product, under the fields' names. */
+export function outsideProblems(
+  given: { payee: string; paidOn: string },
+  today: string,
+): FieldErrors {
+  const wrong = wrongOutsideFields(given, today);
+  return Object.fromEntries(wrong.map((field) => [field, outsideSentences[field]]));
+}

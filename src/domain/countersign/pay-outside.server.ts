@@ -1,0 +1,33 @@
+import { markPaid } from '#domain/attendance/contract/mark-paid.server.ts';
+import { formatDay } from '#platform/base/jst.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import {
+  assertPayableOutside,
+  payOutside,
+  type OutsidePayment,
+} from '#domain/pay/outside/pay-outside.server.ts';
+
+import type { Act } from './act.ts';
+import { relationLabels } from './relations.ts';
+
+export type OutsideDetails = Omit<OutsidePayment, 'workerId'>;
+
+/**
+ * Records a payment that was made outside of the product for a worker who has died, deleted the account, or is
+ * stopped. Refusals: NOT_FOUND, PAY_OUTSIDE_ACCOUNT_OPEN, TRANSFER_IN_PROGRESS, PAY_OUTSIDE_AMOUNT. (Rule 8.4)
+ */
+export const payOutsideAct: Act<OutsideDetails> = {
+  async prepare(tx, { subjectId: workerId, details }) {
+    await assertPayableOutside(tx, { workerId, ...details });
+    const { amount, payee, relation, paidOn } = details;
+    return {
+      workerId,
+      effect: `残高の全額${formatYen(amount)}を、${formatDay(paidOn)}に${payee}（${relationLabels[relation]}）へ製品の外で支払ったと記録します。残高は0円になり、明細と源泉徴収票に載ります。取り消せません。`,
+    };
+  },
+
+  async perform(tx, { id: requestId, subjectId: workerId, details, reason, actor, now }) {
+    const paying = { ...details, workerId, requestId, reason, actor, now };
+    await markPaid(tx, await payOutside(tx, paying), now);
+  },
+};

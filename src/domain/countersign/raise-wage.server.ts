@@ -1,0 +1,29 @@
+import { markPayCorrected } from '#domain/attendance/contract/mark-pay-corrected.server.ts';
+import { formatYen, type Yen } from '#platform/base/yen.ts';
+import { raisableWage, raiseWage } from '#domain/pay/earnings/raise-wage.server.ts';
+
+import type { Act } from './act.ts';
+
+/** `addedPay`: yen before tax, above 0. */
+export type RaiseDetails = { addedPay: Yen };
+
+/**
+ * Adds pay to a wage that is fixed, also after an overpayment, a shift ended early, a compensation and the pay day.
+ * Refusals: NOT_FOUND, WAGE_STATE_CHANGED. (Rule 8.4)
+ */
+export const raiseWageAct: Act<RaiseDetails> = {
+  async prepare(tx, { subjectId, details: { addedPay } }) {
+    const { workerId, workDay, facilityName, fixed } = await raisableWage(tx, subjectId);
+    const before = fixed?.taxable ?? 0;
+    return {
+      workerId,
+      effect: `${workDay} ${facilityName}の給与（税引き前）が${formatYen(before)}から${formatYen(before + addedPay)}になり、まだ支払っていない分を次の振込で支払います。法人に請求し、支払明細書を出し直して、ワーカーに通知します。`,
+    };
+  },
+
+  async perform(tx, { id: requestId, subjectId: attendanceId, details, reason, actor, now }) {
+    const raising = { attendanceId, requestId, ...details, reason, actor, now };
+    const released = await raiseWage(tx, raising);
+    await markPayCorrected(tx, { attendanceId, isPaid: released === 0, actor, reason, now });
+  },
+};

@@ -1,0 +1,28 @@
+import { markUnpaid } from '#domain/attendance/contract/mark-unpaid.server.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import {
+  reopenableTransfer,
+  reopenTransfer,
+} from '#domain/pay/transfers/reopen-transfer.server.ts';
+
+import type { Act } from './act.ts';
+
+/**
+ * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay after all.
+ * Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED. (Rule 6.5)
+ */
+export const reopenTransferAct: Act<object> = {
+  async prepare(tx, { subjectId }) {
+    const { workerId, amount, fee } = await reopenableTransfer(tx, subjectId);
+    const yen = formatYen(amount - fee);
+    return {
+      workerId,
+      effect: `${yen}の振込がワーカーの残高に戻り、ワーカーに通知します。取り消せません。`,
+    };
+  },
+
+  async perform(tx, { subjectId: transferId, reason, actor, now }) {
+    const attendanceIds = await reopenTransfer(tx, { transferId, reason, actor, now });
+    await markUnpaid(tx, { attendanceIds, reason, actor, now });
+  },
+};

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+
+import { addHours, atJst } from '#platform/base/jst.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openFixture, type Person } from '#testing/fixtures/credentials.ts';
+import { rejectIdentity } from './review-identity.server.ts';
+
+const now = atJst('2026-11-22', '12:00');
+const fixture = await openFixture(await testDatabase(), now);
+afterEach(() => fixture.setNow(now));
+afterAll(() => fixture.close());
+
+const identificationQuery = `query ($id: ID!) { workerIdentification(id: $id) {
+  state document { type } pictures { label } submittedAt } }`;
+const reject = (identityId: string) =>
+  rejectIdentity(fixture.app, {
+    identityId,
+    reason: '画像不鮮明',
+    actor: { kind: 'operator', id: null },
+    now,
+  });
+
+describe('a session of identification', () => {
+  const generate = `mutation ($input: GenerateIdentificationInput) {
+    generateIdentification(input: $input) { publicId method url expiresAt }
+  }`;
+  const started = async (who: Person) =>
+    (await fixture.call(generate, {}, who)).data?.['generateIdentification'];
+
+  test('is used once, by its owner, within 24 hours', async () => {
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
+    const { publicId, method, url, expiresAt } = await started(hana);
+    expect([method, url, expiresAt]).toEqual(['image', null, addHours(now, 24).toISOString()]);
+    expect(codeOf(await fixture.submit(taro, { publicId }))).toBe('IDENTIFICATION_NOT_FOUND');
+    await reject(await fixture.submitted(hana, { publicId }));
+    expect(codeOf(await fixture.submit(hana, { publicId }))).toBe('IDENTIFICATION_NOT_FOUND');
+    const late = await started(hana);
+    fixture.setNow(addHours(now, 24));
+    const who = { ...hana, token: await fixture.signIn(hana.id) };
+    expect(codeOf(await fixture.submit(who, late))).not.toBeUndefined();
+    expect(codeOf(await fixture.submit(who, { publicId: late.publicId }))).toBe(
+      'IDENTIFICATION_NOT_FOUND',
+    );
+    expect(codeOf(await fixture.submit(who, { publicId: 'nonsense\u0000' }))).toBe(
+      'IDENTIFICATION_NOT_FOUND',
+    );
+  });
+
+  test('is not started in vain, nor by a method that is not there', async () => {
+    const hana = await fixture.person();
+    const chip = await fixture.call(generate, { input: { method: 'ic_chip' } }, hana);
+    expect(codeOf(chip)).toBe('METHOD_UNAVAILABLE');
+    await fixture.submitted(hana);
+    expect(codeOf(await fixture.call(generate, {}, hana))).toBe('IDENTITY_PENDING');
+  });
+
+  test('tells its owner how far it has come, and nobody else', async () => {
+    const [hana, taro] = [await fixture.person(), await fixture.person()];
+    const { publicId } = await started(hana);
+    await fixture.submitted(hana, { publicId });
+    const ask = async (id: string, who?: Person) =>
+      fixture.call(identificationQuery, { id }, who ?? {});
+    expect((await ask(publicId, hana)).data?.['workerIdentification'].state).toBe('PENDING');
+    expect(codeOf(await ask(publicId, taro))).toBe('NOT_FOUND');
+    expect(codeOf(await ask(hana.id, taro))).toBe('NOT_FOUND');
+    expect(codeOf(await ask('nonsense\u0000', taro))).toBe('NOT_FOUND');
+    for (const id of [publicId, hana.id, 'nonsense\u0000']) {
+      expect((await ask(id)).data?.['workerIdentification']).toMatchObject({
+        state: 'NONE',
+        document: null,
+        pictures: [],
+        submittedAt: null,
+      });
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { dayMs, jstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { digitsOf } from '#platform/base/text.ts';
+
+import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
+import { sentences } from '../messages.ts';
+import {
+  extraPermissions,
+  residenceStatuses,
+  restrictions,
+  type ResidenceCard,
+} from '../residence.ts';
+import {
+  nextWorkerIdentityState,
+  type WorkerIdentityState,
+  type IdentityState,
+} from '../states.ts';
+
+/** After so many rejected documents within so many days, the next one has to wait. */
+export const maxTries = 5;
+export const triesDays = 30;
+/** A residence record or a receipt proves the address for three months. */
+const proofMonths = 3;
+export const maxWeeklyMinutes = 40 * 60;
+
+/** The facts of a sent document that the rules need. */
+export type SentDocument = {
+  state: IdentityState;
+  documentType: DocumentType;
+  expiresOn: JstDay | null;
+  submittedAt: Date;
+};
+
+export type IdentitySummary<Sent extends SentDocument = SentDocument> = {
+  state: WorkerIdentityState;
+  /** The document in force. */
+  document: Sent | null;
+  /** A document under review while the approved one stays valid. */
+  revision: Sent | null;
+  /** The last document sent in, in any state. */
+  latest: Sent | null;
+};
+
+/**
+ * The worker's summary: an approved document while it is valid, else the one under review, else the
+ * last. A document expires on the day after its last day, whether or not the worker has shifts.
+ */
+export function identitySummary<Sent extends SentDocument>(
+  sent: readonly Sent[],
+  today: JstDay,
+): IdentitySummary<Sent> {
+  const byTime = sent
+    .filter(({ state }) => state !== 'SUPERSEDED')
+    .toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());
+  const latest = byTime[0] ?? null;
+  const pending = byTime.find(({ state }) => state === 'PENDING') ?? null;
+  const approved = byTime.find((one) => one.state === 'APPROVED' && !isPast(one.expiresOn, today));
+  if (approved) return { state: 'APPROVED', document: approved, revision: pending, latest };
+  const document = pending ?? latest;
+  if (!document) return { state: 'NONE', document: null, revision: null, latest: null };
+  const { state } = document;
+  const shown = state === 'APPROVED' || state === 'SUPERSEDED' ? 'EXPIRED' : state;
+  return { state: shown, document, revision: null, latest };
+}
+
+export type SubmitFacts = { sent: readonly SentDocument[]; isProfileReady: boolean };
+
+export type SubmitObstacle = { code: 'PROFILE_NEEDED' | 'IDENTITY_PENDING' | 'TOO_MANY_TRIES' } & {
+  /** The day from which documents can be sent in again, where the refusal ends on a day. */
+  again: JstDay | null;
+};
+
+/** The first reason why no document can be sent in now, or null. (Rule 4.3) */
+export function whyCannotSubmit(facts: SubmitFacts, now: Date): SubmitObstacle | null {
+  if (!facts.isProfileReady) return { code: 'PROFILE_NEEDED', again: null };
+  const { state, revision } = identitySummary(facts.sent, jstDay(now));
+  if (revision || nextWorkerIdentityState(state, 'SUBMIT') === null)
+    return { code: 'IDENTITY_PENDING', again: null };
+  const fifth = recentRejections(facts.sent, now)[maxTries - 1];
+  if (!fifth) return null;
+  return { code: 'TOO_MANY_TRIES', again: jstDay(new Date(fifth.getTime() + triesDays * dayMs)) };
+}
+
+/** Documents that may still be sent in before a wait. */
+export function triesLeft(sent: readonly SentDocument[], now: Date): number {
+  return Math.max(0, maxTries - recentRejections(sent, now).length);
+}
+
+/** Submission times of the documents rejected within the last 30 days, latest first. */
+function recentRejections(sent: readonly SentDocument[], now: Date): Date[] {
+  const since = now.getTime() - triesDays * dayMs;
+  return sent
+    .filter(({ state, submittedAt }) => state === 'REJECTED' && submittedAt.getTime() > since)
+    .map(({ submittedAt }) => submittedAt)
+    .toSorted((one, other) => other.getTime() - one.getTime());
+}
+
+/** The declared facts of a document, besides its pictures. */
+export type Declaration = {
+  documentType: DocumentType;
+  hasFront: boolean;
+  hasBack: boolean;
+  hasSecond: boolean;
+  documentNumber: string | null;
+  expiresOn: JstDay | null;
+  issuedOn: JstDay | null;
+  secondIssuedOn: JstDay | null;
+  residence: { status: string; restriction: string; extraPermission: string } | null;
+  /** Weekly minutes of other jobs, as declared by the worker. */
+  otherJobMinutes: number;
+};
+
+/**
+ * The sentence for every invalid field; empty when all are valid. `today` is the day in Tokyo. (Rule
+ * 4.3)
+ */
+export function declarationProblems(
+  declared: Declaration,
+  nationality: Nationality,
+  today: JstDay,
+): FieldErrors {
+  const rule = documentRule(declared.documentType);
+  if (rule.offeredTo === null) return { documentType: sentences.notOffered };
+  if (rule.offeredTo !== nationality) {
+    return {
+      documentType:
+        nationality === 'foreign' ? sentences.residenceCardNeeded : sentences.notForJapanese,
+    };
+  }
+  const { second, back, number } = rule;
+  return defined({
+    frontUploadId: declared.hasFront ? null : sentences.frontMissing,
+    backUploadId: back === 'needed' && !declared.hasBack ? sentences.backMissing : null,
+    secondUploadId: second && !declared.hasSecond ? sentences.secondMissing : null,
+    documentNumber:
+      number && !number.pattern.test(plainNumber(declared.documentNumber))
+        ? sentences.documentNumber
+        : null,
+    expiresOn: rule.expires ? expiryProblem(declared.expiresOn, today) : null,
+    issuedOn: rule.issuedSince ? issueProblem(declared.issuedOn, rule.issuedSince, today) : null,
+    secondIssuedOn: second ? proofProblem(declared.secondIssuedOn, today) : null,
+    residence:
+      declared.documentType === 'residence_card' ? residenceProblem(declared.residence) : null,
+    otherJobMinutesPerWeek: isWeeklyMinutes(declared.otherJobMinutes)
+      ? null
+      : sentences.otherJobMinutes,
+  });
+}
+
+/** The number as it stands on the card: half-width capitals without gaps. */
+export function plainNumber(typed: string | null): string {
+  return digitsOf((typed ?? '').slice(0, 60)).toUpperCase();
+}
+
+/** The declared card if each value is in its list; else null. */
+export function readResidenceCard(declared: Declaration['residence']): ResidenceCard | null {
+  const status = residenceStatuses.find((one) => one === declared?.status);
+  const restriction = restrictions.find(({ code }) => code === declared?.restriction)?.code;
+  const extra = extraPermissions.find(({ code }) => code === declared?.extraPermission)?.code;
+  return status && restriction && extra ? { status, restriction, extraPermission: extra } : null;
+}
+
+function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
+  if (expiresOn === null) return sentences.expiryMissing;
+  return isPast(expiresOn, today) ? sentences.expired : null;
+}
+
+function issueProblem(issuedOn: JstDay | null, since: JstDay, today: JstDay): string | null {
+  if (issuedOn === null || issuedOn > today) return sentences.issueDay;
+  return issuedOn < since ? sentences.issuedTooEarly : null;
+}
+
+function proofProblem(issuedOn: JstDay | null, today: JstDay): string | null {
+  if (issuedOn === null || issuedOn > today) return sentences.issueDay;
+  return issuedOn < monthsLater(today, -proofMonths) ? sentences.proofTooOld : null;
+}
+
+function residenceProblem(declared: Declaration['residence']): string | null {
+  return readResidenceCard(declared) ? null : sentences.residence;
+}
+
+const isWeeklyMinutes = (minutes: number) =>
+  Number.isInteger(minutes) && minutes >= 0 && minutes <= maxWeeklyMinutes;
+
+function isPast(day: JstDay | null, today: JstDay): boolean {
+  return day !== null && day < today;
+}
+
+function defined(problems: Record<string, string | null>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [[field, text]])),
+  );
+}
+
+/**
+ * Hours within which an operator should answer where documents are reviewed around the clock. (Rule
+ * 4.3)
+ */
+export const reviewHours = 24;

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { DocumentType, Nationality } from '../documents.ts';
+import type { ComparedProfile } from './identity-profile.ts';
+import type { SentDocument } from './identity-rules.ts';
+
+export type SentRow = SentDocument & {
+  id: string;
+  rejectReason: string | null;
+  rejectNote: string | null;
+  hasFront: boolean;
+  hasBack: boolean;
+  hasSecond: boolean;
+};
+
+export type IdentityRow = ComparedProfile & {
+  workerId: string;
+  phoneNumber: string;
+  hasContact: boolean;
+  sent: SentRow[];
+};
+
+/** JSON has no dates: instants are sent as milliseconds. */
+type Wire = Omit<IdentityRow, 'sent'> & {
+  sent: (Omit<SentRow, 'submittedAt'> & { submittedAt: number })[];
+};
+
+/** A worker's profile with all documents, latest first; null for an unknown worker. */
+export async function identityRow(db: Executor, workerId: string): Promise<IdentityRow | null> {
+  const { rows } = await sql<Wire>`
+    /* credentials.identityRow */
+    select w.id as "workerId", w.phone_number as "phoneNumber",
+           p.last_name as "lastName", p.first_name as "firstName", p.last_kana as "lastKana",
+           p.first_kana as "firstKana", p.born_on as "bornOn", p.nationality as "nationality",
+           p.zip_code as "zipCode", a.name as "prefectureName", p.city as "city",
+           p.street_number as "streetNumber", p.building as "building",
+           exists (select from emergency_contacts e where e.worker_id = w.id) as "hasContact",
+           (select coalesce(json_agg(json_build_object(
+                     'id', i.id, 'state', i.state, 'documentType', i.document_type,
+                     'expiresOn', i.expires_on, 'rejectReason', i.reject_reason,
+                     'rejectNote', i.reject_note, 'hasFront', i.front_key is not null,
+                     'hasBack', i.back_key is not null, 'hasSecond', i.second_key is not null,
+                     'submittedAt', extract(epoch from i.submitted_at) * 1000)
+                     order by i.submitted_at desc, i.id desc), '[]')
+              from identities i
+             where i.worker_id = w.id) as "sent"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+      left join areas_l a on a.code = p.prefecture_code
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ...row,
+    sent: row.sent.map((one) => ({ ...one, submittedAt: new Date(one.submittedAt) })),
+  };
+}
+
+/** Locks the worker until the transaction ends, as applications do. */
+export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* credentials.lockWorker */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+}
+
+export type NewIdentity = {
+  workerId: string;
+  method: string;
+  sessionId: string;
+  revises: string | null;
+  documentType: DocumentType;
+  frontKey: string;
+  backKey: string | null;
+  secondKey: string | null;
+  expiresOn: JstDay | null;
+  issuedOn: JstDay | null;
+  secondIssuedOn: JstDay | null;
+  numberSuffix: string | null;
+  documentHash: string;
+  personKey: string;
+  residence: { status: string; restriction: string; extraPermission: string } | null;
+  otherJobMinutes: number;
+  changes: IdentityChanges | null;
+  now: Date;
+};
+
+/** Document values that differ from a locked profile. */
+export type IdentityChanges = {
+  lastName?: string;
+  firstName?: string;
+  lastKana?: string;
+  firstKana?: string;
+  nationality?: Nationality;
+};
+
+/** Writes a document that waits for review, and gives back its id. */
+export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<string> {
+  const { residence, changes } = identity;
+  const { id } = await tx
+    .insertInto('identities')
+    .values({
+      worker_id: identity.workerId,
+      state: 'PENDING',
+      method: identity.method,
+      session_id: identity.sessionId,
+      revises: identity.revises,
+      document_type: identity.documentType,
+      front_key: identity.frontKey,
+      back_key: identity.backKey,
+      second_key: identity.secondKey,
+      expires_on: identity.expiresOn,
+      issued_on: identity.issuedOn,
+      second_issued_on: identity.secondIssuedOn,
+      number_suffix: identity.numberSuffix,
+      document_hash: identity.documentHash,
+      person_key: identity.personKey,
+      residence_status: residence?.status ?? null,
+      residence_restriction: residence?.restriction ?? null,
+      residence_permission: residence?.extraPermission ?? null,
+      other_job_minutes_per_week: identity.otherJobMinutes,
+      changes: changes && JSON.stringify(changes),
+      submitted_at: identity.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type Session = { id: string; publicId: string; method: string; expiresAt: Date };
+
+export type NewSession = Omit<Session, 'id'> & { workerId: string; now: Date };
+
+export async function insertSession(db: Executor, session: NewSession): Promise<string> {
+  const { id } = await db
+    .insertInto('identification_sessions')
+    .values({
+      public_id: session.publicId,
+      worker_id: session.workerId,
+      method: session.method,
+      started_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Uses up the worker's own session; null for a session that is unknown, used or expired. */
+export async function useSession(
+  tx: Tx,
+  wanted: { publicId: string; workerId: string; now: Date },
+): Promise<Pick<Session, 'id' | 'method'> | null> {
+  const { rows } = await sql<Pick<Session, 'id' | 'method'>>`
+    /* credentials.useSession */
+    update identification_sessions
+       set used_at = ${wanted.now}
+     where public_id = ${plainId(wanted.publicId)} and worker_id = ${wanted.workerId}
+       and used_at is null and expires_at > ${wanted.now}
+    returning id, method
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The worker of a session; null for an unknown id. */
+export async function sessionOwner(db: Executor, publicId: string): Promise<string | null> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* credentials.sessionOwner */
+    select worker_id as "workerId" from identification_sessions where public_id = ${plainId(publicId)}
+  `.execute(db);
+  return rows[0]?.workerId ?? null;
+}
+
+/** PostgreSQL's text cannot hold NUL; none of our ids contains it either. */
+function plainId(text: string): string {
+  return text.replaceAll('\u0000', '').slice(0, 100);
+}

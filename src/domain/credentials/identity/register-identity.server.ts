@@ -1,0 +1,224 @@
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import { Refusal, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import { checkProfile } from '#domain/profile/fields.ts';
+import { updateEmergencyContact } from '#domain/profile/update-emergency-contact.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { documentRule, type DocumentType, type Nationality } from '../documents.ts';
+import { startSession, submitRefusal } from './generate-identification.server.ts';
+import { readyProfile, type ReadyProfile } from './identity-profile.ts';
+import {
+  identityRow,
+  insertIdentity,
+  lockWorker,
+  useSession,
+  type IdentityChanges,
+  type SentRow,
+} from './identity.queries.server.ts';
+import {
+  declarationProblems,
+  identitySummary,
+  plainNumber,
+  readResidenceCard,
+  whyCannotSubmit,
+  type Declaration,
+  type IdentitySummary,
+} from './identity-rules.ts';
+import { refuse, sentences } from '../messages.ts';
+import { documentHash, personKey } from '../person-key.server.ts';
+import { erasePicture, takePicture } from '../pictures.server.ts';
+
+export type IdentitySubmission = {
+  publicId: string | null;
+  nationality: Nationality | null;
+  documentType: DocumentType;
+  frontUploadId: string;
+  backUploadId: string | null;
+  secondUploadId: string | null;
+  documentNumber: string | null;
+  expiresOn: JstDay | null;
+  issuedOn: JstDay | null;
+  secondIssuedOn: JstDay | null;
+  residence: { status: string; restriction: string; extraPermission: string } | null;
+  otherJobMinutes: number;
+  newName: NewName | null;
+  contact: { phoneNumber: string; relationShipId: string } | null;
+};
+
+type NewName = { lastName: string; firstName: string; lastKana: string; firstKana: string };
+
+type Command = {
+  workerId: string;
+  submission: IdentitySubmission;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+type Own = Pick<App, 'env' | 'db' | 'storage'>;
+
+/**
+ * Sends identity documents in for review, with the emergency contact where it is given; the id of the
+ * document. The back of an individual number card is erased, not kept. One person has one account.
+ * (Rule 4.1, 4.3)
+ */
+export async function registerIdentity(app: Own, command: Command): Promise<{ id: string }> {
+  await eraseMyNumber(app, command);
+  const { workerId, submission, now, idempotencyKey: key } = command;
+  const call = { actorId: workerId, key, operation: 'registerIdentity', input: submission, now };
+  try {
+    return await inTransaction(app.db, (tx) =>
+      withIdempotencyKey(tx, call, () => submit(tx, app, command)),
+    );
+  } catch (error) {
+    if (brokeConstraint(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
+    throw error;
+  }
+}
+
+/** First, and in a separate transaction: a later refusal must not roll the erasure back. */
+async function eraseMyNumber(app: Own, { workerId, submission, now }: Command): Promise<void> {
+  const { documentType, backUploadId } = submission;
+  if (documentRule(documentType).back !== 'refused' || backUploadId === null) return;
+  try {
+    await erasePicture(app, { workerId, purpose: 'identity', uploadId: backUploadId, now });
+  } catch (error) {
+    // A missing upload needs no erasure.
+    if (!(error instanceof Refusal)) throw error;
+  }
+  throw refuse('MY_NUMBER_REFUSED');
+}
+
+async function submit(tx: Tx, app: Own, command: Command): Promise<{ id: string }> {
+  const { workerId, submission, now } = command;
+  await lockWorker(tx, workerId);
+  const row = await identityRow(tx, workerId);
+  if (!row) throw refuse('NOT_FOUND');
+  const profile = readyProfile(row);
+  const obstacle = whyCannotSubmit({ sent: row.sent, isProfileReady: profile !== null }, now);
+  if (obstacle || !profile) {
+    throw submitRefusal(obstacle ?? { code: 'PROFILE_NEEDED', again: null });
+  }
+  const today = jstDay(now);
+  const summary = identitySummary(row.sent, today);
+  const { changes, problems } = changesOf(submission, { profile, summary, today });
+  const nationality = changes?.nationality ?? profile.nationality;
+  const wrong = {
+    ...printProblems(changes ?? {}),
+    ...problems,
+    ...declarationProblems(declarationOf(submission), nationality, today),
+  };
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+
+  const { contact } = submission;
+  if (contact) await updateEmergencyContact({ db: tx, now }, workerId, contact);
+  const id = await write(tx, app, { ...command, profile, summary, changes });
+  await recordChanges(tx, [
+    {
+      subject: 'identity',
+      id,
+      from: null,
+      to: 'PENDING',
+      event: 'SUBMIT',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+  return { id };
+}
+
+type Accepted = Command & {
+  profile: ReadyProfile;
+  summary: IdentitySummary<SentRow>;
+  changes: IdentityChanges | null;
+};
+
+async function write(tx: Tx, app: Own, accepted: Accepted): Promise<string> {
+  const { workerId, submission, now, profile, summary, changes } = accepted;
+  const { documentType } = submission;
+  const rule = documentRule(documentType);
+  const number = rule.number === null ? '' : plainNumber(submission.documentNumber);
+  const hashOfDocument = documentHash(app, { documentType, number, home: profile });
+  const session = await sessionOf(tx, accepted);
+  const pictures = await takePictures(tx, accepted);
+  return insertIdentity(tx, {
+    workerId,
+    method: session.method,
+    sessionId: session.id,
+    revises: summary.state === 'APPROVED' ? (summary.document?.id ?? null) : null,
+    documentType,
+    ...pictures,
+    expiresOn: rule.expires ? submission.expiresOn : null,
+    issuedOn: rule.issuedSince === null ? null : submission.issuedOn,
+    secondIssuedOn: rule.second === null ? null : submission.secondIssuedOn,
+    numberSuffix: number === '' ? null : number.slice(-4),
+    documentHash: hashOfDocument,
+    personKey: personKey(app, { ...profile, ...changes }, hashOfDocument),
+    residence: documentType === 'residence_card' ? readResidenceCard(submission.residence) : null,
+    otherJobMinutes: submission.otherJobMinutes,
+    changes,
+    now,
+  });
+}
+
+async function takePictures(tx: Tx, { workerId, submission, now }: Accepted) {
+  const { documentType, frontUploadId, backUploadId, secondUploadId } = submission;
+  const rule = documentRule(documentType);
+  const take = (field: string, uploadId: string) =>
+    takePicture(tx, { workerId, purpose: 'identity', field, uploadId, now });
+  const frontKey = await take('frontUploadId', frontUploadId);
+  const wantsBack = rule.back === 'needed' && backUploadId !== null;
+  const backKey = wantsBack ? await take('backUploadId', backUploadId) : null;
+  const wantsSecond = rule.second !== null && secondUploadId !== null;
+  const secondKey = wantsSecond ? await take('secondUploadId', secondUploadId) : null;
+  return { frontKey, backKey, secondKey };
+}
+
+async function sessionOf(
+  tx: Tx,
+  { workerId, submission: { publicId }, now }: Accepted,
+): Promise<{ id: string; method: string }> {
+  const started = publicId ?? (await startSession(tx, { workerId, method: 'image', now })).publicId;
+  const session = await useSession(tx, { publicId: started, workerId, now });
+  if (!session) throw refuse('IDENTIFICATION_NOT_FOUND');
+  return session;
+}
+
+type Known = { profile: ReadyProfile; summary: IdentitySummary<SentRow>; today: JstDay };
+
+/**
+ * Values in which the document differs from the profile. Only a confirmed profile, which is locked, is
+ * changed by a document; any other is first corrected by the worker.
+ */
+function changesOf(
+  { nationality, newName }: IdentitySubmission,
+  { profile, summary, today }: Known,
+): { changes: IdentityChanges | null; problems: FieldErrors } {
+  const isLocked = summary.state === 'APPROVED';
+  const { values, problems } = newName
+    ? checkProfile(newName, today)
+    : { values: {}, problems: {} };
+  if (!isLocked && newName) return { changes: null, problems: { newName: sentences.nameDiffers } };
+  if (!isLocked && nationality !== null && nationality !== profile.nationality) {
+    return { changes: null, problems: { nationality: sentences.nationalityDiffers } };
+  }
+  const wanted = { ...values, ...(nationality === null ? {} : { nationality }) };
+  const different = Object.entries(wanted).filter(
+    // The keys of a name and of a nationality are fields of the profile.
+    ([field, value]) => value !== profile[field as keyof ReadyProfile],
+  );
+  // The loop above has checked every field.
+  const changes = Object.fromEntries(different) as IdentityChanges;
+  return { changes: different.length > 0 ? changes : null, problems };
+}
+
+function declarationOf(submission: IdentitySubmission): Declaration {
+  return {
+    ...submission,
+    hasFront: submission.frontUploadId !== '',
+    hasBack: submission.backUploadId !== null,
+    hasSecond: submission.secondUploadId !== null,
+  };
+}

@@ -1,0 +1,65 @@
+import { jstDay } from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { lockWorker } from '../identity/identity.queries.server.ts';
+import {
+  certificateRows,
+  comingDuties,
+  erasePictures,
+  lockedCertificate,
+  markDeleted,
+  type CertificateRow,
+} from './license.queries.server.ts';
+import { dutyInNeed, dutyName } from './license-rules.ts';
+import { refuse } from '../messages.ts';
+import { dropPictures } from '../pictures.server.ts';
+
+type Command = { workerId: string; certificateId: string; now: Date };
+
+/**
+ * Deletes a certificate, unless a coming shift or an open application needs it. Deleting twice changes
+ * nothing. (Rule 4.4)
+ */
+export async function deleteLicense(app: Pick<App, 'db'>, command: Command): Promise<void> {
+  await inTransaction(app.db, (tx) => remove(tx, command));
+}
+
+async function remove(tx: Tx, { workerId, certificateId, now }: Command): Promise<void> {
+  // The lock of applications: no application can be made in between.
+  await lockWorker(tx, workerId);
+  const certificate = await lockedCertificate(tx, { certificateId, workerId });
+  if (certificate.state === 'DELETED') return;
+  const held = await certificateRows(tx, workerId);
+  const duties = await comingDuties(tx, workerId, now);
+  const duty = dutyInNeed(certificate, { held, duties, today: jstDay(now) });
+  if (duty) throw refuse('LICENSE_IN_USE', { duty: dutyName(duty) });
+  await markDeleted(tx, certificate.id);
+  await dropUnproven(tx, certificate, now);
+  await recordChanges(tx, [
+    {
+      subject: 'license_certificate',
+      id: certificate.id,
+      from: certificate.state,
+      to: 'DELETED',
+      event: 'DELETE',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+}
+
+/**
+ * Unverified pictures were never relied on and are erased. Those of a verified licence are retained as
+ * long as records are.
+ */
+async function dropUnproven(
+  tx: Tx,
+  { id, state, imageKey, nameProofKey }: CertificateRow,
+  now: Date,
+): Promise<void> {
+  if (state !== 'PENDING' && state !== 'REJECTED') return;
+  await erasePictures(tx, id);
+  await dropPictures(tx, [imageKey, nameProofKey], now);
+}

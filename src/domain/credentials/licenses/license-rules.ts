@@ -1,0 +1,151 @@
+import { formatDayWithWeekday, jstDay, type JstDay } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+
+import { sentences } from '../messages.ts';
+import { nextLicenseState, type LicenseState } from '../states.ts';
+
+/** (Rule 4.4) */
+export const maxCertificates = 20;
+export const maxNameLength = 41;
+export const maxRemarksLength = 200;
+
+export type HeldCertificate = { id: string; licenseId: number; state: LicenseState };
+
+export type RegisterObstacle = 'LICENSE_DUPLICATE' | 'LICENSE_LIMIT';
+
+/** Why a certificate of this licence cannot be registered beside those held, or null. */
+export function whyCannotRegister(
+  held: readonly HeldCertificate[],
+  licenseId: number,
+): RegisterObstacle | null {
+  const living = held.filter(({ state }) => state !== 'DELETED');
+  if (living.some((one) => one.licenseId === licenseId)) return 'LICENSE_DUPLICATE';
+  return living.length >= maxCertificates ? 'LICENSE_LIMIT' : null;
+}
+
+/** Whether pictures and texts of a certificate may be replaced in its state. (Rule 4.4) */
+export function canUpdate(state: LicenseState): boolean {
+  return nextLicenseState(state, 'UPDATE') !== null;
+}
+
+/** The licences required for a coming shift or an application: one of every group. */
+export type Duty = {
+  facilityName: string;
+  startsAt: Date;
+  licenseGroups: readonly (readonly number[])[];
+};
+
+type Holdings = {
+  held: readonly (HeldCertificate & { expiresOn: JstDay | null })[];
+  duties: readonly Duty[];
+  today: JstDay;
+};
+
+/**
+ * The first coming duty that requires this certificate, or null. Another licence of the same group can
+ * replace it. (Rule 4.4)
+ */
+export function dutyInNeed(
+  certificate: HeldCertificate & { expiresOn: JstDay | null },
+  { held, duties, today }: Holdings,
+): Duty | null {
+  if (!carries(certificate, today)) return null;
+  const others = new Set(
+    held
+      .filter((one) => one.id !== certificate.id && carries(one, today))
+      .map(({ licenseId }) => licenseId),
+  );
+  const needs = (group: readonly number[]) =>
+    group.includes(certificate.licenseId) && !group.some((licenseId) => others.has(licenseId));
+  return duties.find(({ licenseGroups }) => licenseGroups.some(needs)) ?? null;
+}
+
+/** The certificate is valid for applying and for working. */
+function carries(
+  certificate: { state: LicenseState; expiresOn: JstDay | null },
+  today: JstDay,
+): boolean {
+  const state = certificateState(certificate, today);
+  return state === 'VERIFIED' || state === 'PENDING';
+}
+
+/** `2026/11/22（日） みどり野`: which shift needs it. */
+export function dutyName({ startsAt, facilityName }: Duty): string {
+  return `${formatDayWithWeekday(jstDay(startsAt))} ${facilityName}`;
+}
+
+export type CertificateText = {
+  /** The printed name where it differs from today's name, otherwise null. */
+  nameOnCertificate: string | null;
+  /** Why the names differ. */
+  remarks: string | null;
+  expiresOn: JstDay | null;
+};
+
+export type CertificateFacts = { profileName: string | null; expires: boolean; today: JstDay };
+
+/**
+ * The texts as they are stored, and the sentence for each invalid one. A printed name equal to today's
+ * is not stored; a different one needs a reason. (Rule 4.4)
+ */
+export function checkCertificate(
+  typed: CertificateText,
+  facts: CertificateFacts,
+): { text: CertificateText; problems: FieldErrors } {
+  const name = normalizeLine(typed.nameOnCertificate ?? '');
+  const remarks = normalizeLine(typed.remarks ?? '');
+  const differs = name !== '' && !isSameName(name, facts.profileName ?? '');
+  const problems: FieldErrors = {};
+  if (lengthOf(name) > maxNameLength) problems['nameOnCertificate'] = sentences.certificateName;
+  if (differs && remarks === '') problems['remarksOnDifferentName'] = sentences.remarksMissing;
+  if (lengthOf(remarks) > maxRemarksLength)
+    problems['remarksOnDifferentName'] = sentences.remarksTooLong;
+  const expiry = facts.expires ? expiryProblem(typed.expiresOn, facts.today) : null;
+  if (expiry) problems['expiresOn'] = expiry;
+  const text = {
+    nameOnCertificate: differs ? name : null,
+    remarks: differs ? remarks : null,
+    expiresOn: facts.expires ? typed.expiresOn : null,
+  };
+  return { text, problems };
+}
+
+function expiryProblem(expiresOn: JstDay | null, today: JstDay): string | null {
+  if (expiresOn === null) return sentences.expiryMissing;
+  return expiresOn < today ? sentences.expired : null;
+}
+
+/** Ignores spaces, and the difference of half-width and full-width. */
+function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+  return plain(one) === plain(other);
+}
+
+/**
+ * A verified certificate expires on the day after its last day, whether or not the worker has shifts.
+ */
+export function certificateState(
+  { state, expiresOn }: { state: LicenseState; expiresOn: JstDay | null },
+  today: JstDay,
+): LicenseState {
+  return state === 'VERIFIED' && expiresOn !== null && expiresOn < today ? 'EXPIRED' : state;
+}
+
+/** The words for a state. (Rule 4.4) */
+export function stateName(state: LicenseState): string {
+  switch (state) {
+    case 'PENDING':
+      return '審査中';
+    case 'VERIFIED':
+      return '承認済み';
+    case 'REJECTED':
+      return '差し戻し';
+    case 'EXPIRED':
+      return '期限切れ';
+    case 'DELETED':
+      return '削除済み';
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { lockWorker } from '../identity/identity.queries.server.ts';
+import { certificateRows, insertCertificate, licenseFacts } from './license.queries.server.ts';
+import { maxCertificates, checkCertificate, whyCannotRegister } from './license-rules.ts';
+import { refuse, sentences } from '../messages.ts';
+import { takePicture } from '../pictures.server.ts';
+
+export type LicenseRegistration = {
+  /** An id of the list of licences, as it was sent. */
+  licenseId: string;
+  uploadId: string;
+  nameOnCertificate: string | null;
+  remarks: string | null;
+  nameProofUploadId: string | null;
+  expiresOn: JstDay | null;
+};
+
+type Command = {
+  workerId: string;
+  registration: LicenseRegistration;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * Sends a licence certificate in for review and returns its id. One certificate a licence, at most 20
+ * in all. (Rule 4.4)
+ */
+export async function registerLicense(
+  app: Pick<App, 'db'>,
+  command: Command,
+): Promise<{ id: string }> {
+  const { workerId, registration, now, idempotencyKey: key } = command;
+  const call = { actorId: workerId, key, operation: 'registerLicense', input: registration, now };
+  try {
+    return await inTransaction(app.db, (tx) =>
+      withIdempotencyKey(tx, call, () => register(tx, command)),
+    );
+  } catch (error) {
+    // Two concurrent calls pass the rule; the unique index refuses the second.
+    if (brokeConstraint(error, 'license_certificates_one_each')) throw refuse('LICENSE_DUPLICATE');
+    throw error;
+  }
+}
+
+async function register(tx: Tx, { workerId, registration, now }: Command): Promise<{ id: string }> {
+  await lockWorker(tx, workerId);
+  const licenseId = idOf(registration.licenseId);
+  const { profileName, license } = await licenseFacts(tx, { workerId, licenseId });
+  if (!license) throw refuseFields({ licenseId: sentences.licenseId });
+  const obstacle = whyCannotRegister(await certificateRows(tx, workerId), license.id);
+  if (obstacle) throw refuse(obstacle, { limit: maxCertificates });
+  const facts = { profileName, expires: license.expires, today: jstDay(now) };
+  const { text, problems } = checkCertificate(registration, facts);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+
+  const take = (field: string, uploadId: string) =>
+    takePicture(tx, { workerId, purpose: 'license', field, uploadId, now });
+  const imageKey = await take('uploadId', registration.uploadId);
+  const proof = text.nameOnCertificate === null ? null : registration.nameProofUploadId;
+  const nameProofKey = proof === null ? null : await take('nameProofUploadId', proof);
+  const writing = { ...text, state: 'PENDING', imageKey, nameProofKey, now } as const;
+  const id = await insertCertificate(tx, { workerId, licenseId: license.id, ...writing });
+  await recordChanges(tx, [
+    {
+      subject: 'license_certificate',
+      id,
+      from: null,
+      to: 'PENDING',
+      event: 'REGISTER',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+  return { id };
+}
+
+/** Ids of licences are small positive integers; 0 is never an id. */
+function idOf(text: string): number {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
+}

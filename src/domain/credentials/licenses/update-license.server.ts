@@ -1,0 +1,111 @@
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { lockWorker } from '../identity/identity.queries.server.ts';
+import {
+  licenseFacts,
+  lockedCertificate,
+  rewriteCertificate,
+  type CertificateRow,
+} from './license.queries.server.ts';
+import { canUpdate, certificateState, checkCertificate } from './license-rules.ts';
+import { refuse, sentences } from '../messages.ts';
+import { dropPictures, takePicture } from '../pictures.server.ts';
+
+/** Undefined leaves a text; null deletes it. */
+export type LicenseUpdate = {
+  certificateId: string;
+  uploadId?: string | null | undefined;
+  nameOnCertificate?: string | null | undefined;
+  remarks?: string | null | undefined;
+  nameProofUploadId?: string | null | undefined;
+  expiresOn?: JstDay | null | undefined;
+};
+
+type Command = { workerId: string; update: LicenseUpdate; now: Date };
+
+/**
+ * Replaces pictures or texts of a certificate that is not verified or has expired, and puts it back
+ * into review. (Rule 4.4)
+ */
+export async function updateLicense(app: Pick<App, 'db'>, command: Command): Promise<void> {
+  await inTransaction(app.db, (tx) => rewrite(tx, command));
+}
+
+async function rewrite(tx: Tx, { workerId, update, now }: Command): Promise<void> {
+  await lockWorker(tx, workerId);
+  const { certificateId } = update;
+  const before = await lockedCertificate(tx, { certificateId, workerId });
+  const state = certificateState(before, jstDay(now));
+  if (state === 'DELETED') throw refuse('NOT_FOUND');
+  if (!canUpdate(state)) throw refuse('LICENSE_VERIFIED');
+  const { profileName } = await licenseFacts(tx, { workerId, licenseId: before.licenseId });
+  const facts = { profileName, expires: before.expires, today: jstDay(now) };
+  const { text, problems } = checkCertificate(
+    {
+      nameOnCertificate: chosen(update.nameOnCertificate, before.nameOnCertificate),
+      remarks: chosen(update.remarks, before.remarks),
+      expiresOn: chosen(update.expiresOn, before.expiresOn),
+    },
+    facts,
+  );
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  const take = (field: string, uploadId: string | null | undefined) =>
+    uploadId ? takePicture(tx, { workerId, purpose: 'license', field, uploadId, now }) : null;
+  const newImage = await take('uploadId', update.uploadId);
+  const newProof = await take('nameProofUploadId', update.nameProofUploadId);
+  const nameProofKey = text.nameOnCertificate === null ? null : (newProof ?? before.nameProofKey);
+  const after = { ...text, imageKey: newImage ?? before.imageKey, nameProofKey };
+  if (isSame(before, after)) throw refuseFields({ uploadId: sentences.nothingChanged });
+
+  await rewriteCertificate(tx, before.id, { ...after, state: 'PENDING', now });
+  await dropReplaced(tx, before, { ...after, newProof, now });
+  await recordChanges(tx, [
+    {
+      subject: 'license_certificate',
+      id: before.id,
+      from: state,
+      to: 'PENDING',
+      event: 'UPDATE',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+}
+
+type After = Pick<
+  CertificateRow,
+  'nameOnCertificate' | 'remarks' | 'expiresOn' | 'imageKey' | 'nameProofKey'
+>;
+
+function isSame(before: After, after: After): boolean {
+  return (
+    before.imageKey === after.imageKey &&
+    before.nameProofKey === after.nameProofKey &&
+    before.nameOnCertificate === after.nameOnCertificate &&
+    before.remarks === after.remarks &&
+    before.expiresOn === after.expiresOn
+  );
+}
+
+/** Pictures that the certificate no longer shows are given up, also one that came in vain. */
+async function dropReplaced(
+  tx: Tx,
+  before: CertificateRow,
+  after: After & { newProof: string | null; now: Date },
+): Promise<void> {
+  const shown = [after.imageKey, after.nameProofKey];
+  const given = [before.imageKey, before.nameProofKey, after.newProof];
+  await dropPictures(
+    tx,
+    given.filter((key) => !shown.includes(key)),
+    after.now,
+  );
+}
+
+function chosen<Value>(wanted: Value | undefined, before: Value): Value {
+  return wanted === undefined ? before : wanted;
+}

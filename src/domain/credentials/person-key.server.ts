@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+
+import type { App } from '#platform/server/context.server.ts';
+
+import { documentRule, type DocumentType } from './documents.ts';
+
+type Secret = Pick<App, 'env'>;
+
+export type DocumentMark = {
+  documentType: DocumentType;
+  /** As printed, in plain capitals; empty for a document whose number must not be collected. */
+  number: string;
+  /**
+   * The holder's home, which distinguishes two people of the same name and birthday where there is no
+   * number.
+   */
+  home: { zipCode: string; streetNumber: string };
+};
+
+/** A document as a hash: of its number where it has one, else of its kind and the holder's home. */
+export function documentHash(app: Secret, { documentType, number, home }: DocumentMark): string {
+  const text =
+    documentRule(documentType).number === null
+      ? `home:${home.zipCode}:${plain(home.streetNumber)}`
+      : `${documentType}:${number}`;
+  return hash(app, 'identity document', text);
+}
+
+export type Person = { lastKana: string; firstKana: string; bornOn: string };
+
+/** One person as a hash of name reading, birth date and document. (Rule 4.1) */
+export function personKey(app: Secret, person: Person, hashOfDocument: string): string {
+  const text = `${person.lastKana}:${person.firstKana}:${person.bornOn}:${hashOfDocument}`;
+  return hash(app, 'identity person', text);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s‐‑‒–—―−ー-]/g, '')
+    .toLowerCase();
+}
+
+/** Keyed: a plain hash of a short number could be found by trying all numbers. */
+function hash({ env }: Secret, kind: string, text: string): string {
+  return createHmac('sha256', env.indexSecret).update(`${kind}:${text}`).digest('base64url');
+}

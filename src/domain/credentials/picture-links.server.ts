@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';
+
+import { refuse } from './messages.ts';
+import {
+  storedPicture,
+  recordView,
+  type StoredPicture,
+  type Picture,
+  type Side,
+  type DocumentKind,
+  type Viewer,
+} from './pictures.queries.server.ts';
+
+const folder = 'credentials';
+
+/**
+ * A link to one picture of one document, valid for ten to twenty minutes and for this viewer only: the
+ * document's worker, or an operator. (Rule 4.3)
+ */
+export function pictureLink(app: Pick<App, 'env'>, picture: Picture & { now: Date }): string {
+  const { kind, id, side, viewer, now } = picture;
+  const key = [folder, kind, id, side, viewer.kind, viewer.id ?? 'key'].join('/');
+  return privateLink(app, key, now);
+}
+
+export type ServedPicture = { bytes: Uint8Array; headers: Record<string, string> };
+
+/**
+ * The picture of a link; every access is recorded first. A worker sees an identity document blurred,
+ * just enough to recognise the photo. NOT_FOUND for a link that is forged, expired or another worker's,
+ * and for an erased picture. (Rule 4.3)
+ */
+export async function readPictureLink(
+  app: Pick<App, 'env' | 'db' | 'storage'>,
+  url: URL,
+  now: Date,
+): Promise<ServedPicture> {
+  const picture = pictureOf(keyOfPrivateLink(app, url, now));
+  if (!picture) throw refuse('NOT_FOUND');
+  const stored = await storedPicture(app.db, picture);
+  const { viewer, kind } = picture;
+  if (!stored?.storageKey || !maySee(viewer, stored)) throw refuse('NOT_FOUND');
+  await recordView(app.db, picture, now);
+  const bytes = await app.storage.get(stored.storageKey);
+  const isMasked = viewer.kind === 'worker' && kind === 'identity';
+  return { bytes: isMasked ? await masked(bytes) : bytes, headers };
+}
+
+function maySee(viewer: Viewer, { workerId, isGone }: StoredPicture): boolean {
+  return viewer.kind === 'operator' || (viewer.id === workerId && !isGone);
+}
+
+const sides: Record<DocumentKind, readonly Side[]> = {
+  identity: ['front', 'back', 'second'],
+  license: ['image', 'name_proof'],
+};
+
+/** The picture that a link's key names; null for an invalid key. */
+function pictureOf(key: string): Picture | null {
+  const [place, kind, id = '', wanted, viewerKind, viewerId = ''] = key.split('/');
+  if (place !== folder || (kind !== 'identity' && kind !== 'license') || !isUuid(id)) return null;
+  const side = sides[kind].find((one) => one === wanted);
+  if (!side) return null;
+  if (viewerKind === 'worker') return { kind, id, side, viewer: { kind: 'worker', id: viewerId } };
+  if (viewerKind !== 'operator') return null;
+  return { kind, id, side, viewer: { kind: 'operator', id: isUuid(viewerId) ? viewerId : null } };
+}
+
+const blurredEdge = 40;
+const shownEdge = 640;
+
+/** Reduced to so few pixels that no letter is legible, then enlarged. */
+async function masked(bytes: Uint8Array): Promise<Buffer> {
+  const few = await sharp(bytes).resize(blurredEdge, blurredEdge, { fit: 'inside' }).toBuffer();
+  return sharp(few)
+    .resize(shownEdge, shownEdge, { fit: 'inside' })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}
+
+const headers = {
+  'content-type': 'image/jpeg',
+  'content-disposition': 'attachment; filename="document.jpg"',
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+} as const;

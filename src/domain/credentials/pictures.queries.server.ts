@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+export type Side = 'back' | 'front' | 'image' | 'name_proof' | 'second';
+
+export type DocumentKind = 'identity' | 'license';
+
+/** The operator who uses the server's own key has no row, and so no id. */
+export type Viewer = { kind: 'worker'; id: string } | { kind: 'operator'; id: string | null };
+
+export type Picture = { kind: DocumentKind; id: string; side: Side; viewer: Viewer };
+
+export type StoredPicture = { workerId: string; isGone: boolean; storageKey: string | null };
+
+const keyColumns = {
+  front: sql`front_key`,
+  back: sql`back_key`,
+  second: sql`second_key`,
+  image: sql`image_key`,
+  name_proof: sql`name_proof_key`,
+} as const satisfies Record<Side, unknown>;
+
+/** Where a picture of a document is stored, and whether its worker has left; undefined for no such document. */
+export async function storedPicture(
+  db: Executor,
+  { kind, id, side }: Picture,
+): Promise<StoredPicture | undefined> {
+  const table = kind === 'identity' ? sql`identities` : sql`license_certificates`;
+  const { rows } = await sql<StoredPicture>`
+    /* credentials.storedPicture */
+    select d.worker_id as "workerId", w.deleted_at is not null as "isGone", d.${keyColumns[side]} as "storageKey"
+      from ${table} d
+      join workers w on w.id = d.worker_id
+     where d.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Records that a viewer is shown a picture of a document. */
+export async function recordView(
+  db: Executor,
+  { kind, id, side, viewer }: Picture,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('document_views')
+    .values({
+      document_kind: kind,
+      document_id: id,
+      side,
+      viewer_kind: viewer.kind,
+      viewer_id: viewer.id,
+      at: now,
+    })
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { isJstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { reviewSentences } from './messages.ts';
+import { isRejectReason, type RejectReason } from './rules.ts';
+
+/** An operator's decision about a document: who decides, when, and the key of the request. */
+export type Review = {
+  actor: Extract<Actor, { kind: 'operator' }>;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Runs a decision in one transaction, once per key. A repeated key must come with the same input: everything
+ * but the actor and the time.
+ */
+export async function decideWithKey(
+  db: Db,
+  { actor, now, idempotencyKey: key, operation, ...input }: Review & { operation: string },
+  decide: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
+}
+
+/** The reason, which must be one of the list. */
+export function readReason(reason: string): RejectReason {
+  if (!isRejectReason(reason)) throw refuseFields({ reason: reviewSentences.reason });
+  return reason;
+}
+
+const maxNoteLength = 200;
+
+/** The trimmed note; null when there is none. At most 200 characters. */
+export function readNote(note: string | null | undefined): string | null {
+  const text = normalizeLine(note ?? '');
+  if (lengthOf(text) > maxNoteLength) throw refuseFields({ note: reviewSentences.note });
+  return text === '' ? null : text;
+}
+
+/** Refuses a text that is not a day. */
+export function assertDay(day: string | null, field: 'expiresOn' | 'issuedOn' = 'expiresOn'): void {
+  if (day !== null && !isJstDay(day)) throw refuseFields({ [field]: reviewSentences[field] });
+}

@@ -1,0 +1,165 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { addHours, type JstDay } from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { documentRule } from './documents.ts';
+import type { IdentityChanges } from './identity/identity.queries.server.ts';
+import { readOut, readyProfile, type ComparedProfile } from './identity/identity-profile.ts';
+import { readResidenceCard, reviewHours } from './identity/identity-rules.ts';
+import { refuse } from './messages.ts';
+import { reviewFinishes } from './review-calendar.ts';
+import { pictureLink } from './picture-links.server.ts';
+import type { DocumentKind, Side } from './pictures.queries.server.ts';
+import {
+  extraPermissions,
+  restrictions,
+  workPermissionOf,
+  type WorkPermission,
+} from './residence.ts';
+import { identityUnderReview, certificateUnderReview } from './review.queries.server.ts';
+
+/** Everything an operator sees beside a document under review. */
+export type ReviewDetail = {
+  id: string;
+  kind: DocumentKind;
+  /** The name of the document or licence. */
+  title: string;
+  state: string;
+  submittedAt: Date;
+  /** When the worker should have an answer. */
+  dueAt: Date;
+  /** The profile's name, reading, birth date and address; null before they are filled in. */
+  profile: ReturnType<typeof readOut> | null;
+  /** Sent back with the approval, which is refused if the profile changed in between. */
+  profileVersion: number;
+  /** The declared values as text: `['有効期限', '2030-01-01']`. */
+  declared: [label: string, text: string][];
+  /** The work permission that follows from the fields of the residence card. */
+  proposedPermission: WorkPermission | null;
+  expiresOn: JstDay | null;
+  /** Another live account has a document with the same name and birth date. */
+  hasNamesake: boolean;
+  pictures: { label: string; url: string }[];
+};
+
+type Wanted = { id: string; kind: DocumentKind; operatorId: string | null; now: Date };
+
+/** One document with the profile, the declared values and links to its pictures. (Rule 4.3, 4.4) */
+export async function reviewDetail(
+  app: Pick<App, 'env' | 'db'>,
+  wanted: Wanted,
+): Promise<ReviewDetail> {
+  if (!isUuid(wanted.id)) throw refuse('NOT_FOUND');
+  const { kind, id } = wanted;
+  const row = kind === 'identity' ? await identityOf(app.db, id) : await licenseOf(app.db, id);
+  if (!row) throw refuse('NOT_FOUND');
+  const profile = readyProfile(row);
+  return {
+    id,
+    kind,
+    title: row.title,
+    state: row.state,
+    submittedAt: row.submittedAt,
+    dueAt: reviewDueAt(app, row.submittedAt),
+    profile: profile && readOut(profile),
+    profileVersion: row.profileVersion ?? 0,
+    declared: row.declared.filter((pair): pair is [string, string] => pair[1] !== null),
+    proposedPermission: row.proposedPermission,
+    expiresOn: row.expiresOn,
+    hasNamesake: row.hasNamesake,
+    pictures: row.pictures
+      .filter(({ key }) => key !== null)
+      .map(({ label, side }) => ({ label, url: linkOf(app, wanted, side) })),
+  };
+}
+
+/** By when the worker should have an answer to a document. */
+export function reviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date {
+  return env.reviewHours
+    ? reviewFinishes(env.reviewHours, submittedAt)
+    : addHours(submittedAt, reviewHours);
+}
+
+function linkOf(app: Pick<App, 'env'>, { id, kind, operatorId, now }: Wanted, side: Side): string {
+  return pictureLink(app, { kind, id, side, viewer: { kind: 'operator', id: operatorId }, now });
+}
+
+type Row = ComparedProfile & {
+  title: string;
+  state: string;
+  submittedAt: Date;
+  expiresOn: JstDay | null;
+  profileVersion: number | null;
+  hasNamesake: boolean;
+  proposedPermission: WorkPermission | null;
+  declared: [label: string, text: string | null][];
+  pictures: { side: Side; label: string; key: string | null }[];
+};
+
+async function identityOf(db: Executor, id: string): Promise<Row | undefined> {
+  const row = await identityUnderReview(db, id);
+  if (!row) return undefined;
+  const rule = documentRule(row.documentType);
+  const card = readResidenceCard(row.residence);
+  return {
+    ...row,
+    title: rule.name,
+    proposedPermission: card && workPermissionOf(card),
+    declared: [
+      ['有効期限', row.expiresOn],
+      ['交付日', row.issuedOn],
+      ['2点目の発行日', row.secondIssuedOn],
+      ['番号の末尾', row.numberSuffix],
+      ['在留資格', card?.status ?? null],
+      ['就労制限', restrictions.find(({ code }) => code === card?.restriction)?.name ?? null],
+      [
+        '資格外活動許可',
+        extraPermissions.find(({ code }) => code === card?.extraPermission)?.name ?? null,
+      ],
+      ['ほかの仕事（週・分）', row.otherJobMinutes > 0 ? String(row.otherJobMinutes) : null],
+      ...changesInWords(row.changes),
+    ],
+    pictures: [
+      { side: 'front', label: rule.front, key: row.frontKey },
+      { side: 'back', label: '裏面', key: row.backKey },
+      { side: 'second', label: rule.second?.name ?? '2点目の書類', key: row.secondKey },
+    ],
+  };
+}
+
+const changeLabels: Record<keyof IdentityChanges, string> = {
+  lastName: '新しい姓',
+  firstName: '新しい名',
+  lastKana: '新しい姓（カナ）',
+  firstKana: '新しい名（カナ）',
+  nationality: '新しい国籍',
+};
+
+function changesInWords(changes: IdentityChanges | null): [string, string | null][] {
+  return Object.entries(changeLabels).map(([field, label]) => {
+    // The keys of the labels are those of the changes.
+    const value = changes?.[field as keyof IdentityChanges] ?? null;
+    if (field !== 'nationality' || value === null) return [label, value];
+    return [label, value === 'japan' ? '日本' : '日本以外'];
+  });
+}
+
+async function licenseOf(db: Executor, id: string): Promise<Row | undefined> {
+  const row = await certificateUnderReview(db, id);
+  if (!row) return undefined;
+  return {
+    ...row,
+    hasNamesake: false,
+    proposedPermission: null,
+    declared: [
+      ['証書の氏名', row.nameOnCertificate],
+      ['氏名が違う理由', row.remarks],
+      ['有効期限', row.expiresOn],
+    ],
+    pictures: [
+      { side: 'image', label: '資格証', key: row.imageKey },
+      { side: 'name_proof', label: '戸籍抄本または住民票', key: row.nameProofKey },
+    ],
+  };
+}

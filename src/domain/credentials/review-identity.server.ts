@@ -1,0 +1,173 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { carryPenalties } from '#domain/points/penalties/carry-over.server.ts';
+import { applyProvenChanges } from '#domain/profile/queries.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { brokeConstraint, type Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { readResidenceCard } from './identity/identity-rules.ts';
+import { notifications, refuse } from './messages.ts';
+import { personKey } from './person-key.server.ts';
+import { dropPictures } from './pictures.server.ts';
+import {
+  eraseIdentityPictures,
+  lockedIdentity,
+  supersedeApproved,
+  writeIdentityDecision,
+  type IdentityUnderReview,
+} from './queries.server.ts';
+import { formerAccounts } from './release.queries.server.ts';
+import { workPermissionOf } from './residence.ts';
+import {
+  assertDay,
+  decideWithKey,
+  readNote,
+  readReason,
+  type Review,
+} from './review-decision.server.ts';
+import { permissionOf, whyCannotApproveIdentity, type IdentityReading } from './rules.ts';
+
+type Approval = Review &
+  IdentityReading & {
+    identityId: string;
+    /** The version of the profile that the operator had before them; left out, it is not compared. */
+    profileVersion?: number;
+  };
+
+/**
+ * Approves an identity whose name, birth date and address are the profile's. It takes the place of
+ * the one approved before, and a changed name goes into the profile. What a residence card allows
+ * follows from its fields unless the operator reads otherwise. Once per key. (Rule 3.8, 4.3)
+ */
+export async function approveIdentity(
+  app: Pick<App, 'db' | 'env'>,
+  approval: Approval,
+): Promise<void> {
+  assertDay(approval.expiresOn);
+  try {
+    await decideWithKey(app.db, { ...approval, operation: 'approveIdentity' }, (tx) =>
+      approve(tx, app, approval),
+    );
+  } catch (error) {
+    if (brokeConstraint(error, 'identities_one_person')) throw refuse('IDENTITY_OF_ANOTHER');
+    throw error;
+  }
+}
+
+async function approve(tx: Tx, app: Pick<App, 'env'>, approval: Approval): Promise<void> {
+  const { identityId, actor, now } = approval;
+  const identity = await lockedIdentity(tx, identityId);
+  const { workerId } = identity;
+  const reading = {
+    matches: approval.matches,
+    expiresOn: approval.expiresOn ?? identity.expiresOn,
+    workPermission: approval.workPermission ?? declaredPermission(identity),
+  };
+  const obstacle = whyCannotApproveIdentity(identity, reading, jstDay(now));
+  if (obstacle) throw refuse(obstacle);
+  const { profileVersion: seen = identity.profileVersion } = approval;
+  if (seen !== identity.profileVersion) throw refuse('PROFILE_CHANGED');
+
+  const replaced = await supersedeApproved(tx, workerId);
+  await writeIdentityDecision(tx, identity.id, {
+    state: 'APPROVED',
+    expiresOn: reading.expiresOn,
+    workPermission: permissionOf(identity.documentType, reading.workPermission),
+    personKey: keyOf(app, identity),
+    now,
+  });
+  if (identity.changes) await applyProvenChanges(tx, { workerId, changes: identity.changes, now });
+  await carryPenalties(tx, { from: await formerAccounts(tx, workerId), to: workerId, now });
+  const change = { subject: 'identity', actor, at: now };
+  await recordChanges(tx, [
+    ...replaced.map((id) => ({
+      ...change,
+      id,
+      from: 'APPROVED',
+      to: 'SUPERSEDED',
+      event: 'SUPERSEDE',
+    })),
+    { ...change, id: identity.id, from: 'PENDING', to: 'APPROVED', event: 'APPROVE' },
+  ]);
+  await notify(tx, {
+    ...notifications.identityApproved,
+    workerId,
+    topic: 'account',
+    dedupKey: `identity:${identity.id}:approved`,
+    path: paths.me.identity(),
+    now,
+  });
+}
+
+function declaredPermission({ residence }: IdentityUnderReview) {
+  const card = readResidenceCard(residence);
+  return card && workPermissionOf(card);
+}
+
+/** Of the name that has just been confirmed: the profile may have changed since it was sent in. */
+function keyOf(
+  app: Pick<App, 'env'>,
+  { reading, documentHash }: IdentityUnderReview,
+): string | null {
+  const { lastKana, firstKana, bornOn } = reading;
+  if (documentHash === null || !lastKana || firstKana === null || !bornOn) return null;
+  return personKey(app, { lastKana, firstKana, bornOn }, documentHash);
+}
+
+/**
+ * Sends an identity back with one of the listed reasons, and a note where it helps. Pictures of a
+ * rejected individual number card are erased: they may show the number. Once per key. (Rule 4.3)
+ */
+export async function rejectIdentity(
+  app: Pick<App, 'db'>,
+  review: Review & { identityId: string; reason: string; note?: string | null },
+): Promise<void> {
+  const { identityId, actor, now } = review;
+  const reason = readReason(review.reason);
+  const note = readNote(review.note);
+  await decideWithKey(app.db, { ...review, operation: 'rejectIdentity' }, async (tx) => {
+    const identity = await lockedIdentity(tx, identityId);
+    if (identity.state !== 'PENDING') throw refuse('REVIEW_DONE');
+    const { expiresOn } = identity;
+    await writeIdentityDecision(tx, identity.id, {
+      state: 'REJECTED',
+      reason,
+      note,
+      expiresOn,
+      workPermission: null,
+      now,
+    });
+    if (identity.documentType === 'individual_number_card') await erasePictures(tx, identity, now);
+    await recordChanges(tx, [
+      {
+        subject: 'identity',
+        id: identity.id,
+        from: 'PENDING',
+        to: 'REJECTED',
+        event: 'REJECT',
+        actor,
+        reason,
+        at: now,
+      },
+    ]);
+    await notify(tx, {
+      ...notifications.identityRejected(reason),
+      workerId: identity.workerId,
+      topic: 'account',
+      dedupKey: `identity:${identity.id}:rejected`,
+      path: paths.me.identity(),
+      now,
+    });
+  });
+}
+
+async function erasePictures(
+  tx: Tx,
+  { id, frontKey, backKey, secondKey }: IdentityUnderReview,
+  now: Date,
+): Promise<void> {
+  await eraseIdentityPictures(tx, id);
+  await dropPictures(tx, [frontKey, backKey, secondKey], now);
+}

@@ -1,0 +1,117 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { notifications, refuse, reviewSentences } from './messages.ts';
+import { lockedLicense, writeLicenseDecision } from './queries.server.ts';
+import {
+  assertDay,
+  decideWithKey,
+  readNote,
+  readReason,
+  type Review,
+} from './review-decision.server.ts';
+import { whyCannotApproveLicense } from './rules.ts';
+import { nextLicenseState } from './states.ts';
+
+type LicenseApproval = Review & {
+  certificateId: string;
+  expiresOn: string | null;
+  /** As printed on the certificate, where it has them. */
+  certificateNumber?: string | null;
+  issuedOn?: string | null;
+};
+
+/**
+ * Approves a licence certificate, with its last day where the licence runs out: the operator's
+ * reading, else what the worker filled in. Once per key. (Rule 4.4)
+ */
+export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
+  const { certificateId, issuedOn = null, actor, now } = review;
+  assertDay(review.expiresOn);
+  assertDay(issuedOn, 'issuedOn');
+  const certificateNumber = readNumber(review.certificateNumber);
+  await decideWithKey(app.db, { ...review, operation: 'approveLicense' }, async (tx) => {
+    const license = await lockedLicense(tx, certificateId);
+    const expiresOn = review.expiresOn ?? license.expiresOn;
+    const obstacle = whyCannotApproveLicense(license, expiresOn, jstDay(now));
+    if (obstacle) throw refuse(obstacle);
+    const decision = { state: 'VERIFIED', expiresOn, certificateNumber, issuedOn, now } as const;
+    await writeLicenseDecision(tx, license.id, decision);
+    await recordChanges(tx, [
+      {
+        subject: 'license_certificate',
+        id: license.id,
+        from: 'PENDING',
+        to: 'VERIFIED',
+        event: 'APPROVE',
+        actor,
+        at: now,
+      },
+    ]);
+    await notify(tx, {
+      ...notifications.licenseApproved(license.name),
+      workerId: license.workerId,
+      topic: 'account',
+      dedupKey: `license:${license.id}:approved:${now.getTime()}`,
+      path: paths.me.license(license.id),
+      now,
+    });
+  });
+}
+
+/** Sends a licence certificate back with one of the listed reasons. Once per key. (Rule 4.4) */
+export async function rejectLicense(
+  app: Pick<App, 'db'>,
+  review: Review & { certificateId: string; reason: string; note?: string | null },
+): Promise<void> {
+  const { certificateId, actor, now } = review;
+  const reason = readReason(review.reason);
+  const note = readNote(review.note);
+  await decideWithKey(app.db, { ...review, operation: 'rejectLicense' }, async (tx) => {
+    const license = await lockedLicense(tx, certificateId);
+    if (nextLicenseState(license.state, 'REJECT') === null) throw refuse('REVIEW_DONE');
+    const decision = {
+      state: 'REJECTED',
+      reason,
+      note,
+      expiresOn: license.expiresOn,
+      now,
+    } as const;
+    await writeLicenseDecision(tx, license.id, decision);
+    await recordChanges(tx, [
+      {
+        subject: 'license_certificate',
+        id: license.id,
+        from: 'PENDING',
+        to: 'REJECTED',
+        event: 'REJECT',
+        actor,
+        reason,
+        at: now,
+      },
+    ]);
+    // The same certificate may be sent in, and sent back, more than once.
+    await notify(tx, {
+      ...notifications.licenseRejected(license.name, reason),
+      workerId: license.workerId,
+      topic: 'account',
+      dedupKey: `license:${license.id}:rejected:${now.getTime()}`,
+      path: paths.me.license(license.id),
+      now,
+    });
+  });
+}
+
+const maxNumber = 50;
+
+function readNumber(number: string | null | undefined): string | null {
+  const text = normalizeLine(number ?? '');
+  const isTooLong = lengthOf(text) > maxNumber;
+  if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
+  return text === '' ? null : text;
+}

@@ -1,0 +1,115 @@
+import type { JstDay } from '#platform/base/jst.ts';
+
+import { documentRule, type DocumentType } from './documents.ts';
+import type { WorkPermission } from './residence.ts';
+import { nextLicenseState, type IdentityState, type LicenseState } from './states.ts';
+
+/** Why a document is sent back, in the words the worker reads. (Rule 4.3) */
+export const rejectReasons = [
+  '画像不鮮明',
+  '一部が写っていない',
+  '有効期限切れ',
+  '氏名不一致',
+  '生年月日不一致',
+  '住所不一致',
+  '裏面なし',
+  '対象外の書類',
+  '加工の疑い',
+] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
+export const isRejectReason = (text: string): text is RejectReason =>
+  rejectReasons.some((reason) => reason === text);
+
+/** What the operator compared with the profile, and read from the document. */
+export type IdentityReading = {
+  matches: { name: boolean; bornOn: boolean; address: boolean };
+  expiresOn: JstDay | null;
+  workPermission: WorkPermission | null;
+};
+
+export type IdentityReviewFacts = {
+  state: IdentityState;
+  documentType: DocumentType;
+  isProfileComplete: boolean;
+  isForeign: boolean;
+  /** A picture of the document is stored; nothing can be compared without one. */
+  hasPicture: boolean;
+};
+
+export type IdentityObstacle =
+  | 'REVIEW_DONE'
+  | 'PICTURE_MISSING'
+  | 'PROFILE_INCOMPLETE'
+  | 'DOCUMENT_NOT_ACCEPTED'
+  | 'PROFILE_MISMATCH'
+  | 'RESIDENCE_CARD_UNREAD'
+  | 'DOCUMENT_EXPIRED';
+
+/** The first reason why an identity cannot be approved, or null. (Rule 4.3) */
+export function whyCannotApproveIdentity(
+  facts: IdentityReviewFacts,
+  reading: IdentityReading,
+  today: JstDay,
+): IdentityObstacle | null {
+  if (facts.state !== 'PENDING') return 'REVIEW_DONE';
+  if (!facts.hasPicture) return 'PICTURE_MISSING';
+  if (!facts.isProfileComplete) return 'PROFILE_INCOMPLETE';
+  if (!isAccepted(facts)) return 'DOCUMENT_NOT_ACCEPTED';
+  const { name, bornOn, address } = reading.matches;
+  if (!name || !bornOn || !address) return 'PROFILE_MISMATCH';
+  const isRead = reading.expiresOn !== null && reading.workPermission !== null;
+  if (facts.documentType === 'residence_card' && !isRead) return 'RESIDENCE_CARD_UNREAD';
+  return isPast(reading.expiresOn, today) ? 'DOCUMENT_EXPIRED' : null;
+}
+
+function isAccepted({ documentType, isForeign }: IdentityReviewFacts): boolean {
+  return documentRule(documentType).offeredTo === (isForeign ? 'foreign' : 'japan');
+}
+
+/**
+ * What the document allows: nobody limits a Japanese or a special permanent resident. (Rule 3.8)
+ */
+export function permissionOf(
+  documentType: DocumentType,
+  read: WorkPermission | null,
+): WorkPermission | null {
+  switch (documentType) {
+    case 'residence_card':
+      return read;
+    case 'special_permanent_resident_certificate':
+      return 'unlimited';
+    case 'basic_resident_registration_card':
+    case 'drivers_license':
+    case 'driving_history_certificate':
+    case 'health_insurance_card':
+    case 'individual_number_card':
+    case 'other':
+    case 'passport':
+      return null;
+    default:
+      throw new RangeError(`unknown document: ${String(documentType satisfies never)}`);
+  }
+}
+
+export type LicenseObstacle =
+  | 'REVIEW_DONE'
+  | 'PICTURE_MISSING'
+  | 'LICENSE_EXPIRY_MISSING'
+  | 'DOCUMENT_EXPIRED';
+
+/** The first reason why a licence certificate cannot be approved, or null. (Rule 4.4) */
+export function whyCannotApproveLicense(
+  facts: { state: LicenseState; expires: boolean; hasPicture: boolean },
+  expiresOn: JstDay | null,
+  today: JstDay,
+): LicenseObstacle | null {
+  if (nextLicenseState(facts.state, 'APPROVE') === null) return 'REVIEW_DONE';
+  if (!facts.hasPicture) return 'PICTURE_MISSING';
+  if (facts.expires && expiresOn === null) return 'LICENSE_EXPIRY_MISSING';
+  return isPast(expiresOn, today) ? 'DOCUMENT_EXPIRED' : null;
+}
+
+function isPast(day: JstDay | null, today: JstDay): boolean {
+  return day !== null && day < today;
+}

@@ -1,0 +1,161 @@
+import {
+  addDays,
+  addHours,
+  formatDay,
+  formatInstant,
+  instantMonthsLater,
+  jstDay,
+} from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
+import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import { notifications, operatorMessage } from './messages.ts';
+import { dropPictures } from './pictures.server.ts';
+import {
+  expireIdentityRows,
+  expireLicenseRows,
+  expiringRows,
+  eraseOldPictures,
+  eraseSessionRows,
+  overdueRows,
+  type Lapsed,
+} from './tasks.queries.server.ts';
+
+type Where = Pick<App, 'db' | 'env'>;
+
+/** What time alone does to documents. */
+export const credentialsTasks: readonly Task[] = [
+  { name: 'credentials.expireIdentities', run: expireIdentities },
+  { name: 'credentials.expireLicenses', run: expireLicenses },
+  { name: 'credentials.remindExpiry', run: remindExpiry },
+  { name: 'credentials.remindOperators', run: remindOperators },
+  {
+    name: 'credentials.eraseSessions',
+    run: ({ db }, now) => eraseSessionRows(db, addHours(now, -24 * sessionDays)),
+  },
+  { name: 'credentials.dropOldPictures', run: dropOldPictures },
+];
+
+/** A document's owner hears this long before its last day. */
+const noticeDays = 30;
+/** Operators are reminded of what waits this long. (Rule 4.3) */
+const reminderHours = 18;
+/** Pictures stay this long after the last shift. (Rule 4.3) */
+const pictureYears = 5;
+const sessionDays = 7;
+
+/** From the day after its last one an identity document is EXPIRED. (Rule 4.3) */
+export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await expireIdentityRows(tx, jstDay(now));
+    await recordExpiry(tx, { subject: 'identity', from: 'APPROVED', rows, now });
+    await notifyAll(
+      tx,
+      rows.map((row) =>
+        noticeOf(row, {
+          dedupKey: `identity:${row.id}:expired`,
+          text: notifications.identityExpired,
+          path: paths.me.identity(),
+          now,
+        }),
+      ),
+    );
+    return rows.length;
+  });
+}
+
+/** So is a licence certificate. (Rule 4.4) */
+export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await expireLicenseRows(tx, jstDay(now));
+    await recordExpiry(tx, { subject: 'license_certificate', from: 'VERIFIED', rows, now });
+    // The same certificate may be renewed and run out again.
+    const key = ({ id, expiresOn }: Lapsed) => `license:${id}:expired:${expiresOn}`;
+    await notifyAll(
+      tx,
+      rows.map((row) =>
+        noticeOf(row, {
+          dedupKey: key(row),
+          text: notifications.licenseExpired(row.name),
+          path: paths.me.license(row.id),
+          now,
+        }),
+      ),
+    );
+    return rows.length;
+  });
+}
+
+/** Notifies workers of documents that expire within 30 days, once for each last day. */
+export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const today = jstDay(now);
+  const rows = await expiringRows(db, { today, until: addDays(today, noticeDays) });
+  const notices = rows.map((row) => {
+    const day = formatDay(row.expiresOn);
+    const isIdentity = row.kind === 'identity';
+    return noticeOf(row, {
+      dedupKey: `${row.kind}:${row.id}:expiring:${row.expiresOn}`,
+      text: isIdentity
+        ? notifications.identityExpiring(day)
+        : notifications.licenseExpiring(row.name, day),
+      path: isIdentity ? paths.me.identity() : paths.me.license(row.id),
+      now,
+    });
+  });
+  await notifyAll(db, notices);
+  return rows.length;
+}
+
+/** Reminds the operators, where they have an address, of documents that wait 18 hours. */
+export async function remindOperators({ db, env }: Where, now: Date): Promise<number> {
+  const recipient = env.OPERATOR_EMAIL;
+  if (!recipient) return 0;
+  const rows = await overdueRows(db, addHours(now, -reminderHours));
+  const message = { kind: 'email', workerId: null, recipient, now } as const;
+  await enqueueMessages(
+    db,
+    rows.map(({ id, kind, submittedAt }) => ({
+      ...message,
+      dedupKey: `review:${id}:${Math.floor(submittedAt.getTime() / 1_000)}`,
+      ...operatorMessage({ kind, submittedAt: formatInstant(submittedAt) }),
+    })),
+  );
+  return rows.length;
+}
+
+/** Gives up pictures five years after the last shift; what was decided stays. (Rule 4.3) */
+export async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const keys = await eraseOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
+    await dropPictures(tx, keys, now);
+    return keys.length;
+  });
+}
+
+type Expiry = {
+  subject: 'identity' | 'license_certificate';
+  from: 'APPROVED' | 'VERIFIED';
+  rows: readonly Lapsed[];
+  now: Date;
+};
+
+async function recordExpiry(tx: Tx, { subject, from, rows, now }: Expiry): Promise<void> {
+  const change = { subject, from, to: 'EXPIRED', event: 'EXPIRE', actor: systemActor, at: now };
+  await recordChanges(
+    tx,
+    rows.map(({ id }) => ({ ...change, id })),
+  );
+}
+
+type ExpiryNotice = { dedupKey: string; text: NoticeText; path: string; now: Date };
+
+/** Topic `account`, which is always sent: without these documents the worker cannot apply. (Rule 4.20) */
+function noticeOf({ workerId }: Lapsed, { text, ...notice }: ExpiryNotice): Notice {
+  return { ...notice, ...text, workerId, topic: 'account' };
+}

@@ -1,0 +1,116 @@
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { WorkerDeletableJudgement } from '#gen/resolvers.ts';
+import type { App, Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { requireProof } from '#platform/server/proof.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { eraseStopLinksOf } from '#platform/server/stop-links/stop-links.queries.server.ts';
+
+import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
+import { judgementRow, lockLeaver, writeDeletion, type Leaver } from './deletion.queries.server.ts';
+import { farewell, obstacleText, refuse } from './messages.ts';
+import { endWorker, eraseSignInsOf } from '#access/worker/leaving.queries.server.ts';
+import { revokeSessionsOf } from '#access/worker/sign-in/session.server.ts';
+import { statementLink, type StatementLink } from './statement-link.server.ts';
+
+/** The worker to erase, and the addresses for messages. */
+export type Forgotten = {
+  workerId: string;
+  phoneNumber: string;
+  email: string | null;
+  actor: Actor;
+  maskAt: Date;
+  now: Date;
+};
+
+/** Erases a worker in every slice, in one transaction; returns the number of points lost. */
+export type EraseWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
+
+/** Whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */
+export async function deletableJudgement(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  workerId: string,
+): Promise<WorkerDeletableJudgement> {
+  const row = await judgementRow(db, { workerId, now });
+  const obstacles = deletionObstacles(row, now).map((obstacle) =>
+    obstacleText(obstacle, row.objectableUntil),
+  );
+  return {
+    isDeletable: obstacles.length === 0,
+    undeletableReasons: obstacles.map(({ label }) => label),
+    obstacles,
+    pointsToLose: row.points,
+    hasStatements: row.hasEarned,
+  };
+}
+
+export type Left = {
+  pointsLost: number;
+  statement: { path: string; until: Date } | null;
+};
+
+/**
+ * Deletes an account, or refuses while there is an obstacle. Everything is erased in one transaction,
+ * which also ends sessions and tokens. Not without a fresh proof. (Rule 4.1, 4.22, 3.7)
+ */
+export async function deleteWorker(
+  ctx: Pick<Context, 'app' | 'db' | 'now' | 'worker'>,
+  { workerId, ...said }: Leaving & { workerId: string },
+  forget: EraseWorker,
+): Promise<Left> {
+  const { app, db, now } = ctx;
+  const leaving = readLeaving(said);
+  if ('problems' in leaving) throw refuseFields(leaving.problems);
+  return inTransaction(db, async (tx) => {
+    await requireProof(tx, ctx);
+    const leaver = await lockLeaver(tx, workerId);
+    if (!leaver) throw refuseCommon('NOT_FOUND');
+    // Checked again under the lock: the screen's check is only a courtesy.
+    const row = await judgementRow(tx, { workerId, now });
+    const obstacles = deletionObstacles(row, now);
+    if (obstacles.length > 0) {
+      const reasons = obstacles
+        .map((obstacle) => `「${obstacleText(obstacle, row.objectableUntil).label}」`)
+        .join('');
+      throw refuse('ACCOUNT_NOT_DELETABLE', { reasons });
+    }
+    const actor = { kind: 'worker', id: workerId } as const;
+    const { phoneNumber, email } = leaver;
+    const who = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
+    const { pointsLost } = await forget(tx, who);
+    await eraseSignInsOf(tx, { workerId, phoneNumber, email });
+    await eraseStopLinksOf(tx, workerId);
+    await revokeSessionsOf(tx, { workerId, now });
+    const statement = leaver.hasEarned ? statementLink(now) : null;
+    await writeDeletion(tx, { workerId, ...leaving, pointsLost, statement, now });
+    await endWorker(tx, { workerId, now });
+    await recordChanges(tx, [
+      {
+        subject: 'worker',
+        id: workerId,
+        from: 'ACTIVE',
+        to: 'DELETED',
+        event: 'leave',
+        actor,
+        at: now,
+      },
+    ]);
+    await enqueueFarewell(tx, app, { workerId, leaver, statement, now });
+    return { pointsLost, statement };
+  });
+}
+
+type Farewell = { workerId: string; leaver: Leaver; statement: StatementLink | null; now: Date };
+
+/** On every channel: the only messages that outlive the account for a while. (Rule 4.1) */
+async function enqueueFarewell(tx: Tx, { env }: App, last: Farewell): Promise<void> {
+  const { workerId, leaver, statement, now } = last;
+  const { phoneNumber, email } = leaver;
+  const link = statement && { url: `${env.ORIGIN ?? ''}${statement.path}`, until: statement.until };
+  const text = { workerId, ...farewell(link), now };
+  const dedupKey = `worker:${workerId}:left`;
+  await post(tx, { ...text, kind: 'sms', recipient: phoneNumber, dedupKey });
+  if (email === null) return;
+  await post(tx, { ...text, kind: 'email', recipient: email, dedupKey: `${dedupKey}:email` });
+}

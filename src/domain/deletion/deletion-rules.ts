@@ -1,0 +1,79 @@
+import { addHours } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+
+import { maxCommentLength, deletionReasons } from './deletion-reasons.ts';
+import { deletionSentences as sentences, type Obstacle } from './messages.ts';
+
+/** The facts that decide whether an account can be deleted. (Rule 4.22) */
+export type DeletionFacts = {
+  /** Contracted shifts that are not over. */
+  comingShifts: number;
+  waitingApplications: number;
+  /** Worked, but the hours or the wage are not settled. */
+  unsettledShifts: number;
+  /** Shifts that a facility ended for a listed reason, without a decision about their pay yet. */
+  undecidedEndings: number;
+  /** Deadline for objecting to an unpaid ended contract; null where there is none. */
+  objectableUntil: Date | null;
+  /** Yen earned and not paid out. */
+  balance: number;
+  openTransfers: number;
+  openGiftCards: number;
+  /** The end of a 応募停止, if it lies in the future. */
+  stoppedUntil: Date | null;
+  unansweredAbsences: number;
+};
+
+/**
+ * All obstacles to deleting an account, in the order of the rule book; none when it can be deleted. A
+ * permanently stopped worker may leave: the penalty follows the person. (Rule 4.22)
+ */
+export function deletionObstacles(facts: DeletionFacts, now: Date): Obstacle[] {
+  const checks: [Obstacle, boolean][] = [
+    ['SHIFT_COMING', facts.comingShifts > 0],
+    ['APPLICATION_WAITING', facts.waitingApplications > 0],
+    ['SHIFT_UNSETTLED', facts.unsettledShifts > 0],
+    ['ENDING_UNDECIDED', facts.undecidedEndings > 0],
+    ['OBJECTION_POSSIBLE', facts.objectableUntil !== null && facts.objectableUntil > now],
+    ['WAGE_UNPAID', facts.balance > 0],
+    ['TRANSFER_OPEN', facts.openTransfers > 0],
+    ['GIFT_CARD_OPEN', facts.openGiftCards > 0],
+    ['STOPPED', facts.stoppedUntil !== null && facts.stoppedUntil > now],
+    ['ABSENCE_UNANSWERED', facts.unansweredAbsences > 0],
+  ];
+  return checks.filter(([, isMet]) => isMet).map(([obstacle]) => obstacle);
+}
+
+/** The comment is erased and the name masked after this. (Rule 4.22) */
+export const maskDays = 30;
+/** Validity of the link to the yearly statements. (Rule 4.22) */
+export const statementMonths = 12;
+
+export function maskAt(deletedAt: Date): Date {
+  return addHours(deletedAt, 24 * maskDays);
+}
+
+export function statementUntil(deletedAt: Date): Date {
+  const until = new Date(deletedAt);
+  until.setUTCMonth(until.getUTCMonth() + statementMonths);
+  return until;
+}
+
+export type Leaving = { reasonIds: readonly string[]; comment?: string | null | undefined };
+
+/** The reasons and the comment as they are stored, or the sentence for each invalid field. */
+export function readLeaving({
+  reasonIds,
+  comment,
+}: Leaving): { reasons: string[]; comment: string | null } | { problems: FieldErrors } {
+  const reasons = deletionReasons.map(({ id }) => id).filter((id) => reasonIds.includes(id));
+  const text = normalizeLines(comment ?? '');
+  const isKnown = reasonIds.every((id) => deletionReasons.some((reason) => reason.id === id));
+  const problems: FieldErrors = {
+    ...(reasons.length === 0 || !isKnown ? { reasonIds: sentences.reasons } : {}),
+    ...(lengthOf(text) > maxCommentLength ? { comment: sentences.comment } : {}),
+  };
+  if (Object.keys(problems).length > 0) return { problems };
+  return { reasons, comment: text === '' ? null : text };
+}

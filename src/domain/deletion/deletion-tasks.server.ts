@@ -1,0 +1,36 @@
+import { addHours } from '#platform/base/jst.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { eraseLastMessages } from '#platform/server/queries.server.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+import { maskDays } from './deletion-rules.ts';
+import { eraseComments } from './deletion.queries.server.ts';
+import { eraseNumbers, lockRested } from '#access/worker/leaving.queries.server.ts';
+import { restHoursAfterDeletion } from '#access/worker/rules.ts';
+
+/** Scheduled erasure of what remains of deleted accounts. (Rule 4.22) */
+export const deletionTasks: readonly Task[] = [
+  { name: 'account.eraseNumbers', run: eraseRestedNumbers },
+  {
+    name: 'account.eraseComments',
+    run: ({ db }, now) => eraseComments(db, addHours(now, -24 * maskDays)),
+  },
+];
+
+/** Rows of one statement: no lock is held for long. */
+const batchSize = 500;
+/** Days for which delivery of the last message is tried. */
+const messageDays = 7;
+
+/**
+ * Erases phone numbers after their resting time, once the last message was sent; returns their number.
+ */
+async function eraseRestedNumbers({ db }: { db: Db }, now: Date): Promise<number> {
+  const before = addHours(now, -restHoursAfterDeletion);
+  return inTransaction(db, async (tx) => {
+    const workerIds = await lockRested(tx, { before, most: batchSize });
+    if (workerIds.length === 0) return 0;
+    await eraseLastMessages(tx, { workerIds, before: addHours(now, -24 * messageDays) });
+    return eraseNumbers(tx, workerIds);
+  });
+}

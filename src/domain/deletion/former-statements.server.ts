@@ -1,0 +1,41 @@
+import { refuse } from '#platform/base/refusal.ts';
+import type { FormerStatements, StatementOfEarningFile } from '#gen/resolvers.ts';
+import {
+  statementFile,
+  statementOfEarnings,
+} from '#domain/pay/statements/statement-files.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { statementHolder, type StatementHolder } from './deletion.queries.server.ts';
+import { statementHash } from './statement-link.server.ts';
+
+type Asking = Pick<Context, 'app' | 'db' | 'now'>;
+
+/**
+ * The yearly statements of a former worker, by the secret of the link; NOT_FOUND after 12 months. (Rule
+ * 4.22)
+ */
+export async function formerStatements(
+  ctx: Asking,
+  { secret, cursor }: { secret: string; cursor: string | null },
+): Promise<FormerStatements> {
+  const { workerId, until } = await holderOf(ctx, secret);
+  const { statements, cursor: next } = await statementOfEarnings(ctx, { workerId, cursor });
+  return { until, statements, cursor: next };
+}
+
+/** One of the statements as a PDF. */
+export async function formerStatementFile(
+  ctx: Asking,
+  { secret, year, employerId }: { secret: string; year: number; employerId: string },
+): Promise<StatementOfEarningFile> {
+  const { workerId } = await holderOf(ctx, secret);
+  return statementFile(ctx, { workerId, year, corporationId: employerId });
+}
+
+/** The secret is too long to guess; only its hash is stored. */
+async function holderOf({ db, now }: Asking, secret: string): Promise<StatementHolder> {
+  const holder = await statementHolder(db, { hash: statementHash(secret), now });
+  if (!holder) throw refuse('NOT_FOUND');
+  return holder;
+}

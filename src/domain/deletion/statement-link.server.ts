@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { paths } from '#platform/base/paths.ts';
+
+import { statementUntil } from './deletion-rules.ts';
+
+export type StatementLink = { path: string; hash: string; until: Date };
+
+/** The screen on which former workers save their yearly statements. */
+const statementScreen = paths.formerStatements();
+
+/** What stands in the database for the secret of a link. */
+export function statementHash(secret: string): string {
+  return createHash('sha256').update(`statements:${secret}`).digest('base64url');
+}
+
+/** A new link; only its hash is stored. (Rule 4.22) */
+export function statementLink(now: Date): StatementLink {
+  const secret = randomBytes(32).toString('base64url');
+  return {
+    path: `${statementScreen}?s=${secret}`,
+    hash: statementHash(secret),
+    until: statementUntil(now),
+  };
+}

@@ -1,0 +1,100 @@
+import { addDays, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
+import { untilNone, type Batch } from '#platform/server/tasks/batches.server.ts';
+
+import {
+  addedAlerts,
+  countDeliveries,
+  eraseDeliveries,
+  lockDueWorkers,
+  postponeMatches,
+  takeDueMatches,
+  type DueWorker,
+  type FoundOffer,
+} from './alert-delivery.queries.server.ts';
+import { alertNotice } from './alert-messages.ts';
+import { searchPathOf } from './alert-path.ts';
+import { alertsADay, isQuiet, nextDaysBatch } from './alert-rules.ts';
+
+/**
+ * Delivers the due matches: one notification a worker for all matches, at most three a day, none at
+ * night; returns their number. The matches are deleted in the same transaction: a crash loses none and
+ * repeats none. (Rule 4.20)
+ */
+export async function deliverAlerts({ db }: { db: Db }, now: Date): Promise<number> {
+  if (isQuiet(now)) return 0;
+  return untilNone(() => inTransaction(db, (tx) => deliverSome(tx, now)));
+}
+
+/** Erases the delivery counts of past days: only today's count matters. */
+export async function eraseOldDeliveries({ db }: { db: Db }, now: Date): Promise<number> {
+  return eraseDeliveries(db, addDays(jstDay(now), -1));
+}
+
+async function deliverSome(tx: Tx, now: Date): Promise<Batch> {
+  const today = jstDay(now);
+  const workers = await lockDueWorkers(tx, { now, today });
+  const full = workers.filter(({ sentToday }) => sentToday >= alertsADay);
+  if (full.length > 0) {
+    const workerIds = full.map(({ workerId }) => workerId);
+    await postponeMatches(tx, { workerIds, now, dueAt: nextDaysBatch(now) });
+  }
+  const open = workers.filter(({ sentToday }) => sentToday < alertsADay);
+  const notices = open.length > 0 ? await noticesFor(tx, open, now) : [];
+  await notifyAll(tx, notices);
+  return { taken: workers.length, done: notices.length };
+}
+
+async function noticesFor(tx: Tx, workers: readonly DueWorker[], now: Date): Promise<Notice[]> {
+  const workerIds = workers.map(({ workerId }) => workerId);
+  const found = Map.groupBy(await takeDueMatches(tx, { workerIds, now }), (one) => one.workerId);
+  const notified = workers.flatMap((worker) => {
+    const offers = found.get(worker.workerId) ?? [];
+    return offers.length === 0 ? [] : [{ ...worker, number: worker.sentToday + 1, offers }];
+  });
+  const day = jstDay(now);
+  if (notified.length > 0) {
+    await countDeliveries(
+      tx,
+      notified.map(({ workerId, number }) => ({ workerId, day, number, sentAt: now })),
+    );
+  }
+  const byAdded = notified.flatMap(({ offers }) => offers.flatMap(({ addedId }) => addedId ?? []));
+  const added = await addedAlerts(tx, byAdded);
+  return notified.map(({ offers, ...one }) => {
+    const [first] = offers;
+    const alert = (first?.addedId != null && added.get(first.addedId)) || one;
+    const isMixed = first?.isMixed ?? false;
+    return {
+      workerId: one.workerId,
+      topic: 'alert',
+      dedupKey: `alert:${one.workerId}:${day}:${one.number}`,
+      ...alertNotice({
+        name: isMixed ? null : alert.name,
+        total: first?.total ?? 0,
+        isUrgent: first?.isUrgent ?? false,
+        offers,
+      }),
+      path: pathOf({ terms: alert.terms, isMixed, offers }),
+      now,
+    };
+  });
+}
+
+type Destination = {
+  terms: DueWorker['terms'];
+  isMixed: boolean;
+  offers: readonly FoundOffer[];
+};
+
+/**
+ * A single match links to its recruitment; several link to a search with the alert's conditions, and those
+ * of several alerts to the list of the alerts.
+ */
+function pathOf({ terms, isMixed, offers }: Destination): string {
+  const [only, another] = offers;
+  if (only && !another) return paths.recruitment(only.recruitmentId);
+  return isMixed ? paths.alerts() : searchPathOf(terms);
+}

@@ -1,0 +1,71 @@
+import { addHours } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
+import { untilNone } from '#platform/server/tasks/batches.server.ts';
+
+import {
+  lastSeats,
+  moveReminder,
+  nearDeadlines,
+  type SavedOffer,
+} from './alert-favorites.queries.server.ts';
+import { deadlineNotice, lastSeatNotice } from './alert-messages.ts';
+import { favoriteReminderHours, isQuiet } from './alert-rules.ts';
+
+/** Recruitments of one transaction: each may be the favourite of thousands. */
+const newBatchSize = 50;
+
+/**
+ * Notifies the owners of favourites, once, that one seat is left; returns the number of notifications.
+ * (Rule 4.20)
+ */
+export async function notifyLastSeats({ db }: { db: Db }, now: Date): Promise<number> {
+  if (isQuiet(now)) return 0;
+  return untilNone(() =>
+    inTransaction(db, async (tx) => {
+      const ids = await takeRecruitmentEvents(tx, { kind: 'LAST_SEAT', most: newBatchSize });
+      const saved = ids.length > 0 ? await lastSeats(tx, ids, now) : [];
+      await notifyAll(
+        tx,
+        saved.map((one) => noticeOf(one, 'last-seat', { ...lastSeatNotice(one), now })),
+      );
+      return { taken: ids.length, done: saved.length };
+    }),
+  );
+}
+
+/**
+ * Notifies the owners of favourites, once, that the deadline is 24 hours away; returns the number of
+ * notifications. After a night or an outage it continues where it stopped, with the deadlines that came
+ * near in between. (Rule 4.20)
+ */
+export async function notifyDeadlines({ db }: { db: Db }, now: Date): Promise<number> {
+  if (isQuiet(now)) return 0;
+  return inTransaction(db, async (tx) => {
+    const until = addHours(now, favoriteReminderHours);
+    const from = await moveReminder(tx, until);
+    if (from === null || from >= until) return 0;
+    const saved = await nearDeadlines(tx, { from, until, now });
+    await notifyAll(
+      tx,
+      saved.map((one) => noticeOf(one, 'deadline', { ...deadlineNotice(one), now })),
+    );
+    return saved.length;
+  });
+}
+
+function noticeOf(
+  { workerId, recruitmentId }: SavedOffer,
+  reason: string,
+  text: Pick<Notice, 'title' | 'body' | 'now'>,
+): Notice {
+  return {
+    workerId,
+    topic: 'alert',
+    dedupKey: `favorite:${reason}:${recruitmentId}:${workerId}`,
+    path: paths.recruitment(recruitmentId),
+    ...text,
+  };
+}

@@ -1,0 +1,60 @@
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import type { ShiftKind } from '#gen/resolvers.ts';
+
+import { alertSentences as sentences } from './alert-messages.ts';
+import { dailyWage, maxPrefectures, shiftKinds, maxStations, workingHours } from './alert-rules.ts';
+
+/** The conditions of an alert. No places means all of Japan. */
+export type AlertTerms = {
+  prefectureCodes: string[];
+  stationCodes: string[];
+  shifts: ShiftKind[];
+  maximumHours: number;
+  minimumDailyWage: number;
+};
+
+type Typed = {
+  prefectures: readonly string[];
+  stations: readonly string[];
+  shifts: readonly ShiftKind[];
+  maximumRangeOfWorkingHours: number;
+  minimumRangeOfDailyWage: number;
+};
+
+export type KnownPlaces = { prefectures: ReadonlySet<string>; stations: ReadonlySet<string> };
+
+/**
+ * The conditions as they are stored, or a sentence for each invalid field. (Rule 4.20)
+ */
+export function readAlert(
+  typed: Typed,
+  known: KnownPlaces,
+): { terms: AlertTerms } | { problems: FieldErrors } {
+  const prefectureCodes = [...new Set(typed.prefectures)].toSorted();
+  const stationCodes = [...new Set(typed.stations)].toSorted();
+  const { maximumRangeOfWorkingHours: hours, minimumRangeOfDailyWage: wage } = typed;
+  const rules: [keyof Typed, boolean, string][] = [
+    ['prefectures', prefectureCodes.length <= maxPrefectures, sentences.prefectures],
+    ['stations', stationCodes.length <= maxStations, sentences.stations],
+    ['prefectures', prefectureCodes.every((code) => known.prefectures.has(code)), sentences.place],
+    ['stations', stationCodes.every((code) => known.stations.has(code)), sentences.place],
+    ['maximumRangeOfWorkingHours', fits(hours, workingHours), sentences.workingHours],
+    ['minimumRangeOfDailyWage', fits(wage, dailyWage), sentences.dailyWage],
+  ];
+  const broken = rules.filter(([, holds]) => !holds).map(([field, , text]) => [field, text]);
+  if (broken.length > 0) return { problems: Object.fromEntries(broken) };
+  const chosen = shiftKinds.filter((kind) => typed.shifts.includes(kind));
+  return {
+    terms: {
+      prefectureCodes,
+      stationCodes,
+      shifts: chosen.length === 0 ? shiftKinds : chosen,
+      maximumHours: hours,
+      minimumDailyWage: wage,
+    },
+  };
+}
+
+function fits(value: number, { least, most, step }: { least: number; most: number; step: number }) {
+  return least <= value && value <= most && (value - least) % step === 0;
+}

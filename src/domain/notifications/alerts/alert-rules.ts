@@ -1,0 +1,57 @@
+import { addDays, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+import type { ShiftKind } from '#gen/resolvers.ts';
+
+/** Limits of an alert's conditions. (Rule 4.20) */
+export const maxSavedSearches = 5;
+export const maxNameLength = 20;
+export const maxPrefectures = 5;
+export const maxStations = 10;
+export const workingHours = { least: 2, most: 16, step: 1 } as const;
+export const dailyWage = { least: 3_000, most: 40_000, step: 500 } as const;
+
+/** When the collected matches are delivered, in Japan. (Rule 4.20) */
+export const deliveryTimes = ['08:00', '12:00', '18:00'] as const;
+/** No notifications between these times. (Rule 4.20) */
+export const quiet = { from: '22:00', until: '07:00' } as const;
+export const alertsADay = 3;
+/** Hours between the reminder of a favourite and its deadline. (Rule 4.20) */
+export const favoriteReminderHours = 24;
+
+/** In the order of the day. */
+export const shiftNames: Record<ShiftKind, string> = {
+  SHIFT_EARLY_MORNING: '早朝',
+  SHIFT_DAY: '日勤',
+  SHIFT_NIGHT: '夜勤',
+};
+// Safe: the table above has exactly these keys.
+export const shiftKinds = Object.keys(shiftNames) as ShiftKind[];
+
+/** True between 22:00 and 07:00. */
+export function isQuiet(now: Date): boolean {
+  const time = jstTime(now);
+  return time >= quiet.from || time < quiet.until;
+}
+
+/**
+ * When a match found at `now` is delivered: 急募 at once, at night in the morning; others with the next
+ * batch. (Rule 4.20)
+ */
+export function dueAt({ isUrgent }: { isUrgent: boolean }, now: Date): Date {
+  return isUrgent ? afterQuiet(now) : nextBatch(now);
+}
+
+/** After three deliveries today, the remaining matches wait for the first batch of tomorrow. */
+export function nextDaysBatch(now: Date): Date {
+  return atJst(addDays(jstDay(now), 1), deliveryTimes[0]);
+}
+
+function nextBatch(now: Date): Date {
+  const today = deliveryTimes.map((time) => atJst(jstDay(now), time));
+  return today.find((time) => now <= time) ?? nextDaysBatch(now);
+}
+
+function afterQuiet(now: Date): Date {
+  if (!isQuiet(now)) return now;
+  const day = jstTime(now) < quiet.until ? jstDay(now) : addDays(jstDay(now), 1);
+  return atJst(day, quiet.until);
+}

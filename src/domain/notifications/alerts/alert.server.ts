@@ -1,0 +1,137 @@
+import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import type {
+  AvailabilityRanges,
+  AvailabilitySubscription,
+  ShiftKind,
+  SubscriptionCountPayload,
+  SubscriptionForAvailabilityInput,
+} from '#gen/resolvers.ts';
+import { totalCountLabel } from '#domain/recruitment/labels.ts';
+import { areaTree, railways } from '#domain/reference/masters.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+
+import { readAlert, type AlertTerms } from './alert-input.ts';
+import {
+  alertsADay,
+  dailyWage,
+  deliveryTimes,
+  maxNameLength,
+  maxPrefectures,
+  maxSavedSearches,
+  quiet,
+  shiftKinds,
+  shiftNames,
+  maxStations,
+  workingHours,
+} from './alert-rules.ts';
+import {
+  alertOf,
+  countMatching,
+  spreadAlert,
+  writeAlert,
+  writePause,
+  type StoredAlert,
+} from './alert.queries.server.ts';
+
+type Asking = Pick<Context, 'db' | 'now'>;
+
+/** The worker's alert with the names of its places; null before there is one. */
+export async function subscription(
+  db: Db,
+  workerId: string,
+): Promise<AvailabilitySubscription | null> {
+  const stored = await alertOf(db, workerId);
+  return stored && (await withNames(db))(stored);
+}
+
+/** Gives the places of stored alerts their names. */
+export async function withNames(
+  db: Db,
+): Promise<(stored: StoredAlert) => AvailabilitySubscription> {
+  const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
+  const prefectures = areas.flatMap((region) => region.areaLList);
+  return (stored) => ({
+    // Places that are no longer in the lists are not shown; the next save removes them.
+    prefectures: prefectures.filter(({ id }) => stored.prefectureCodes.includes(id)),
+    stations: stored.stationCodes.flatMap((code) => stations.get(code) ?? []),
+    shifts: stored.shifts.map(named),
+    maximumRangeOfWorkingHours: stored.maximumHours,
+    minimumRangeOfDailyWage: stored.minimumDailyWage,
+    isPaused: stored.isPaused,
+  });
+}
+
+/** How many open recruitments match these conditions now. */
+export async function subscriptionCount(
+  { db, now }: Asking,
+  input: SubscriptionForAvailabilityInput,
+): Promise<SubscriptionCountPayload> {
+  const count = await countMatching(db, await checked(db, input), now);
+  return { count, countLabel: totalCountLabel(count) };
+}
+
+/**
+ * Creates or replaces the worker's first alert. Waiting matches that no longer match are dropped. (Rule
+ * 4.20)
+ */
+export async function updateSubscription(
+  { db, now }: Asking,
+  workerId: string,
+  input: SubscriptionForAvailabilityInput,
+): Promise<void> {
+  const terms = await checked(db, input);
+  await inTransaction(db, async (tx) => {
+    await writeAlert(tx, { workerId, terms, now });
+    await spreadAlert(tx, workerId, terms);
+  });
+}
+
+/** Pauses the alert and drops its waiting matches, or resumes it. (Rule 4.20) */
+export async function pauseSubscription(
+  { db, now }: Asking,
+  workerId: string,
+  isPaused: boolean,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const pausedAt = isPaused ? now : null;
+    if (!(await writePause(tx, { workerId, pausedAt }))) throw refuse('NOT_FOUND');
+    await respread(tx, workerId);
+  });
+}
+
+/** Limits and delivery times from the server: a screen only shows them. */
+export const availabilityRanges: AvailabilityRanges = {
+  maxSavedSearches,
+  maxNameLength,
+  maxPrefectures,
+  maxStations,
+  shifts: shiftKinds.map(named),
+  workingHours,
+  dailyWage,
+  deliveryTimes: [...deliveryTimes],
+  quietFrom: quiet.from,
+  quietUntil: quiet.until,
+  alertsADay,
+};
+
+function named(kind: ShiftKind) {
+  return { kind, displayName: shiftNames[kind] };
+}
+
+async function respread(tx: Tx, workerId: string): Promise<void> {
+  const stored = await alertOf(tx, workerId);
+  if (stored) await spreadAlert(tx, workerId, stored);
+}
+
+/** The conditions as they are stored. Throws VALIDATION_FAILED with the fields. */
+export async function checked(
+  db: Db,
+  input: SubscriptionForAvailabilityInput,
+): Promise<AlertTerms> {
+  const [areas, { stations }] = await Promise.all([areaTree(db), railways(db)]);
+  const prefectures = new Set(areas.flatMap((region) => region.areaLList.map(({ id }) => id)));
+  const read = readAlert(input, { prefectures, stations: new Set(stations.keys()) });
+  if ('problems' in read) throw refuseFields(read.problems);
+  return read.terms;
+}

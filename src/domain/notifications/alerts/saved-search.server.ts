@@ -1,0 +1,192 @@
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+import type { AvailabilitySubscription, SavedSearch, SavedSearchInput } from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import type { AlertTerms } from './alert-input.ts';
+import { alertSentences, refuse } from './alert-messages.ts';
+import { searchPathOf } from './alert-path.ts';
+import { maxNameLength, shiftKinds } from './alert-rules.ts';
+import {
+  lockAlert,
+  removeAlert,
+  spreadAlert,
+  writeAlert,
+  writePause,
+} from './alert.queries.server.ts';
+import { checked, withNames } from './alert.server.ts';
+import {
+  deleteAdded,
+  insertAdded,
+  insertFirst,
+  nameFirst,
+  pauseAdded,
+  promote,
+  searchesOf,
+  spreadAdded,
+  writeAdded,
+  type StoredSearch,
+} from './saved-search.queries.server.ts';
+
+type Asking = Pick<Context, 'db' | 'now'>;
+
+/** The worker's saved searches with the names of their places, the contract's first. */
+export async function savedSearches(db: Db, workerId: string): Promise<SavedSearch[]> {
+  const stored = await searchesOf(db, workerId);
+  if (stored.length === 0) return [];
+  const named = await withNames(db);
+  return stored.map((search) => {
+    const conditions = named(search);
+    return {
+      id: search.id,
+      name: search.name,
+      label: search.name ?? shortly(conditions),
+      conditions,
+      path: searchPathOf(search),
+    };
+  });
+}
+
+/** Adds a saved search and returns its id. SAVED_SEARCH_LIMIT beyond five, VALIDATION_FAILED. (Rule 4.20) */
+export async function addSavedSearch(
+  { db, now, idempotencyKey }: Asking & Pick<Context, 'idempotencyKey'>,
+  workerId: string,
+  input: SavedSearchInput,
+): Promise<string> {
+  const search = { workerId, now, ...(await readSearch(db, input)) };
+  const call = {
+    actorId: workerId,
+    key: idempotencyKey,
+    operation: 'notifications.addSavedSearch',
+    input: [search.name, search.terms],
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const firstId = await insertFirst(tx, search);
+      if (firstId !== null) {
+        await spreadAlert(tx, workerId, search.terms);
+        return firstId;
+      }
+      await lockAlert(tx, workerId);
+      const id = await insertAdded(tx, search);
+      if (id === null) throw refuse('SAVED_SEARCH_LIMIT');
+      await spreadAdded(tx, { workerId, id, terms: search.terms });
+      return id;
+    }),
+  );
+}
+
+type Change = { workerId: string; id: string; input: SavedSearchInput };
+
+/** Changes name and conditions. NOT_FOUND, VALIDATION_FAILED. (Rule 4.20) */
+export async function changeSavedSearch(
+  { db, now }: Asking,
+  { workerId, id, input }: Change,
+): Promise<void> {
+  const { name, terms } = await readSearch(db, input);
+  await inTransaction(db, async (tx) => {
+    const { isFirst } = await lockSearch(tx, { workerId, id });
+    if (isFirst) {
+      await writeAlert(tx, { workerId, terms, now });
+      await nameFirst(tx, { workerId, name });
+      await spreadAlert(tx, workerId, terms);
+    } else {
+      await writeAdded(tx, { id, name, terms, now });
+      await spreadAdded(tx, { workerId, id, terms });
+    }
+  });
+}
+
+type Pause = { workerId: string; id: string; isPaused: boolean };
+
+/** Pauses one of them and drops its waiting matches, or resumes it. NOT_FOUND. (Rule 4.20) */
+export async function pauseSavedSearch(
+  { db, now }: Asking,
+  { workerId, id, isPaused }: Pause,
+): Promise<void> {
+  const pausedAt = isPaused ? now : null;
+  await inTransaction(db, async (tx) => {
+    const search = await lockSearch(tx, { workerId, id });
+    if (search.isFirst) {
+      await writePause(tx, { workerId, pausedAt });
+      await spreadAlert(tx, workerId, search);
+    } else {
+      await pauseAdded(tx, { id, pausedAt });
+      await spreadAdded(tx, { workerId, id, terms: search });
+    }
+  });
+}
+
+/** Removes one of them with its waiting matches; one that is not there is none. (Rule 4.20) */
+export async function removeSavedSearch(
+  db: Db,
+  { workerId, id }: { workerId: string; id: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockAlert(tx, workerId);
+    const searches = await searchesOf(tx, workerId);
+    const search = searches.find((one) => one.id === id);
+    if (search) await remove(tx, { workerId, search, searches });
+  });
+}
+
+/** Removes the first one, as the contract's subscription; the next becomes the first. (Rule 4.20) */
+export async function removeFirstSearch(db: Db, workerId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockAlert(tx, workerId);
+    const searches = await searchesOf(tx, workerId);
+    const [search] = searches;
+    if (search) await remove(tx, { workerId, search, searches });
+  });
+}
+
+type Removed = { workerId: string; search: StoredSearch; searches: readonly StoredSearch[] };
+
+async function remove(tx: Tx, { workerId, search, searches }: Removed): Promise<void> {
+  const next = searches.find((one) => !one.isFirst);
+  if (!search.isFirst) {
+    await deleteAdded(tx, search.id);
+    // The first one stays as it is: what only the removed one matched is dropped.
+    const [first] = searches;
+    if (first) await spreadAlert(tx, workerId, first);
+  } else if (next) {
+    await promote(tx, { workerId, id: next.id });
+    await spreadAlert(tx, workerId, next);
+  } else {
+    await removeAlert(tx, workerId);
+  }
+}
+
+/** Throws NOT_FOUND: there is none, or it is another worker's. */
+async function lockSearch(
+  tx: Tx,
+  { workerId, id }: { workerId: string; id: string },
+): Promise<StoredSearch> {
+  await lockAlert(tx, workerId);
+  const search = (await searchesOf(tx, workerId)).find((one) => one.id === id);
+  if (!search) throw refuseCommon('NOT_FOUND');
+  return search;
+}
+
+type ReadSearch = { name: string | null; terms: AlertTerms };
+
+async function readSearch(db: Db, { name, conditions }: SavedSearchInput): Promise<ReadSearch> {
+  const line = normalizeLine(name ?? '');
+  if (lengthOf(line) > maxNameLength) throw refuseFields({ name: alertSentences.name });
+  return { name: line === '' ? null : line, terms: await checked(db, conditions) };
+}
+
+/** 「東京都 ほか1か所・夜勤」; every shift is not named. */
+function shortly({ prefectures, stations, shifts }: AvailabilitySubscription): string {
+  const places = [
+    ...stations.map((station) => `${station.name}駅`),
+    ...prefectures.map((prefecture) => prefecture.name),
+  ];
+  const [first = '全国', ...others] = places;
+  const place = others.length === 0 ? first : `${first} ほか${others.length}か所`;
+  const isAny = shifts.length === shiftKinds.length;
+  return isAny ? place : `${place}・${shifts.map((one) => one.displayName).join('・')}`;
+}

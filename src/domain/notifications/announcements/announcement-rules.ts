@@ -1,0 +1,52 @@
+import { normalizeLines } from '#platform/base/text.ts';
+import { isJstDay, type JstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+
+import { announcementSentences } from '../messages.ts';
+
+/** Characters. */
+export const maxTitle = 60;
+export const maxBody = 1_000;
+
+export type Announcement = {
+  title: string;
+  body: string;
+  /** In plain language; null where the operator wrote none. */
+  easyTitle: string | null;
+  easyBody: string | null;
+  /** Both days are included; null: shown until it is withdrawn. */
+  shownFrom: JstDay;
+  shownTo: JstDay | null;
+};
+
+type Input = {
+  title: string;
+  body: string;
+  easyTitle?: string | null;
+  easyBody?: string | null;
+  shownFrom: string;
+  shownTo?: string | null;
+};
+
+/** An announcement as it is stored. Refuses VALIDATION_FAILED with a sentence for each wrong field. */
+export function readAnnouncement(input: Input): Announcement {
+  const title = normalizeLines(input.title);
+  const body = normalizeLines(input.body);
+  const easyTitle = normalizeLines(input.easyTitle ?? '') || null;
+  const easyBody = normalizeLines(input.easyBody ?? '') || null;
+  const { shownFrom, shownTo = null } = input;
+  const wrong: Record<string, string> = {};
+  if (!isTitle(title)) wrong['title'] = announcementSentences.title;
+  if (!isBody(body)) wrong['body'] = announcementSentences.body;
+  if (easyTitle !== null && !isTitle(easyTitle)) wrong['easyTitle'] = announcementSentences.title;
+  if (easyBody !== null && !isBody(easyBody)) wrong['easyBody'] = announcementSentences.body;
+  if (!isJstDay(shownFrom)) wrong['shownFrom'] = announcementSentences.day;
+  if (shownTo !== null && !isJstDay(shownTo)) wrong['shownTo'] = announcementSentences.day;
+  else if (shownTo !== null && shownTo < shownFrom) wrong['shownTo'] = announcementSentences.order;
+  if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  return { title, body, easyTitle, easyBody, shownFrom, shownTo };
+}
+
+const isTitle = (text: string) =>
+  text.length >= 1 && text.length <= maxTitle && !text.includes('\n');
+const isBody = (text: string) => text.length >= 1 && text.length <= maxBody;

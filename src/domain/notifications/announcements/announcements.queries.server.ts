@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
+import { isJstDay, type JstDay } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Announcement } from './announcement-rules.ts';
+
+/** Announcements of one page. */
+export const announcementPageSize = 20;
+
+type AnnouncementRow = Announcement & { id: string };
+
+/**
+ * Announcements that were not withdrawn, newest first, 20 a page: those shown on a day, or with null
+ * those of every day, for the operator. Refuses: CURSOR_INVALID.
+ */
+export async function announcementPage(
+  db: Executor,
+  { shownOn, cursor }: { shownOn: JstDay | null; cursor: string | null },
+): Promise<{ announcements: AnnouncementRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : readCursor(cursor);
+  const { rows } = await sql<AnnouncementRow>`
+    /* notifications.announcementPage */
+    select id, title, body, easy_title as "easyTitle", easy_body as "easyBody",
+           shown_from as "shownFrom", shown_to as "shownTo"
+      from announcements
+     where withdrawn_at is null
+       ${shownOn ? sql`and shown_from <= ${shownOn} and (shown_to is null or shown_to >= ${shownOn})` : sql``}
+       ${after ? sql`and (shown_from, id) < (${after.shownFrom}::date, ${after.id}::uuid)` : sql``}
+     order by shown_from desc, id desc
+     limit ${announcementPageSize + 1}
+  `.execute(db);
+  const { page: announcements, next } = cutPage(rows, announcementPageSize, (last) => [
+    last.shownFrom,
+    last.id,
+  ]);
+  return { announcements, cursor: next };
+}
+
+function readCursor(cursor: string): { shownFrom: JstDay; id: string } {
+  const [shownFrom, id] = decodeCursor(cursor, ['string', 'uuid']);
+  if (typeof shownFrom !== 'string' || typeof id !== 'string' || !isJstDay(shownFrom)) {
+    throw refuse('CURSOR_INVALID');
+  }
+  return { shownFrom, id };
+}
+
+export async function insertAnnouncement(
+  tx: Tx,
+  announcement: Announcement,
+  now: Date,
+): Promise<{ id: string }> {
+  const { title, body, easyTitle, easyBody, shownFrom, shownTo } = announcement;
+  const { rows } = await sql<{ id: string }>`
+    /* notifications.insertAnnouncement */
+    insert into announcements (title, body, easy_title, easy_body, shown_from, shown_to, written_at)
+    values (${title}, ${body}, ${easyTitle}, ${easyBody}, ${shownFrom}, ${shownTo}, ${now})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted announcement has an id');
+  return row;
+}
+
+/** Locks an announcement; undefined when there is none. */
+export async function lockAnnouncement(
+  tx: Tx,
+  id: string,
+): Promise<{ withdrawnAt: Date | null } | undefined> {
+  const { rows } = await sql<{ withdrawnAt: Date | null }>`
+    /* notifications.lockAnnouncement */
+    select withdrawn_at as "withdrawnAt" from announcements where id = ${id} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function writeWithdrawal(
+  tx: Tx,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.writeWithdrawal */
+    update announcements set withdrawn_at = ${now} where id = ${id}
+  `.execute(tx);
+}

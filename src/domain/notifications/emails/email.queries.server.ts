@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+
+import { emailKey } from '#platform/base/email.ts';
+import { addHours } from '#platform/base/jst.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { windowHours, type SentLinks } from './email-rules.ts';
+
+export type EmailRow = {
+  address: string | null;
+  confirmedAt: Date | null;
+  isBouncing: boolean;
+  pendingAddress: string | null;
+  pendingSentAt: Date | null;
+  pendingExpiresAt: Date | null;
+};
+
+/** The worker's address and the newest unconfirmed link. */
+export async function emailRow(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<EmailRow> {
+  const { rows } = await sql<EmailRow>`
+    /* notifications.emailRow */
+    select e.address, e.confirmed_at as "confirmedAt", b.address_key is not null as "isBouncing",
+           c.address as "pendingAddress", c.created_at as "pendingSentAt", c.expires_at as "pendingExpiresAt"
+      from workers w
+      left join worker_emails e on e.worker_id = w.id
+      left join bouncing_addresses b on b.address_key = lower(e.address)
+      left join lateral (
+             select address, created_at, expires_at, used_at, voided_at
+               from email_confirmations
+              where worker_id = w.id
+              order by created_at desc, id desc
+              limit 1) c
+        on c.used_at is null and c.voided_at is null and c.expires_at > ${now}
+     where w.id = ${workerId}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error('notifications.emailRow found no worker');
+  return row;
+}
+
+/** Locks this worker and this address, in that order: one transaction at a time. */
+export async function lockEmail(tx: Tx, workerId: string, address: string): Promise<void> {
+  await sql`
+    /* notifications.lockWorkerEmail */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+  await sql`
+    /* notifications.lockAddress */
+    select pg_advisory_xact_lock(hashtextextended(${`e-mail ${emailKey(address)}`}, 0))
+  `.execute(tx);
+}
+
+/** Links sent by the worker, and to the address by any worker, within the window. */
+export async function sentLinks(
+  tx: Tx,
+  { workerId, address, now }: { workerId: string; address: string; now: Date },
+): Promise<SentLinks[]> {
+  const since = addHours(now, -windowHours);
+  const { rows } = await sql<SentLinks>`
+    /* notifications.sentLinks */
+    select count(*) as count, min(created_at) as "firstAt", max(created_at) as "lastAt"
+      from email_confirmations
+     where worker_id = ${workerId} and created_at > ${since}
+     union all
+    select count(*), min(created_at), max(created_at)
+      from email_confirmations
+     where lower(address) = ${emailKey(address)} and created_at > ${since}
+  `.execute(tx);
+  return rows;
+}
+
+/** The worker with this confirmed address, or null. */
+export async function ownerOf(tx: Tx, address: string): Promise<string | null> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* notifications.ownerOf */
+    select worker_id as "workerId" from worker_emails where lower(address) = ${emailKey(address)}
+  `.execute(tx);
+  return rows[0]?.workerId ?? null;
+}
+
+type NewLink = {
+  workerId: string;
+  address: string;
+  secretHash: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+/** Stores a link and voids the worker's older ones. Returns its id. */
+export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+  await voidLinks(tx, link);
+  const { id } = await tx
+    .insertInto('email_confirmations')
+    .values({
+      worker_id: link.workerId,
+      address: link.address,
+      token_hash: link.secretHash,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Voids the worker's unconfirmed links. */
+export async function voidLinks(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.voidLinks */
+    update email_confirmations set voided_at = ${now}
+     where worker_id = ${workerId} and used_at is null and voided_at is null
+  `.execute(tx);
+}
+
+/** The address of an unconfirmed link of this worker, otherwise null. */
+export async function waitingLink(
+  tx: Tx,
+  { workerId, secretHash, now }: { workerId: string; secretHash: string; now: Date },
+): Promise<{ id: string; address: string } | null> {
+  const { rows } = await sql<{ id: string; address: string }>`
+    /* notifications.waitingLink */
+    select id, address
+      from email_confirmations
+     where token_hash = ${secretHash} and worker_id = ${workerId}
+       and used_at is null and voided_at is null and expires_at > ${now}
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+type Confirmed = { workerId: string; linkId: string; address: string; now: Date };
+
+/** Makes a link's address the worker's. Returns the replaced address. */
+export async function confirmLink(tx: Tx, confirmed: Confirmed): Promise<string | null> {
+  const { workerId, linkId, address, now } = confirmed;
+  await sql`
+    /* notifications.useLink */
+    update email_confirmations set used_at = ${now} where id = ${linkId}
+  `.execute(tx);
+  const old = await deleteEmail(tx, workerId);
+  await sql`
+    /* notifications.insertEmail */
+    insert into worker_emails (worker_id, address, confirmed_at) values (${workerId}, ${address}, ${now})
+  `.execute(tx);
+  return old;
+}
+
+/** Erases the worker's address and returns it. */
+export async function deleteEmail(tx: Tx, workerId: string): Promise<string | null> {
+  const { rows } = await sql<{ address: string }>`
+    /* notifications.deleteEmail */
+    delete from worker_emails where worker_id = ${workerId} returning address
+  `.execute(tx);
+  return rows[0]?.address ?? null;
+}
+
+/** Erases an address that was confirmed at the instant or later. */
+export async function deleteEmailSince(
+  tx: Tx,
+  { workerId, since }: { workerId: string; since: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.deleteEmailSince */
+    delete from worker_emails where worker_id = ${workerId} and confirmed_at >= ${since}
+  `.execute(tx);
+}
+
+/** Erases links sent before the instant, with their unconfirmed addresses. */
+export async function eraseLinks(db: Executor, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* notifications.eraseLinks */
+    delete from email_confirmations where created_at < ${before}
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Erases the worker's address with every link to it. */
+export async function eraseEmails(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('email_confirmations').where('worker_id', '=', workerId).execute();
+  await deleteEmail(tx, workerId);
+}

@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { emailKey, normalizeEmail } from '#platform/base/email.ts';
+import { addHours, formatInstant } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { WorkerEmail } from '#gen/resolvers.ts';
+import { clearBounce, isBouncing } from '#platform/server/delivery/bounces.queries.server.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { requireProof } from '#platform/server/proof.server.ts';
+import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+
+import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.ts';
+import {
+  confirmLink,
+  deleteEmail,
+  deleteEmailSince,
+  emailRow,
+  insertLink,
+  lockEmail,
+  ownerOf,
+  sentLinks,
+  voidLinks,
+  waitingLink,
+} from './email.queries.server.ts';
+import {
+  emailMessages,
+  emailNotice,
+  emailRemovedNotice,
+  emailSentence,
+  refuse,
+} from '../messages.ts';
+
+/** The screen that the link opens. */
+const confirmScreen = paths.settings.email.confirm();
+
+/** The worker's address, and a new one that waits for confirmation. */
+export async function workerEmail(
+  db: Executor,
+  asked: { workerId: string; now: Date },
+): Promise<WorkerEmail> {
+  const row = await emailRow(db, asked);
+  const { pendingAddress, pendingSentAt, pendingExpiresAt } = row;
+  const isWaiting = pendingAddress && pendingSentAt && pendingExpiresAt;
+  return {
+    address: row.address,
+    confirmedAt: row.confirmedAt,
+    isBouncing: row.isBouncing,
+    pending: isWaiting
+      ? {
+          address: pendingAddress,
+          expiresAt: pendingExpiresAt,
+          resendAt: resendAtAfter(pendingSentAt),
+        }
+      : null,
+  };
+}
+
+type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
+type Registration = { workerId: string; address: string; now: Date };
+
+/**
+ * Sends a link to an address, valid for 24 hours, and voids the worker's older links. An address of
+ * another account gets an e-mail that says so; the answer is the same, so that it does not reveal which
+ * addresses have accounts. Not without a fresh proof. (Rule 4.1, 4.2)
+ */
+export async function registerEmail(
+  ctx: ProvenContext,
+  { workerId, now, ...typed }: Registration,
+): Promise<{ resendAt: Date; expiresAt: Date }> {
+  const address = normalizeEmail(typed.address);
+  if (!address) throw refuseFields({ address: emailSentence });
+  const expiresAt = addHours(now, linkValidHours);
+  const secret = randomBytes(32).toString('base64url');
+  await inTransaction(ctx.app.db, async (tx) => {
+    await requireProof(tx, ctx);
+    await lockEmail(tx, workerId, address);
+    const owner = await ownerOf(tx, address);
+    const isDone = owner === workerId && !(await isBouncing(tx, address));
+    if (isDone) throw refuse('EMAIL_CONFIRMED');
+    const problem = whyCannotSendLink(await sentLinks(tx, { workerId, address, now }), now);
+    if (problem) throw tooEarly(problem, now);
+    const id = await insertLink(tx, {
+      workerId,
+      address,
+      secretHash: hashOf(secret),
+      expiresAt,
+      now,
+    });
+    const isTaken = owner !== null && owner !== workerId;
+    await post(tx, {
+      ...(isTaken ? emailMessages.taken : emailMessages.confirm),
+      ...(isTaken ? {} : { path: `${confirmScreen}?secret=${secret}` }),
+      kind: 'email',
+      dedupKey: `email-confirmation:${id}`,
+      workerId,
+      recipient: address,
+      expiresAt,
+      now,
+    });
+  });
+  return { resendAt: resendAtAfter(now), expiresAt };
+}
+
+function tooEarly(
+  { code, until }: { code: 'EMAIL_TOO_SOON' | 'EMAIL_TOO_MANY'; until: Date },
+  now: Date,
+) {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  return refuse(code, { seconds, until: formatInstant(until) });
+}
+
+/**
+ * Makes a link's address the worker's, once, and notifies the old and the new address, because an
+ * address can be used to sign in. Only the worker who requested the link may confirm it, so a stranger
+ * who opens the link gives nothing away. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. (Rule 4.2)
+ */
+export async function confirmEmail(
+  db: Db,
+  { workerId, secret, now }: { workerId: string; secret: string; now: Date },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const asked = { workerId, secretHash: hashOf(secret), now };
+    const seen = await waitingLink(tx, asked);
+    if (!seen) throw refuse('EMAIL_LINK_INVALID');
+    await lockEmail(tx, workerId, seen.address);
+    // Checked again under the lock: the same link may have been confirmed concurrently.
+    const link = await waitingLink(tx, asked);
+    if (!link) throw refuse('EMAIL_LINK_INVALID');
+    const { id: linkId, address } = link;
+    const owner = await ownerOf(tx, address);
+    if (owner && owner !== workerId) throw refuse('EMAIL_TAKEN');
+    const old = await confirmLink(tx, { workerId, linkId, address, now });
+    await clearBounce(tx, address);
+    const path = await makeStopLink(tx, { workerId, now });
+    if (old && emailKey(old) !== emailKey(address)) {
+      await post(tx, {
+        ...emailMessages.replaced,
+        path,
+        kind: 'email',
+        dedupKey: `email-replaced:${linkId}`,
+        workerId,
+        recipient: old,
+        now,
+      });
+    }
+    await notify(tx, {
+      ...emailNotice,
+      workerId,
+      topic: 'account',
+      dedupKey: `email-confirmed:${linkId}`,
+      path,
+      // Also by SMS: otherwise a thief who controls the mailbox could hide the change.
+      isUrgent: true,
+      now,
+    });
+    return address;
+  });
+}
+
+/** Erases the worker's address and all links, after a fresh proof. Does nothing without an address. (Rule 4.1) */
+export async function removeEmail(
+  ctx: ProvenContext,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await inTransaction(ctx.app.db, async (tx) => {
+    await requireProof(tx, ctx);
+    await voidLinks(tx, { workerId, now });
+    const old = await deleteEmail(tx, workerId);
+    if (!old) return;
+    const path = await makeStopLink(tx, { workerId, now });
+    await post(tx, {
+      ...emailMessages.removed,
+      path,
+      kind: 'email',
+      dedupKey: `email-removed:${workerId}:${now.getTime()}`,
+      workerId,
+      recipient: old,
+      now,
+    });
+    await notify(tx, {
+      ...emailRemovedNotice,
+      workerId,
+      topic: 'account',
+      dedupKey: `email-removed:${workerId}:${now.getTime()}:notice`,
+      path,
+      isUrgent: true,
+      now,
+    });
+  });
+}
+
+type Taken = { workerId: string; since: Date; now: Date };
+
+/** Voids open links and erases an address that was added at `since` or later: it is not the worker's own. (Rule 4.1) */
+export async function takeEmailBack(tx: Tx, { workerId, since, now }: Taken): Promise<void> {
+  await voidLinks(tx, { workerId, now });
+  await deleteEmailSince(tx, { workerId, since });
+}
+
+/** A plain hash is enough: a secret of 256 random bits cannot be guessed. */
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

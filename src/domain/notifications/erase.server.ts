@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { eraseDeliveriesOf } from './alerts/alert-delivery.queries.server.ts';
+import { removeAlert } from './alerts/alert.queries.server.ts';
+import { eraseEmails } from './emails/email.queries.server.ts';
+import { eraseChoices } from './settings.queries.server.ts';
+
+/**
+ * Erases a worker's alert with what was found for it, the e-mail address with every link to it, and the
+ * choice of notifications. (Rule 4.22)
+ */
+export async function eraseWorker(tx: Tx, { workerId }: { workerId: string }): Promise<void> {
+  await removeAlert(tx, workerId);
+  await eraseDeliveriesOf(tx, workerId);
+  await eraseEmails(tx, workerId);
+  await eraseChoices(tx, workerId);
+}

@@ -1,0 +1,79 @@
+import { refusing } from '#platform/base/refusal.ts';
+import { stopAdvice } from '#platform/base/stop-advice.ts';
+
+/** Refusals of notification settings and addresses. (Rule 4.2, 4.20) */
+export const notificationMessages = {
+  TOPIC_MANDATORY: '契約と給与のお知らせは止められません',
+  EMAIL_CONFIRMED:
+    'このメールアドレスは確認済みです。変更するときは、別のアドレスを入力してください',
+  EMAIL_TOO_SOON:
+    '確認メールを送ったばかりのため、まだ送り直せません。{seconds}秒待ってから、もう一度送信してください',
+  EMAIL_TOO_MANY:
+    '確認メールを送れる回数の上限に達しました。{until}を過ぎてから、もう一度送信してください',
+  EMAIL_LINK_INVALID:
+    'この確認リンクは、有効期限（24時間）が切れたか、使用済みか、別のアカウントのものです。メールアドレスの画面から、確認メールを送り直してください',
+  EMAIL_TAKEN:
+    'このメールアドレスは、別のアカウントで使われています。別のアドレスを登録してください',
+  PUSH_OFF: 'プッシュ通知は、ただいま準備中です。お知らせはSMSとメールでお送りします',
+  PUSH_TEST_TOO_SOON:
+    'テスト通知を送ったばかりです。届かないときは、{seconds}秒待ってから、もう一度送ってください',
+} as const;
+
+export const refuse = refusing(notificationMessages);
+
+/** Under the field. (Rule 4.2) */
+export const emailSentence =
+  'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
+
+/** Under the fields of an announcement; the operator reads them. */
+export const announcementSentences = {
+  title: '見出しを1行60文字以内で入力してください',
+  body: '本文を1000文字以内で入力してください',
+  day: '日付が正しくありません',
+  order: '掲載の終わりは、始まりの日より後にしてください',
+} as const;
+
+/** Of a subscription that no browser makes. */
+export const pushMessages = {
+  endpoint:
+    'この端末の通知の宛先を確認できませんでした。ブラウザを更新して、もう一度お試しください',
+  keys: 'この端末の通知の鍵を確認できませんでした。ブラウザを更新して、もう一度お試しください',
+} as const;
+
+/** What a test of push shows. */
+export const pushTest = {
+  title: 'テスト通知です',
+  body: 'この端末で、ひとこまのお知らせを受け取れます。',
+} as const;
+
+/** What goes to addresses. Each says what happened, and what to do. */
+export const emailMessages = {
+  confirm: {
+    subject: '【ひとこま】メールアドレスの確認',
+    body: 'メールアドレスの登録を受け付けました。24時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。',
+  },
+  taken: {
+    subject: '【ひとこま】メールアドレスは登録済みです',
+    body: 'このメールアドレスの登録を受け付けましたが、すでに別のアカウントで使われているため、登録できません。そのアカウントで使うのをやめてから、もう一度お試しください。\n\nお心当たりがない場合は、このメールを破棄してください。',
+  },
+  replaced: {
+    subject: '【ひとこま】メールアドレスが変更されました',
+    body: `アカウントのメールアドレスが、別のアドレスに変更されました。これからのお知らせは新しいアドレスに届きます。\n\n${stopAdvice}`,
+  },
+  removed: {
+    subject: '【ひとこま】メールアドレスが削除されました',
+    body: `アカウントから、このメールアドレスが削除されました。これからの大切なお知らせはSMSで届きます。\n\n${stopAdvice}`,
+  },
+} as const;
+
+/** In the inbox and by SMS: the holder of the address may sign in with it. The text is whole, for its sentence in plain language. */
+export const emailNotice = {
+  title: 'メールアドレスを登録しました',
+  body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',
+} as const;
+
+/** By SMS and in the inbox; the old address gets an e-mail of its own. */
+export const emailRemovedNotice = {
+  title: 'メールアドレスを削除しました',
+  body: 'メールアドレスを削除しました。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',
+} as const;

@@ -1,0 +1,75 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { PushSetting, RegisterPushDeviceInput } from '#gen/resolvers.ts';
+import type { Context, SignedIn } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { pushSettingOf, registerBrowser } from '#platform/server/push/browsers.server.ts';
+import {
+  pushDevices,
+  removePushDevice,
+  takePushTest,
+} from '#platform/server/push/push-devices.queries.server.ts';
+
+import { pushMessages, pushTest, refuse } from './messages.ts';
+
+type PushSettingArgs = Pick<Context, 'app' | 'db' | 'now'>;
+
+/** The key that a browser needs to subscribe, and the worker's browsers, latest first. */
+export function pushSetting(call: PushSettingArgs, workerId: string): Promise<PushSetting> {
+  return pushSettingOf(call, { workerId });
+}
+
+/** Subscribes the browser of a session to notices. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+export async function registerPushDevice(
+  { app, now }: PushSettingArgs,
+  { id: workerId, sessionId }: SignedIn,
+  input: RegisterPushDeviceInput,
+): Promise<string> {
+  if (!app.env.vapid) throw refuse('PUSH_OFF');
+  const browser = { owner: { workerId }, sessionId, sentences: pushMessages, now };
+  return registerBrowser(app, browser, input);
+}
+
+/** Ends notices to one browser. Refusal: NOT_FOUND. */
+export async function endPushDevice(
+  { app }: PushSettingArgs,
+  workerId: string,
+  id: string,
+): Promise<void> {
+  const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { workerId }, id }));
+  if (!isGone) throw refuseCommon('NOT_FOUND');
+}
+
+export const testPauseSeconds = 30;
+/** A worker who requested a test looks at the phone now. */
+const testMinutes = 5;
+
+/** Sends a notice to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+export async function sendTestPush(
+  { app, now }: PushSettingArgs,
+  workerId: string,
+  id: string,
+): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    const devices = await pushDevices(tx, { owner: { workerId }, now });
+    if (!devices.some((device) => device.id === id)) throw refuseCommon('NOT_FOUND');
+    const since = addMinutes(now, -testPauseSeconds / 60);
+    if (!(await takePushTest(tx, { id, owner: { workerId }, since, now }))) {
+      throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
+    }
+    await post(tx, {
+      kind: 'push',
+      dedupKey: `push-test:${id}:${now.getTime()}`,
+      workerId,
+      recipient: id,
+      subject: pushTest.title,
+      body: pushTest.body,
+      path: paths.settings.notifications(),
+      expiresAt: addMinutes(now, testMinutes),
+      now,
+    });
+  });
+}

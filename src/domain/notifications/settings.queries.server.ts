@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { noChoices, type Choices } from './choices.ts';
+
+/** What the worker chose. */
+export async function choicesOf(db: Executor, workerId: string): Promise<Choices> {
+  const { rows } = await sql<Choices>`
+    /* notifications.choicesOf */
+    select sms_topics as "sms", email_topics as "email", push_topics as "push"
+      from notification_settings
+     where worker_id = ${workerId}
+  `.execute(db);
+  return rows[0] ?? noChoices;
+}
+
+/** Locks what the worker chose; creates the row if there is none. */
+export async function lockChoices(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* notifications.lockChoices */
+    insert into notification_settings as s (worker_id, updated_at) values (${workerId}, ${now})
+    on conflict (worker_id) do update set updated_at = ${now}
+  `.execute(tx);
+}
+
+export async function saveChoices(
+  tx: Tx,
+  workerId: string,
+  { sms, email, push }: Choices,
+): Promise<void> {
+  await sql`
+    /* notifications.saveChoices */
+    update notification_settings
+       set sms_topics = ${sms}, email_topics = ${email}, push_topics = ${push}
+     where worker_id = ${workerId}
+  `.execute(tx);
+}
+
+/** Erases what the worker chose. */
+export async function eraseChoices(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('notification_settings').where('worker_id', '=', workerId).execute();
+}

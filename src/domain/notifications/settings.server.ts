@@ -1,0 +1,37 @@
+import type { NotificationWay, NoticeTopic } from '#gen/resolvers.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+
+import { withTopic, withWay, type Choices } from './choices.ts';
+import { refuse } from './messages.ts';
+import { choicesOf, lockChoices, saveChoices } from './settings.queries.server.ts';
+
+type Switch = { workerId: string; way: NotificationWay; isOn: boolean; now: Date };
+
+/** Turns a way on, for every optional topic unless some were chosen, or off. (Spec section 7) */
+export async function saveWay(db: Db, { way, isOn, ...who }: Switch): Promise<void> {
+  await change(db, who, (choices) => withWay(choices, way, isOn));
+}
+
+/** Turns one way of one optional topic on or off. Refusal: TOPIC_MANDATORY. */
+export async function saveTopic(
+  db: Db,
+  { topic, way, isOn, ...who }: Switch & { topic: NoticeTopic },
+): Promise<void> {
+  await change(db, who, (choices) => {
+    const changed = withTopic(choices, { topic, way, isOn });
+    if (!changed) throw refuse('TOPIC_MANDATORY');
+    return changed;
+  });
+}
+
+/** Under the lock of the row, so that of two switches moved at once both count. */
+async function change(
+  db: Db,
+  { workerId, now }: { workerId: string; now: Date },
+  next: (choices: Choices) => Choices,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockChoices(tx, { workerId, now });
+    await saveChoices(tx, workerId, next(await choicesOf(tx, workerId)));
+  });
+}

@@ -1,0 +1,15 @@
+import { addHours } from '#platform/base/jst.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+import { eraseLinks } from './emails/email.queries.server.ts';
+
+const linkDays = 7;
+
+/** The scheduled tasks of notifications. */
+export const notificationTasks: readonly Task[] = [
+  {
+    // They say which address somebody tried, and nothing needs them any more.
+    name: 'notifications.eraseLinks',
+    run: ({ db }, now) => eraseLinks(db, addHours(now, -24 * linkDays)),
+  },
+];

@@ -1,0 +1,48 @@
+import { addHours, dayMs, hourMs, minuteMs } from '#platform/base/jst.ts';
+
+/** What waits in one queue. */
+export type Waiting = {
+  count: number;
+  /** Since when the oldest waits; null where nothing does. */
+  oldestAt: Date | null;
+  /** By when the most urgent one should be answered; null without a promised time. */
+  dueAt: Date | null;
+};
+
+export type Pressure = 'late' | 'soon' | 'calm' | 'empty';
+
+/** From here on a deadline is shown as near. */
+const soonHours = 4;
+/** What has no promised time is expected within a day. */
+const usualHours = 24;
+
+/** How much a queue presses: late from the deadline on, soon in the hours before it. */
+export function pressureOf({ count, dueAt }: Waiting, now: Date): Pressure {
+  if (count === 0) return 'empty';
+  if (dueAt === null) return 'calm';
+  if (dueAt <= now) return 'late';
+  return addHours(dueAt, -soonHours) <= now ? 'soon' : 'calm';
+}
+
+const ranks: Record<Pressure, number> = { late: 0, soon: 1, calm: 2, empty: 3 };
+
+/** The queues, the most urgent first; what is empty last, in the order given. */
+export function byUrgency<Queue extends Waiting>(queues: readonly Queue[], now: Date): Queue[] {
+  return queues.toSorted(
+    (a, b) =>
+      ranks[pressureOf(a, now)] - ranks[pressureOf(b, now)] ||
+      expectedBy(a).getTime() - expectedBy(b).getTime(),
+  );
+}
+
+function expectedBy({ dueAt, oldestAt }: Waiting): Date {
+  return dueAt ?? (oldestAt === null ? new Date(0) : addHours(oldestAt, usualHours));
+}
+
+/** The time between two instants in its largest unit: 「5分」, 「3時間」, 「2日」. */
+export function spanText(from: Date, to: Date): string {
+  const span = Math.max(0, to.getTime() - from.getTime());
+  if (span >= 2 * dayMs) return `${Math.floor(span / dayMs)}日`;
+  if (span >= hourMs) return `${Math.floor(span / hourMs)}時間`;
+  return `${Math.floor(span / minuteMs)}分`;
+}

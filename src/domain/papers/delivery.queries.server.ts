@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import type { PaperKind, PaperMethod, PaperRequest } from '#gen/resolvers.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
+
+export type PaperChoice = { method: PaperMethod; chosenAt: Date; textVersion: number };
+
+/** The latest choice of a worker; null before the first one. */
+export async function paperChoiceOf(db: Executor, workerId: string): Promise<PaperChoice | null> {
+  const [choice] = await executePrepared(
+    db,
+    sql<PaperChoice>`
+    /* papers.paperChoiceOf */
+    select method, chosen_at as "chosenAt", text_version as "textVersion"
+      from paper_choices
+     where worker_id = ${workerId}
+     order by chosen_at desc, id desc
+     limit 1
+  `,
+  );
+  return choice ?? null;
+}
+
+export async function writeChoice(
+  db: Executor,
+  { workerId, method, textVersion, now }: PaperChoiceWish,
+): Promise<void> {
+  await sql`
+    /* papers.writeChoice */
+    insert into paper_choices (worker_id, method, text_version, chosen_at)
+    values (${workerId}, ${method}, ${textVersion}, ${now})
+  `.execute(db);
+}
+
+export type PaperChoiceWish = {
+  workerId: string;
+  method: PaperMethod;
+  textVersion: number;
+  now: Date;
+};
+
+/** The day on which the worker chose PDF; null where documents are delivered on paper. (Rule 6.8) */
+export async function electronicSince(db: Executor, workerId: string): Promise<JstDay | null> {
+  const choice = await paperChoiceOf(db, workerId);
+  return choice?.method === 'electronic' ? jstDay(choice.chosenAt) : null;
+}
+
+/** Puts an issued document on the list of papers to print and post. Once for each document. */
+export async function queuePaper(
+  db: Executor,
+  issued: { workerId: string; kind: PaperKind; subjectId: string; now: Date },
+): Promise<void> {
+  const { workerId, kind, subjectId, now } = issued;
+  await sql`
+    /* papers.queuePaper */
+    insert into paper_requests (worker_id, kind, subject_id, requested_at)
+    values (${workerId}, ${kind}, ${subjectId}, ${now})
+    on conflict (kind, subject_id) do nothing
+  `.execute(db);
+}
+
+/** Locks the worker's row, so that one worker's requests are counted one after the other. */
+export async function openRequests(tx: Tx, workerId: string): Promise<number> {
+  await sql`/* papers.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ count: number }>`
+    /* papers.openRequests */
+    select count(*)::int as count
+      from paper_requests
+     where worker_id = ${workerId} and detail is not null and sent_at is null
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function writeRequest(
+  tx: Tx,
+  wish: { workerId: string; kind: PaperKind; detail: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* papers.writeRequest */
+    insert into paper_requests (worker_id, kind, detail, requested_at)
+    values (${wish.workerId}, ${wish.kind}, ${wish.detail}, ${wish.now})
+  `.execute(tx);
+}
+
+export async function requestsOf(db: Executor, workerId: string): Promise<PaperRequest[]> {
+  const { rows } = await sql<PaperRequest>`
+    /* papers.requestsOf */
+    select id, kind, detail, requested_at as "requestedAt", sent_at as "sentAt"
+      from paper_requests
+     where worker_id = ${workerId}
+     order by requested_at desc, id desc
+     limit 20
+  `.execute(db);
+  return rows;
+}
+
+/** Marks a document as sent; false when no waiting one has this id. */
+export async function writeSent(db: Executor, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    /* papers.writeSent */
+    update paper_requests set sent_at = ${now} where id = ${id} and sent_at is null
+  `.execute(db);
+  return Number(numAffectedRows ?? 0) === 1;
+}

@@ -1,0 +1,76 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { PaperDelivery, PaperKind } from '#gen/resolvers.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { deliveryTextVersion, maxOpenRequests, readDetail } from './delivery.ts';
+import {
+  openRequests,
+  paperChoiceOf,
+  requestsOf,
+  writeChoice,
+  writeRequest,
+  writeSent,
+  type PaperChoiceWish,
+} from './delivery.queries.server.ts';
+import { paperSentences, refuse } from './messages.ts';
+
+/** The worker's delivery choice, and the documents being sent. */
+export async function paperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
+  const [choice, requests] = await Promise.all([
+    paperChoiceOf(db, workerId),
+    requestsOf(db, workerId),
+  ]);
+  return {
+    method: choice?.method ?? null,
+    chosenAt: choice?.chosenAt ?? null,
+    textVersion: deliveryTextVersion,
+    requests,
+  };
+}
+
+/** Stores the worker's choice with its time and the version of the text. (Rule 6.8) */
+export async function choosePaperDelivery(db: Db, wish: PaperChoiceWish): Promise<void> {
+  if (wish.textVersion !== deliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
+  const current = await paperChoiceOf(db, wish.workerId);
+  const { method, textVersion } = wish;
+  if (current?.method === method && current.textVersion === textVersion) return;
+  await writeChoice(db, wish);
+}
+
+export type PaperWish = {
+  workerId: string;
+  kind: PaperKind;
+  detail: string;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/** Requests one document on paper. Once per key. Throws TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
+export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promise<void> {
+  const { workerId, kind, now } = wish;
+  const detail = readDetail(wish.detail);
+  if (detail === null) throw refuseFields({ detail: paperSentences.detail });
+  const call = {
+    actorId: workerId,
+    key: wish.idempotencyKey,
+    operation: 'papers.requestPaper',
+    input: [kind, detail],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      if ((await openRequests(tx, workerId)) >= maxOpenRequests) {
+        throw refuse('TOO_MANY_PAPER_REQUESTS', { limit: maxOpenRequests });
+      }
+      await writeRequest(tx, { workerId, kind, detail, now });
+    }),
+  );
+}
+
+/** An operator posted a document. Throws NOT_FOUND unless it waits. */
+export async function markPaperSent(db: Db, id: string, now: Date): Promise<void> {
+  if (!isUuid(id) || !(await writeSent(db, id, now))) throw refuse('NOT_FOUND');
+}

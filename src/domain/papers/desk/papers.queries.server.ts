@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { OperatorPaperKind } from '#gen/operator-resolvers.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+
+export const papersPage = 50;
+
+export type PaperRow = {
+  id: string;
+  workerId: string;
+  kind: OperatorPaperKind;
+  workerName: string | null;
+  address: string | null;
+  detail: string | null;
+  subjectId: string | null;
+  requestedAt: Date;
+  micros: number;
+};
+
+/** Documents to print and post, oldest first. */
+export async function paperRows(db: Executor, after: InstantKey | null): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`
+    /* operator.paperRows */
+    select q.id, q.worker_id as "workerId", q.kind, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           '〒' || p.zip_code || ' ' || l.name || p.city || p.street_number
+             || coalesce(' ' || p.building, '') as address,
+           q.detail, q.subject_id as "subjectId", q.requested_at as "requestedAt",
+           ${micros(sql`q.requested_at`)} as micros
+      from paper_requests q
+      left join worker_profiles p on p.worker_id = q.worker_id
+      left join areas_l l on l.code = p.prefecture_code
+     where q.sent_at is null
+       ${after ? sql`and (q.requested_at, q.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by q.requested_at, q.id
+     limit ${papersPage + 1}
+  `.execute(db);
+  return rows;
+}

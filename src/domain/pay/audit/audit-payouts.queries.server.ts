@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+
+import { businessDayOnOrBefore, latestPayPeriod, payDayDeadlineOf } from '../wallet/pay-day.ts';
+import { unsentWages } from '../transfers/due-payments.queries.server.ts';
+
+/**
+ * Checks what must have been sent to the bank by `now`. Exempt are wages without an account, with an
+ * account that the bank returned money from, or payable only since the last business day before the pay
+ * day: the cut-off of either payout port lies within that day. (Rule 4.18, 6.5)
+ */
+export function payoutChecks(
+  now: Date,
+): readonly { name: string; query: RawBuilder<{ subject: string }> }[] {
+  const latest = latestPayPeriod(jstDay(now));
+  const isDue = now >= payDayDeadlineOf(latest.payDay);
+  const period = isDue ? latest : latestPayPeriod(addDays(latest.payDay, -1));
+  const cutOff = atJst(businessDayOnOrBefore(addDays(period.payDay, -1)));
+  return [
+    {
+      name: 'a pay day was not sent',
+      query: sql`
+      select distinct u."workerId"::text as subject from (${unsentWages(period.to, cutOff)}) u`,
+    },
+    {
+      name: 'a transfer was not sent on its designated day',
+      query: sql`
+      select id::text as subject
+        from transfers where state = 'REQUESTED' and designated_on < ${jstDay(now)}`,
+    },
+  ];
+}

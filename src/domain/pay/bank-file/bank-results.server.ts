@@ -1,0 +1,118 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import { formatDay, jstDay } from '#platform/base/jst.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { differenceOf } from './bank-answer.ts';
+import { completeTransfer, returnTransfer } from './finish-transfer.server.ts';
+import { bankAnswerLabels, refuse, refuseZenginFile } from '../messages.ts';
+import {
+  countResult,
+  emptyOutcome,
+  repeatedOutcome,
+  type BankOutcome,
+} from './bank-outcome.server.ts';
+import { lockShiftsAndWallets } from '../wallet/transfers.queries.server.ts';
+import { readZenginFile, readZenginAnswer } from './zengin.ts';
+import { ZenginFileError } from './zengin-error.ts';
+import {
+  lockBankFile,
+  lockLines,
+  markAnswerRead,
+  whollyPaid,
+} from './bank-files.queries.server.ts';
+
+type Input = {
+  bankFileId: string;
+  answerFile: Buffer;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
+ * ones return to the balance. Any difference from the sent file refuses the whole answer. The same
+ * answer read again changes nothing and returns the first outcome; a different answer to the same file
+ * is refused, and so is a payment before the designated day. Refuses: RESULT_MISMATCH, RESULT_EARLY, RESULT_CHANGED,
+ * ZENGIN_FILE_INVALID. (Rule 4.18, 6.5)
+ */
+export async function readBankResults(
+  db: Db,
+  input: Input,
+  afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
+): Promise<BankOutcome> {
+  const { bankFileId, answerFile, actor, now, idempotencyKey: key } = input;
+  const answer = parse(answerFile);
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'pay.readBankResults',
+    input: [bankFileId, answerFile.toString('base64')],
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const done = await finishAll(tx, { answer, input });
+      await afterwards(tx, done);
+      return done;
+    }),
+  );
+}
+
+type Results = { answer: ReturnType<typeof parse>; input: Input };
+
+async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
+  const { isRead } = await assertAnswers(tx, { answer, input });
+  if (isRead)
+    return repeatedOutcome(tx, { bankFileId: input.bankFileId, records: answer.transfers });
+  const { bankFileId, actor, now } = input;
+  // Before the lines: a payout of one of the workers holds the wallet while it reads balance and parts.
+  await lockShiftsAndWallets(tx, { bankFileId });
+  const lines = await lockLines(tx, bankFileId);
+  const done = emptyOutcome();
+  await inOrder(lines, async (line) => {
+    const record = answer.transfers[line.position - 1];
+    if (record?.amount !== line.amount - line.fee)
+      throw new Error(`transfer ${line.id} is not what its bank file says`);
+    const { result } = record;
+    if (result === '0') await completeTransfer(tx, { line, actor, now });
+    else await returnTransfer(tx, { line, result, actor, now });
+    countResult(done, record);
+  });
+  await markAnswerRead(tx, { bankFileId, now });
+  done.paidAttendanceIds = await whollyPaid(
+    tx,
+    lines.map((line) => line.id),
+  );
+  return done;
+}
+
+/**
+ * Refuses a whole file that is not the bank's answer to ours, and one that says before the designated day that money
+ * has arrived. Locks our file, so that two answers to it
+ * are read one after the other, and returns whether an answer was read before. (Rule 6.5)
+ */
+async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
+  const file = await lockBankFile(tx, input.bankFileId);
+  // The content was erased after the legal retention period: the file was answered long ago.
+  const isErased = file.content.length === 0;
+  const difference = isErased
+    ? bankAnswerLabels.erased
+    : differenceOf(readZenginFile(file.content), answer);
+  if (difference !== null) throw refuse('RESULT_MISMATCH', { difference });
+  const isEarly = jstDay(input.now) < file.designatedOn;
+  if (isEarly && answer.transfers.some(({ result }) => result === '0'))
+    throw refuse('RESULT_EARLY', { day: formatDay(file.designatedOn) });
+  return { isRead: file.resultReadAt !== null };
+}
+
+function parse(file: Buffer) {
+  try {
+    return readZenginAnswer(file);
+  } catch (error) {
+    if (error instanceof ZenginFileError) throw refuseZenginFile(error);
+    throw error;
+  }
+}

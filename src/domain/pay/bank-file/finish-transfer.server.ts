@@ -1,0 +1,134 @@
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
+
+import { adviceOnReason, failureReasonOf } from '../messages.ts';
+import { moveTransfers } from '../move-transfers.server.ts';
+import { confirmDeductions, undoDeductions } from '../overpayments/finish-deductions.server.ts';
+import { issuePaidSlips } from '../statements/issue-pay-slip.server.ts';
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import { yearOfDay } from '../statements.ts';
+import {
+  markAccount,
+  writePartsOf,
+  writeTransferResult,
+  type FileLine,
+} from './bank-files.queries.server.ts';
+import { bankAccountStateAfter, type BankResult } from './bank-result.ts';
+
+type Finishing = { line: FileLine; actor: Actor; now: Date };
+
+/**
+ * The bank paid a transfer: the money leaves the books, and the worker is notified. The caller holds the shifts, the
+ * wallet and the transfer. (Rule 4.18)
+ */
+export async function completeTransfer(tx: Tx, finishing: Finishing): Promise<void> {
+  const { line, actor, now } = finishing;
+  const { id, workerId, amount, fee } = line;
+  await writeResult(tx, { ...finishing, result: '0' });
+  await postToLedger(tx, {
+    dedupKey: `transfer:${id}:finished`,
+    kind: 'transfer.completed',
+    note: '振込完了',
+    transferId: id,
+    at: now,
+    entries: [
+      { account: 'withdrawing', workerId, amount },
+      { account: 'bank', amount: fee - amount },
+      { account: 'fee_income', amount: -fee },
+    ],
+  });
+  const parts = { transferId: id, state: 'PAID', event: 'TRANSFER_COMPLETED' } as const;
+  await finishParts(tx, { ...parts, actor, now });
+  await issuePaidSlips(tx, { transferId: id, now });
+  await confirmDeductions(tx, { transferId: id, workerId, now });
+  await renewStatements(tx, { workerId, year: yearOfDay(line.designatedOn), now });
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `transfer:${id}:COMPLETED`,
+    title: '振込が完了しました',
+    body: `${formatYen(amount - fee)}の振込が完了しました。`,
+    path: paths.earnings.transfers(),
+    now,
+  });
+}
+
+type Returning = Finishing & { result: Exclude<BankResult, '0'> };
+
+/**
+ * The bank could not pay: the money is in the balance again, and the worker reads why. The caller holds the shifts, the
+ * wallet and the transfer. (Rule 4.18)
+ */
+export async function returnTransfer(tx: Tx, returning: Returning): Promise<void> {
+  const { line, result, actor, now } = returning;
+  const { id, workerId, amount } = line;
+  const reason = failureReasonOf(result);
+  await writeResult(tx, returning);
+  await postToLedger(tx, {
+    dedupKey: `transfer:${id}:finished`,
+    kind: 'transfer.returned',
+    note: '振込不能',
+    transferId: id,
+    at: now,
+    entries: [
+      { account: 'withdrawing', workerId, amount },
+      { account: 'wages_payable', workerId, amount: -amount },
+    ],
+  });
+  const parts = { transferId: id, state: 'RETURNED', event: 'TRANSFER_RETURNED' } as const;
+  await finishParts(tx, { ...parts, actor, now });
+  const back = { transferId: id, from: 'wages_payable', why: 'returned' } as const;
+  await undoDeductions(tx, { ...back, actor, now });
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `transfer:${id}:FAILED`,
+    title: '振込ができませんでした',
+    body: ['振込ができませんでした', reason, adviceOnReason(reason)].filter(Boolean).join('。'),
+    path: paths.earnings(),
+    now,
+  });
+}
+
+/** Writes the bank's result of a transfer, and what it says about the account. */
+async function writeResult(
+  tx: Tx,
+  { line, result, actor, now }: Finishing & { result: BankResult },
+): Promise<void> {
+  const { id, bankAccountId, bankAccountState: from } = line;
+  const reason = failureReasonOf(result);
+  const event = reason === null ? 'BANK_OK' : 'BANK_NG';
+  const change = { event, actor, reason: reason ?? undefined } as const;
+  const move = { transferIds: [id], from: 'SUBMITTED', ...change, now } as const;
+  await moveTransfers(tx, move, (state) => writeTransferResult(tx, { id, state, reason, now }));
+  const to = bankAccountStateAfter(from, result);
+  const invalidReason = to === 'INVALID' ? reason : null;
+  await markAccount(tx, { id: bankAccountId, state: to, invalidReason });
+  if (to === from) return;
+  const account = { subject: 'bank_account', id: bankAccountId, from, to };
+  await recordChanges(tx, [{ ...account, ...change, at: now }]);
+}
+
+type FinishingParts = {
+  transferId: string;
+  state: 'PAID' | 'RETURNED';
+  event: 'TRANSFER_COMPLETED' | 'TRANSFER_RETURNED';
+  actor: Actor;
+  now: Date;
+};
+
+async function finishParts(
+  tx: Tx,
+  { transferId, state, event, actor, now }: FinishingParts,
+): Promise<void> {
+  const parts = await writePartsOf(tx, { transferId, state });
+  const change = { from: 'TRANSFERRING', to: state, event, actor, at: now };
+  await recordChanges(
+    tx,
+    parts.map(({ id }) => ({ subject: 'wage_part', id, ...change })),
+  );
+}

@@ -1,0 +1,60 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+
+import { calledOffWage } from '../wage/compensation.ts';
+import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { refuse } from '../messages.ts';
+import { yearOf } from '../statements.ts';
+import { planOf, termsOf } from '../wage/shift-terms.ts';
+import { columnOn } from '../wage/tax-column.ts';
+import { releasePart } from './wage-posting.server.ts';
+import { payableWageFacts } from './wages.queries.server.ts';
+import { rewriteFixedWage } from './wage-rows.queries.server.ts';
+import { withholdingOn } from '../wage/withholding.ts';
+
+type Input = {
+  attendanceId: string;
+  /** The worker travelled to the shift: the travel allowance is exempt. */
+  hadJourney?: boolean;
+  now: Date;
+};
+
+/**
+ * Pays the whole planned wage and travel allowance for a shift the employer called off, as
+ * compensation: no hour of it was worked. Once only. (Rule 4.14, 労働基準法26条)
+ */
+export async function compensate(
+  tx: Tx,
+  { attendanceId, hadJourney = false, now }: Input,
+): Promise<void> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.estimated || facts.released) throw refuse('WAGE_STATE_CHANGED');
+  if (facts.fixed) return;
+  const payment = { paidOn: jstDay(now), ...columnOn(facts.workDay, facts.columnPeriods) };
+  const withholding = withholdingOn(payment, await withholdingTables(tx));
+  const total = calledOffWage({ ...termsOf(facts), withholding }, planOf(facts), hadJourney);
+  await rewriteFixedWage(tx, { attendanceId, fixed: total, writtenOff: 0, now });
+  await releasePart(tx, {
+    facts,
+    part: 'compensation',
+    amounts: total,
+    used: withholding,
+    taxYear: yearOf(now),
+    now,
+  });
+  await issuePaySlip(tx, { attendanceId, now });
+  await recordChanges(tx, [
+    {
+      subject: 'wage',
+      id: attendanceId,
+      from: 'ESTIMATED',
+      to: 'FIXED',
+      event: 'FIX',
+      actor: systemActor,
+      reason: 'compensation',
+      at: now,
+    },
+  ]);
+}

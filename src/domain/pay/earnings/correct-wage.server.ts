@@ -1,0 +1,52 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { termsOf } from '../wage/shift-terms.ts';
+import { grossWage, taxed } from '../wage/wage.ts';
+import { fixedWageFacts, laterAmounts, laterTaxation, totalsWith } from './fixed-wage.server.ts';
+import { rewriteFixedWage } from './later-raises.queries.server.ts';
+import { releasePart } from './wage-posting.server.ts';
+import { approvedSoFar } from './wages.queries.server.ts';
+
+type Input = { attendanceId: string; proposalId: string; now: Date };
+
+/**
+ * Pays what hours that were corrected after their approval add to a fixed wage, as a part of its own: whatever was paid
+ * stays paid. The whole wage is computed again, with the premiums of the week and the month that other approvals have not
+ * paid. Throws WAGE_STATE_CHANGED where it would not rise. (Rule 4.12, decision 064)
+ */
+export async function correctWage(tx: Tx, { attendanceId, proposalId, now }: Input): Promise<void> {
+  const facts = await fixedWageFacts(tx, attendanceId);
+  const taxation = await laterTaxation(tx, facts, now);
+  const { parts, used, taxYear } = taxation;
+  const {
+    fixed,
+    approvedStartAt: startsAt,
+    approvedEndAt: endsAt,
+    approvedBreakMinutes: breakMinutes,
+  } = facts;
+  if (parts.isCalledOff || !startsAt || !endsAt || breakMinutes == null) {
+    throw refuse('WAGE_STATE_CHANGED');
+  }
+  const terms = { ...termsOf(facts), withholding: used, ...(await approvedSoFar(tx, facts)) };
+  const { correctedPay = 0 } = fixed;
+  const gross = grossWage(terms, { startsAt, endsAt, breakMinutes });
+  const total = taxed(terms, { ...gross, ...(correctedPay === 0 ? {} : { correctedPay }) });
+  const taxable = total.taxable - parts.taxable;
+  if (taxable <= 0) throw refuse('WAGE_STATE_CHANGED');
+  const { amounts, taxDue } = laterAmounts({ part: 'correction', taxable }, taxation);
+  const wage = { ...total, ...totalsWith(amounts, { fixed, used }) };
+  await rewriteFixedWage(tx, { attendanceId, wage });
+  await releasePart(tx, {
+    facts,
+    part: 'correction',
+    hoursProposalId: proposalId,
+    amounts,
+    taxDue,
+    used,
+    taxYear,
+    now,
+  });
+  await reissuePaySlip(tx, { attendanceId, change: 'HOURS_CORRECTED', now });
+}

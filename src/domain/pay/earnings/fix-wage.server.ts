@@ -1,0 +1,145 @@
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+
+import { askOverpayment } from '../overpayments/ask-overpayment.server.ts';
+import { sentHomeWage } from '../wage/compensation.ts';
+import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { refuse } from '../messages.ts';
+import { overpaidOf } from '../overpayments/overpayment-rules.ts';
+import { taxDay } from '../wage/wage-part-tax.ts';
+import { yearOf } from '../statements.ts';
+import { termsOf } from '../wage/shift-terms.ts';
+import { columnOfWage, columnOn } from '../wage/tax-column.ts';
+import { proposeTaxColumn } from '../tax/tax-column-proposals.server.ts';
+import {
+  adjustmentPart,
+  restOf,
+  wageFor,
+  type WageAdjustment,
+  type WageBreakdown,
+} from '../wage/wage.ts';
+import { releasePart } from './wage-posting.server.ts';
+import {
+  approvedSoFar,
+  payableWageFacts,
+  type ApprovedSoFar,
+  type WageFacts,
+} from './wages.queries.server.ts';
+import { withholdingOn, type Withholding, type WithholdingTables } from '../wage/withholding.ts';
+import type { WorkSpan } from '../wage/worktime.ts';
+import { rewriteFixedWage, fixReleasedParts } from './wage-rows.queries.server.ts';
+
+type Input = {
+  attendanceId: string;
+  /** Hours paid as if worked: the employer sent the worker home. */
+  owed?: WorkSpan;
+  now: Date;
+};
+
+/**
+ * Fixes a wage from the approved hours and releases what exceeds the planned part. The worker is asked
+ * about an overpayment; nothing is taken back without agreement. Once only. (Rule 3.4, 4.12, 6.7)
+ */
+export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
+  if (facts.fixed) return;
+  const tables = await withholdingTables(tx);
+  const soFar = await approvedSoFar(tx, facts);
+  const { fixed, rest, used, taxYear } = settled(facts, { owed, soFar, now, tables });
+  const overpaid = facts.released && rest.shortfall > 0 ? overpaidOf(facts.released, fixed) : null;
+  const writtenOff = overpaid ? 0 : rest.shortfall;
+  await rewriteFixedWage(tx, { attendanceId, fixed, writtenOff, now });
+  if (rest.release > 0) {
+    const { taxDue } = rest;
+    const part = { facts, part: 'adjustment', amounts: rest, taxDue, used, taxYear, now } as const;
+    await releasePart(tx, part);
+  }
+  const parts = await fixReleasedParts(tx, attendanceId);
+  if (overpaid) await askOverpayment(tx, { facts, overpaid, now });
+  await issuePaySlip(tx, { attendanceId, now });
+  await proposeTaxColumn(tx, { shift: facts, now });
+  const from = facts.released ? 'PLANNED_RELEASED' : 'ESTIMATED';
+  await recordChanges(tx, [
+    {
+      subject: 'wage',
+      id: attendanceId,
+      from,
+      to: 'FIXED',
+      event: 'FIX',
+      actor: systemActor,
+      at: now,
+    },
+    ...parts.map(({ id }) => ({
+      subject: 'wage_part',
+      id,
+      from: 'PLANNED_RELEASED',
+      to: 'FIXED',
+      event: 'FIX',
+      actor: systemActor,
+      at: now,
+    })),
+  ]);
+}
+
+type Settled = {
+  fixed: WageBreakdown;
+  rest: WageAdjustment & { taxDue: number };
+  /** The table and column of the rest. */
+  used: Withholding;
+  taxYear: number;
+};
+
+/**
+ * The wage of the approved hours, and its rest after the planned part. The rest may be paid in another
+ * year or under another column: its tax is the tax on the whole wage less the tax on the planned part, both
+ * by the rest's table and column. Where nothing is left to release, the planned part's apply. (Rule 6.2, 6.3)
+ */
+function settled(
+  facts: WageFacts,
+  {
+    now,
+    tables,
+    ...hours
+  }: Omit<Approval, 'withholding'> & { now: Date; tables: WithholdingTables },
+): Settled {
+  const { released: planned, plannedTaxYear } = facts;
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  const taxYear = Math.max(yearOf(now), plannedTaxYear ?? 0);
+  const withholding = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
+  const total = approvedWage(facts, { withholding, ...hours });
+  const rests = { used: withholding, taxYear };
+  if (!planned) {
+    const whole = { ...adjustmentPart(nothing(total), total), taxDue: 0 };
+    return { fixed: total, rest: whole, ...rests };
+  }
+  const { rest, wage } = restOf(planned, total, withholding);
+  if (rest.release > 0) return { fixed: wage, rest, ...rests };
+  const earlier = withholdingOn(
+    { paidOn: taxDay(plannedTaxYear, now), ...columnOfWage(planned) },
+    tables,
+  );
+  const fixed = approvedWage(facts, { withholding: earlier, ...hours });
+  return { fixed, rest: { ...adjustmentPart(planned, fixed), release: 0, taxDue: 0 }, ...rests };
+}
+
+type Approval = { withholding: Withholding; soFar: ApprovedSoFar; owed: WorkSpan | undefined };
+
+function approvedWage(facts: WageFacts, { withholding, soFar, owed }: Approval): WageBreakdown {
+  const { approvedStartAt, approvedEndAt, approvedBreakMinutes } = facts;
+  if (!approvedStartAt || !approvedEndAt || approvedBreakMinutes === null)
+    throw refuse('WAGE_STATE_CHANGED');
+  const terms = { ...termsOf(facts), withholding, ...soFar };
+  const worked = {
+    startsAt: approvedStartAt,
+    endsAt: approvedEndAt,
+    breakMinutes: approvedBreakMinutes,
+  };
+  return owed ? sentHomeWage(terms, { worked, owed }) : wageFor(terms, worked);
+}
+
+/** A wage of which nothing was released before: a shift approved without stamps. */
+function nothing(total: WageBreakdown): WageBreakdown {
+  return { ...total, taxable: 0, tax: 0, travelAllowance: 0, net: 0 };
+}

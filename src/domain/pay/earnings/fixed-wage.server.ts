@@ -1,0 +1,64 @@
+import type { Yen } from '#platform/base/yen.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { yearOf } from '../statements.ts';
+import { columnOn } from '../wage/tax-column.ts';
+import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
+import { netOf, withheldFrom, type PartAmounts, type WageBreakdown } from '../wage/wage.ts';
+import { taxOn, withholdingOn, type Withholding } from '../wage/withholding.ts';
+import { paidParts, type PaidParts } from './later-raises.queries.server.ts';
+import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+
+export type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
+
+/** A fixed wage that can still be changed. Throws WAGE_STATE_CHANGED. */
+export async function fixedWageFacts(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');
+  return { ...facts, fixed: facts.fixed };
+}
+
+/** The parts of a wage so far, and the table and column of a part that is released after them. */
+type LaterTaxation = { parts: PaidParts; used: Withholding; taxYear: number };
+
+/** The taxation of a part that a wage gets now: in no earlier year than the parts before it. (Rule 6.2, 6.3) */
+export async function laterTaxation(
+  tx: Tx,
+  { attendanceId, workDay, columnPeriods }: WageFacts,
+  now: Date,
+): Promise<LaterTaxation> {
+  const parts = await paidParts(tx, attendanceId);
+  const taxYear = Math.max(yearOf(now), parts.taxYear ?? 0);
+  const payment = { paidOn: taxDay(taxYear, now), ...columnOn(workDay, columnPeriods) };
+  const used = withholdingOn(payment, await withholdingTables(tx));
+  return { parts, used, taxYear };
+}
+
+/** The amounts of a later part: it bears what the wage is taxed more with it. Nothing for no pay. */
+export function laterAmounts(
+  { part, taxable }: { part: 'minimum' | 'correction'; taxable: Yen },
+  { parts, used }: LaterTaxation,
+): { amounts: PartAmounts; taxDue: Yen } {
+  const untaxed = { taxable, travelAllowance: 0 };
+  if (taxable <= 0) return { amounts: { ...untaxed, tax: 0 }, taxDue: 0 };
+  const taxableBefore = parts.taxable - parts.paidBack;
+  const whole = taxOfPart({ part, taxableBefore, taxable, corrected: 0 }, (pay) =>
+    taxOn(pay, used.steps),
+  );
+  const { tax, taxDue } = withheldFrom(untaxed, whole);
+  return { amounts: { ...untaxed, tax }, taxDue };
+}
+
+/** The tax and the net pay of a fixed wage together with a later part. */
+export function totalsWith(
+  amounts: PartAmounts,
+  { fixed, used }: { fixed: WageBreakdown; used: Withholding },
+): Pick<WageBreakdown, 'tax' | 'net' | 'isTaxProvisional'> {
+  return {
+    tax: fixed.tax + amounts.tax,
+    net: fixed.net + netOf(amounts),
+    isTaxProvisional: fixed.isTaxProvisional || (amounts.taxable > 0 && used.isProvisional),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Yen } from '#platform/base/yen.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { sentHomeGross } from '../wage/compensation.ts';
+import { termsOf } from '../wage/shift-terms.ts';
+import { grossWage } from '../wage/wage.ts';
+import type { WorkSpan } from '../wage/worktime.ts';
+import type { QuotedShift } from './wage-rows.queries.server.ts';
+import { approvedSoFarOf } from './wages.queries.server.ts';
+
+export type GrossQuote = {
+  /** Yen before tax, travel included. */
+  total: Yen;
+  /** Yen of it for hours that nobody works. */
+  compensation: Yen;
+};
+
+type Hours = {
+  shift: QuotedShift;
+  worked: WorkSpan;
+  /** Hours paid as if worked; left out where only the work counts. */
+  owed?: WorkSpan | undefined;
+};
+
+/**
+ * What the employer would owe if these hours were approved now, as `fixWage` computes it, with the premiums of the
+ * week and the month. Writes and locks nothing: another approval may change the premiums before this one. One quote for
+ * each entry, in their order.
+ */
+export async function grossQuotes(db: Executor, hours: readonly Hours[]): Promise<GrossQuote[]> {
+  const soFar = await approvedSoFarOf(
+    db,
+    hours.map(({ shift }) => shift),
+  );
+  return hours.map(({ shift, worked, owed }) => {
+    const terms = { ...termsOf(shift), ...soFar.get(shift.attendanceId) };
+    const { earned, compensation } = owed
+      ? sentHomeGross(terms, { worked, owed })
+      : { earned: grossWage(terms, worked), compensation: 0 };
+    return { total: earned.taxable + compensation + terms.travelAllowance, compensation };
+  });
+}

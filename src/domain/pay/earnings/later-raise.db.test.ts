@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+import { buildCheckIn, buildCheckOut, buildFixedShift } from '#domain/attendance/build.ts';
+import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
+import { dismiss } from '#domain/attendance/termination/dismiss.server.ts';
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { buildMinimumWages, buildWithholdingTable } from '#domain/reference/statutory.build.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { slipOf } from '#testing/fixtures/pay-slips.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, shiftBooks, type StagedShift } from '#testing/shifts.ts';
+import { auditAfter } from '#testing/tampered-books.ts';
+import { runTasks } from '#main/tasks.server.ts';
+import { auditBooks } from '../audit/audit.server.ts';
+import { buildBankAccount, buildPayout } from '../build.ts';
+import { payLaterRaises } from './pay-later-raises.server.ts';
+
+// Tokyo's 1,280 yen rise to 1,340 yen on 3 October 2027, and an operator loads the table on the fourth.
+const early = atJst('2027-09-20');
+const raise = { year: 2027, from: '2027-10-03', more: 60 };
+const loadedAt = atJst('2027-10-04', '09:00');
+const opened: Product[] = [];
+afterAll(() => Promise.all(opened.map((product) => product.close())));
+
+/** A product whose task has checked the tables that come with it. */
+async function fresh(): Promise<Product> {
+  const product = await openProduct(await testDatabase(), early);
+  opened.push(product);
+  expect(await payLaterRaises(product.app, early)).toBe(0);
+  return product;
+}
+
+/** Eight hours, five of them before midnight; two of these and the three after it at night. */
+const night = {
+  startsAt: atJst('2027-10-02', '18:00'),
+  endsAt: atJst('2027-10-03', '03:00'),
+  breakMinutes: 60,
+  hourlyWage: 1_300,
+  travelAllowance: 500,
+};
+/** Three hours of 40 yen, and a quarter of them for the night. */
+const added = 150;
+
+type Part = { part: string; state: string; taxable: number; tax: number; amount: number };
+
+async function partsOf(product: Product, { attendanceId }: StagedShift): Promise<Part[]> {
+  return product.app.db
+    .selectFrom('wage_parts')
+    .select(['part', 'state', 'taxable', 'tax', 'amount'])
+    .where('attendance_id', '=', attendanceId)
+    .orderBy('id')
+    .execute();
+}
+
+const load = (product: Product, more = raise.more, now = loadedAt) =>
+  buildMinimumWages(product.app.db, { ...raise, more, now });
+const pay = ({ app }: Product, now = addHours(loadedAt, 1)) => payLaterRaises(app, now);
+
+test('a raise that is loaded after the approval is paid as a part of its own, once', async () => {
+  const product = await fresh();
+  const { db } = product.app;
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  await buildFixedShift(product.app, shift);
+  const { balanceOf } = shiftBooks(() => product);
+  const before = await balanceOf(shift);
+  const slipBefore = await slipOf(product.app.db, shift);
+
+  await load(product);
+  // Until the task has run, the wage is below the minimum, and the audit knows that it will be checked.
+  expect(await auditBooks(db)).toEqual([]);
+  expect(await pay(product)).toBe(1);
+  expect(await pay(product)).toBe(0);
+
+  const [planned, minimum, ...none] = await partsOf(product, shift);
+  expect(none).toEqual([]);
+  expect(planned).toMatchObject({ part: 'planned', taxable: 12_025 });
+  expect(minimum).toMatchObject({ part: 'minimum', state: 'FIXED', taxable: added });
+  const net = minimum?.amount ?? 0;
+  expect(await balanceOf(shift)).toBe(before + net);
+  const slip = await slipOf(product.app.db, shift);
+  expect(slip.wage).toMatchObject({
+    base: 10_520,
+    nightPremium: 1_655,
+    taxable: 12_175,
+    raised: [{ from: '2027-10-03', hourlyWage: 1_340, minutes: 180 }],
+  });
+  expect(slip.paid).toMatchObject({
+    taxable: 12_175,
+    net: (slipBefore.paid?.net ?? 0) + net,
+    tax: (slipBefore.paid?.tax ?? 0) + (minimum?.tax ?? 0),
+  });
+  const seen = await shift.send(
+    addHours(loadedAt, 2),
+    `query ($id: ID!) { wageWithoutAdjustment(id: $id) {
+      plannedPart adjustmentPart minimumPart breakdown { total } } }`,
+    { id: shift.attendanceId },
+  );
+  expect(seen.data?.['wageWithoutAdjustment']).toEqual({
+    plannedPart: before,
+    adjustmentPart: 0,
+    minimumPart: net,
+    breakdown: { total: before + net },
+  });
+  const notices = await db
+    .selectFrom('notices')
+    .select(['title', 'body'])
+    .where('worker_id', '=', shift.workerId)
+    .where('dedup_key', 'like', `minimum:${shift.attendanceId}:%`)
+    .execute();
+  expect(notices).toEqual([
+    {
+      title: '最低賃金が上がった分をお支払いします',
+      body: expect.stringContaining(`差額${net}円（税引き後）は、次の振込でお支払いします。`),
+    },
+  ]);
+  expect(await auditBooks(db)).toEqual([]);
+
+  const withoutRaise = sql`
+    update wages set fixed = fixed - 'raised' where attendance_id = ${shift.attendanceId}`;
+  expect(await auditAfter(db, withoutRaise)).toContain(
+    `a fixed wage is below the minimum wage of its days: ${shift.attendanceId}`,
+  );
+});
+
+test('a wage that was paid already gets the difference with the next transfer', async () => {
+  const product = await fresh();
+  const { db } = product.app;
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  const { workerId } = shift;
+  await buildBankAccount(db, { workerId, now: early });
+  await buildFixedShift(product.app, shift);
+  await buildPayout(product.app, { workerId, now: addHours(night.endsAt, 2) });
+  await load(product);
+  product.setNow(addHours(loadedAt, 1));
+  await runTasks(product.app);
+  const parts = await partsOf(product, shift);
+  expect(parts.map(({ part, state }) => [part, state])).toEqual([
+    ['planned', 'PAID'],
+    ['minimum', 'FIXED'],
+  ]);
+  // A transfer needs 1,000 yen: the difference goes with the wage of another shift.
+  const next = await createShift(product, {
+    startsAt: atJst('2027-10-08', '09:00'),
+    endsAt: atJst('2027-10-08', '12:00'),
+    breakMinutes: 0,
+    hourlyWage: 1_400,
+    workerId,
+  });
+  await buildFixedShift(product.app, next);
+  await buildPayout(product.app, { workerId, now: addHours(next.endsAt, 1) });
+  expect((await partsOf(product, shift)).map(({ state }) => state)).toEqual(['PAID', 'PAID']);
+  expect(await shiftBooks(() => product).balanceOf(shift)).toBe(0);
+  expect(await auditBooks(db)).toEqual([]);
+});
+
+test('a correction of the table to more is paid beside the first, and one to less takes nothing', async () => {
+  const product = await fresh();
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  await buildFixedShift(product.app, shift);
+  await load(product);
+  await pay(product);
+  await load(product, 80, addHours(loadedAt, 2));
+  expect(await pay(product, addHours(loadedAt, 3))).toBe(1);
+  await load(product, 50, addHours(loadedAt, 4));
+  expect(await pay(product, addHours(loadedAt, 5))).toBe(0);
+  const parts = await partsOf(product, shift);
+  expect(parts.map(({ part, taxable }) => [part, taxable])).toEqual([
+    ['planned', 12_025],
+    ['minimum', added],
+    // 20 yen more.
+    ['minimum', 75],
+  ]);
+  expect((await slipOf(product.app.db, shift)).wage.raised).toEqual([
+    { from: '2027-10-03', hourlyWage: 1_360, minutes: 180 },
+  ]);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('a worker who was overpaid keeps that question, and gets the raise of the approved hours', async () => {
+  const product = await fresh();
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  const { attendanceId: id, facilityId } = shift;
+  await buildCheckIn(product.app, shift);
+  await buildCheckOut(product.app, shift);
+  const at = addHours(night.endsAt, 1);
+  const correct = `mutation ($id: ID!) {
+    updateBreakTime(input: { id: $id, breakMinutes: 120 }) { success } }`;
+  const claim = `mutation ($id: ID!) { requestAttendanceApproval(
+    input: { id: $id, mode: with_adjustment, reason: "休憩が長くなりました" }) { success } }`;
+  expect(codeOf(await shift.send(at, correct, { id }))).toBeNull();
+  expect(codeOf(await shift.send(at, claim, { id }))).toBeNull();
+  const actor = { kind: 'facility', id: facilityId } as const;
+  await approveClaim(product.app, { attendanceId: id, actor, now: at, idempotencyKey: undefined });
+  await load(product);
+  expect(await pay(product)).toBe(1);
+  const parts = await partsOf(product, shift);
+  // The longer break lies before midnight, where it costs the worker least.
+  expect(parts.map(({ part, taxable }) => [part, taxable])).toEqual([
+    ['planned', 12_025],
+    ['minimum', added],
+  ]);
+  const [planned, minimum] = parts;
+  const month = `query { attendanceSummary(month: "2027-10") { income } }`;
+  const shown = await shift.send(addHours(loadedAt, 2), month);
+  expect(shown.data?.['attendanceSummary'].income).toBe(
+    (planned?.amount ?? 0) + (minimum?.amount ?? 0),
+  );
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('an unpaid difference is taxed again with the wage when the year turns', async () => {
+  const product = await fresh();
+  const { db } = product.app;
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  await buildFixedShift(product.app, shift);
+  await load(product);
+  await pay(product);
+  const taxOf = async () => (await partsOf(product, shift)).map(({ tax }) => tax);
+  const before = await taxOf();
+  // The table of 2028 takes 40 yen more of every wage and so nothing more of a difference.
+  const now = atJst('2028-01-05', '09:00');
+  await buildWithholdingTable(db, { year: 2028, more: 40, now });
+  product.setNow(now);
+  await runTasks(product.app);
+  const [planned = 0, minimum = 0] = before;
+  expect(await taxOf()).toEqual([planned + 40, minimum]);
+  const slip = await slipOf(product.app.db, shift);
+  expect(slip.wage.tax).toBe(planned + 40 + minimum);
+  expect(slip.paid).toMatchObject({ taxable: 12_175, tax: planned + 40 + minimum });
+  expect(await auditBooks(db)).toEqual([]);
+});
+
+test('a contract keeps the prefecture of its work when the facility moves to another', async () => {
+  const product = await fresh();
+  const { db } = product.app;
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  await buildFixedShift(product.app, shift);
+  // To 沖縄, whose amounts lie below the contract's wage.
+  await db
+    .updateTable('facilities')
+    .set({ prefecture_code: '47', city_code: '47201' })
+    .where('id', '=', shift.facilityId)
+    .execute();
+  await load(product);
+  expect(await pay(product)).toBe(1);
+  expect((await partsOf(product, shift)).at(-1)).toMatchObject({ part: 'minimum', taxable: added });
+  expect(await auditBooks(db)).toEqual([]);
+});
+
+test('compensation gets the raise of the hours that are owed', async () => {
+  const product = await fresh();
+  const { app } = product;
+  const shift = await createShift(product, { ...night, contractedAt: early });
+  await buildCheckIn(app, shift);
+  await dismiss(app, {
+    attendanceId: shift.attendanceId,
+    actor: { kind: 'facility', id: shift.facilityId },
+    reason: '入居者の方が入院したため',
+    byWorkersFault: false,
+    breakMinutes: 0,
+    now: atJst('2027-10-02', '21:00'),
+    idempotencyKey: undefined,
+  });
+  await load(product);
+  expect(await pay(product)).toBe(1);
+  expect((await slipOf(product.app.db, shift)).wage).toMatchObject({
+    base: 3 * 1_300,
+    compensation: 12_025 + added - 3 * 1_300,
+    raised: [{ from: '2027-10-03', hourlyWage: 1_340, minutes: 0 }],
+  });
+  expect(await auditBooks(app.db)).toEqual([]);
+});
+
+test('approvals while a table is loaded pay it at once or afterwards, and never twice', async () => {
+  const product = await fresh();
+  const shifts = await Promise.all(
+    Array.from({ length: 6 }, () => createShift(product, { ...night, contractedAt: early })),
+  );
+  await Promise.all([
+    ...shifts.map((shift) => buildFixedShift(product.app, shift)),
+    load(product, raise.more, addHours(night.endsAt, 1)),
+  ]);
+  await pay(product);
+  const wages = await Promise.all(shifts.map((shift) => slipOf(product.app.db, shift)));
+  expect(wages.map(({ paid }) => paid?.taxable)).toEqual(shifts.map(() => 12_175));
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});

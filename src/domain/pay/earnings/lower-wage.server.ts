@@ -1,0 +1,58 @@
+import type { Yen } from '#platform/base/yen.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { approvedHours, notifyOfOverpayment } from '../overpayments/ask-overpayment.server.ts';
+import { taxOfLowered } from '../overpayments/book-lowering.server.ts';
+import {
+  insertLowering,
+  loweringFacts,
+  writeLoweringTax,
+} from '../overpayments/lowering.queries.server.ts';
+import { whyCannotLower } from '../overpayments/lowering-rules.ts';
+import { answerBy } from '../overpayments/overpayment-rules.ts';
+import { fixedWageFacts, type FixedWageFacts } from './fixed-wage.server.ts';
+
+type Wish = {
+  attendanceId: string;
+  /** Yen before tax, above 0. */
+  loweredPay: Yen;
+};
+
+/**
+ * A fixed wage about which the worker can be asked to agree to less pay. Throws WAGE_STATE_CHANGED, WAGE_NOT_LOWERABLE,
+ * LOWERED_PAY_TOO_MUCH.
+ */
+export async function lowerableWage(
+  tx: Tx,
+  { attendanceId, loweredPay }: Wish,
+): Promise<FixedWageFacts> {
+  const facts = await fixedWageFacts(tx, attendanceId);
+  const why = whyCannotLower(await loweringFacts(tx, attendanceId), loweredPay);
+  if (why) throw refuse(why);
+  return facts;
+}
+
+type Asking = Wish & { reason: string; actor: Actor; now: Date };
+
+/**
+ * Asks the worker to agree that a fixed wage is lowered by what two operators agreed on. Nothing changes before the
+ * answer, and nothing at all without agreement. Refusals as of `lowerableWage`. Once a wage. (Rule 8.4)
+ */
+export async function askLowering(tx: Tx, asking: Asking): Promise<void> {
+  const { attendanceId, loweredPay, reason, actor, now } = asking;
+  const facts = await lowerableWage(tx, asking);
+  const { workerId, corporationId } = facts;
+  const until = answerBy(now);
+  const approved = approvedHours(facts);
+  const question = { attendanceId, workerId, corporationId, loweredPay, approved, reason };
+  const id = await insertLowering(tx, { ...question, answerBy: until, now });
+  const tax = await taxOfLowered(tx, asking);
+  await writeLoweringTax(tx, { id, tax });
+  await recordChanges(tx, [
+    { subject: 'overpayment', id, from: null, to: 'OPEN', event: 'ASK', actor, at: now },
+  ]);
+  const notice = { overpayment: { ...facts, id }, amount: loweredPay - tax, answerBy: until, now };
+  await notifyOfOverpayment(tx, { ...notice, about: 'lowering' });
+}

@@ -1,0 +1,35 @@
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { planOf, termsOf } from '../wage/shift-terms.ts';
+import { columnOn } from '../wage/tax-column.ts';
+import { wageFor } from '../wage/wage.ts';
+import { lockedWageFacts } from './wages.queries.server.ts';
+import { withholdingOn } from '../wage/withholding.ts';
+import { insertWage } from './wage-rows.queries.server.ts';
+
+type Input = { attendanceId: string; now: Date };
+
+/** Opens the wage of a new contract: the planned amount in yen, nothing withdrawable yet. */
+export async function openWage(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+  const facts = await lockedWageFacts(tx, attendanceId);
+  if (!facts) throw refuse('WAGE_STATE_CHANGED');
+  const payment = { paidOn: facts.workDay, ...columnOn(facts.workDay, facts.columnPeriods) };
+  const withholding = withholdingOn(payment, await withholdingTables(tx));
+  const estimated = wageFor({ ...termsOf(facts), withholding }, planOf(facts));
+  const { workerId, corporationId, workDay } = facts;
+  await insertWage(tx, { attendanceId, workerId, corporationId, workDay, estimated });
+  await recordChanges(tx, [
+    {
+      subject: 'wage',
+      id: attendanceId,
+      from: null,
+      to: 'ESTIMATED',
+      event: 'CONTRACT',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+}

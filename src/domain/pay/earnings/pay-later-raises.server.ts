@@ -1,0 +1,107 @@
+import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { laterRaiseMessage } from '../messages.ts';
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { raisedLater } from '../wage/later-raise.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { laterAmounts, laterTaxation, totalsWith } from './fixed-wage.server.ts';
+import {
+  daysOfMinimumWages,
+  markMinimumWagesChecked,
+  uncheckedMinimumWages,
+  wagesBelowMinimum,
+  rewriteFixedWage,
+} from './later-raises.queries.server.ts';
+import { releasePart } from './wage-posting.server.ts';
+import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+
+/**
+ * Pays what minimum wages add to wages that were fixed before they were loaded, as a part of its own, and
+ * notifies the workers. Checks every loaded version once; a version with a wage that failed is checked
+ * again by the next run. (Rule 4.12, decision 049; 最低賃金法4条2項)
+ */
+export async function payLaterRaises(app: App, now: Date): Promise<number> {
+  const versions = await uncheckedMinimumWages(app.db);
+  const paid = await inOrder(versions, (versionId) => checkVersion(app, { versionId, now }));
+  return paid.reduce((sum, count) => sum + count, 0);
+}
+
+type Checking = { versionId: string; now: Date };
+
+async function checkVersion(app: App, { versionId, now }: Checking): Promise<number> {
+  let paid = 0;
+  let failed = 0;
+  const days = await daysOfMinimumWages(app.db, { versionId, today: jstDay(now) });
+  await inOrder(days, async (day) => {
+    const due = await wagesBelowMinimum(app.db, { versionId, day });
+    await inOrder(due, async (attendanceId) => {
+      try {
+        await inTransaction(app.db, (tx) => payRaise(tx, { attendanceId, versionId, now }));
+        paid += 1;
+      } catch (error) {
+        // A fault in one worker's books must not hold up other workers.
+        log.error({ err: error, attendanceId }, 'a raised minimum wage could not be paid');
+        failed += 1;
+      }
+    });
+  });
+  if (failed === 0) await markMinimumWagesChecked(app.db, { versionId, now });
+  return paid;
+}
+
+type One = Checking & { attendanceId: string };
+
+async function payRaise(tx: Tx, { attendanceId, versionId, now }: One): Promise<void> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.fixed) return;
+  const { fixed } = facts;
+  const taxation = await laterTaxation(tx, facts, now);
+  const { parts, used, taxYear } = taxation;
+  const later = raisedLater({ ...facts, fixed, isCalledOff: parts.isCalledOff }, used);
+  if (!later) return;
+  const { amounts, taxDue } = laterAmounts({ part: 'minimum', taxable: later.added }, taxation);
+  const wage = { ...later.wage, ...totalsWith(amounts, { fixed, used }) };
+  await rewriteFixedWage(tx, { attendanceId, wage });
+  if (later.added > 0) {
+    await releasePart(tx, {
+      facts,
+      part: 'minimum',
+      minimumVersionId: versionId,
+      amounts,
+      taxDue,
+      used,
+      taxYear,
+      now,
+    });
+    await notifyOfRaise(tx, { facts, versionId, amounts, now });
+  }
+  await reissuePaySlip(tx, { attendanceId, change: 'MINIMUM_WAGE', now });
+}
+
+type RaiseNotice = { facts: WageFacts; versionId: string; amounts: PartAmounts; now: Date };
+
+async function notifyOfRaise(
+  tx: Tx,
+  { facts, versionId, amounts, now }: RaiseNotice,
+): Promise<void> {
+  const { workerId, attendanceId, workDay, facilityName } = facts;
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `minimum:${attendanceId}:${versionId}`,
+    title: laterRaiseMessage.title,
+    body: laterRaiseMessage.body({
+      shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
+      amount: formatYen(netOf(amounts)),
+    }),
+    path: paths.shift.wage(attendanceId),
+    now,
+  });
+}

@@ -1,0 +1,103 @@
+import { formatDayWithWeekday } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen, type Yen } from '#platform/base/yen.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { raisedPayMessage, refuse } from '../messages.ts';
+import { lockOfAttendance } from '../overpayments/overpayment.queries.server.ts';
+import { restoreOverpaid } from '../overpayments/restore-overpaid.server.ts';
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+import {
+  fixedWageFacts,
+  laterAmounts,
+  laterTaxation,
+  totalsWith,
+  type FixedWageFacts,
+} from './fixed-wage.server.ts';
+import { rewriteFixedWage } from './later-raises.queries.server.ts';
+import { releasePart } from './wage-posting.server.ts';
+import type { WageFacts } from './wages.queries.server.ts';
+
+type RaiseArgs = {
+  attendanceId: string;
+  /** The request that two operators agreed on. */
+  requestId: string;
+  /** Yen before tax, above 0. */
+  addedPay: Yen;
+  reason: string;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Raises a fixed wage by what two operators agreed on, whatever it is a wage for: worked hours, a shift ended early or called
+ * off, also after its pay day. Pay that the worker was paid too much and kept is counted first; the rest is a part of its
+ * own with its posting and its tax, paid with the next transfer. The slip is issued again. Returns the yen before tax that
+ * were released. Throws WAGE_STATE_CHANGED for a wage that is not fixed, WAGE_LOWERING_ASKED. Once a request. (Rule 4.11, 8.4)
+ */
+export async function raiseWage(tx: Tx, raising: RaiseArgs): Promise<Yen> {
+  const { attendanceId, requestId, addedPay, actor, now } = raising;
+  const facts = await raisableWage(tx, attendanceId);
+  const { fixed, workerId } = facts;
+  const taxation = await laterTaxation(tx, facts, now);
+  const { used, taxYear } = taxation;
+  const restored = await restoreOverpaid(tx, { attendanceId, workerId, addedPay, actor, now });
+  const taxable = addedPay - restored.taxable;
+  const { amounts, taxDue } = laterAmounts({ part: 'correction', taxable }, taxation);
+  const totals = totalsWith(amounts, { fixed, used });
+  const wage = {
+    ...fixed,
+    ...totals,
+    correctedPay: (fixed.correctedPay ?? 0) + addedPay,
+    taxable: fixed.taxable + addedPay,
+    tax: totals.tax + restored.tax,
+    net: totals.net + restored.amount,
+  };
+  await rewriteFixedWage(tx, { attendanceId, wage });
+  if (taxable > 0) {
+    await releasePart(tx, {
+      facts,
+      part: 'correction',
+      countersignRequestId: requestId,
+      amounts,
+      taxDue,
+      used,
+      taxYear,
+      now,
+    });
+  }
+  await reissuePaySlip(tx, { attendanceId, change: 'RAISED', now });
+  await notifyOfRaisedPay(tx, { facts, raising, amounts });
+  return taxable;
+}
+
+/** A wage that two operators can raise now. Throws WAGE_STATE_CHANGED, WAGE_LOWERING_ASKED. */
+export async function raisableWage(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
+  const facts = await fixedWageFacts(tx, attendanceId);
+  const asked = await lockOfAttendance(tx, facts);
+  if (asked?.isLowering && asked.state === 'OPEN') throw refuse('WAGE_LOWERING_ASKED');
+  return facts;
+}
+
+type RaiseNotice = { facts: WageFacts; raising: RaiseArgs; amounts: PartAmounts };
+
+async function notifyOfRaisedPay(tx: Tx, { facts, raising, amounts }: RaiseNotice): Promise<void> {
+  const { workerId, attendanceId, workDay, facilityName } = facts;
+  const { requestId, addedPay, now } = raising;
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `raised:${attendanceId}:${requestId}`,
+    title: raisedPayMessage.title,
+    body: raisedPayMessage.body({
+      shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
+      added: formatYen(addedPay),
+      amount: formatYen(netOf(amounts)),
+    }),
+    path: paths.shift.wage(attendanceId),
+    now,
+  });
+}

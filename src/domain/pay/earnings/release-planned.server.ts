@@ -1,0 +1,88 @@
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { taxDay } from '../wage/wage-part-tax.ts';
+import { yearOf, yearOfDay } from '../statements.ts';
+import { isUnseen, releasedSpan } from '../wage/released-span.ts';
+import { termsOf } from '../wage/shift-terms.ts';
+import { columnOn } from '../wage/tax-column.ts';
+import { restOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
+import { releasePart } from './wage-posting.server.ts';
+import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
+import { withholdingOn, type Withholding } from '../wage/withholding.ts';
+import { writeReleased } from './wage-rows.queries.server.ts';
+
+type Input = { attendanceId: string; now: Date };
+
+/**
+ * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early
+ * leave. Once only. Where the server did not see a stamp, only hours between its signs of the worker's presence
+ * are released. (Rule 3.4, 4.12, 6.7, 8.1)
+ */
+export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+  const facts = await payableWageFacts(tx, attendanceId);
+  if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
+  if (facts.released || facts.fixed) return;
+  if (isUnseen(facts)) return;
+  const used = await withholding(tx, facts, jstDay(now));
+  const released = planned(facts, used);
+  await writeReleased(tx, { attendanceId, released });
+  await releasePart(tx, {
+    facts,
+    part: 'planned',
+    amounts: released,
+    used,
+    taxYear: yearOf(now),
+    now,
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'wage',
+      id: attendanceId,
+      from: 'ESTIMATED',
+      to: 'PLANNED_RELEASED',
+      event: 'CHECK_OUT',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+}
+
+/**
+ * Releases the rest of the planned part after the facility confirmed the end of the shift. Hours
+ * released beyond that end stay released: the approval settles them. (Rule 6.7)
+ */
+export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
+  const facts = await payableWageFacts(tx, input.attendanceId);
+  if (!facts?.released) return releasePlanned(tx, input);
+  if (facts.fixed) return;
+  // Uses the tax table of the first part: both parts are taxed again together. (Rule 6.2)
+  const paidOn = taxDay(facts.plannedTaxYear, input.now);
+  const used = await withholding(tx, facts, paidOn);
+  const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
+  if (rest.release <= 0) return;
+  await writeReleased(tx, { attendanceId: input.attendanceId, released: confirmed });
+  await releasePart(tx, {
+    facts,
+    part: 'confirmed',
+    amounts: rest,
+    taxDue: rest.taxDue,
+    used,
+    taxYear: yearOfDay(paidOn),
+    now: input.now,
+  });
+}
+
+/** The table of the day of payment, and the column of the work day. (Rule 6.2, 6.3) */
+async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Withholding> {
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  return withholdingOn({ paidOn, ...column }, await withholdingTables(tx));
+}
+
+/** The planned part as far as it is known now. */
+function planned(facts: WageFacts, used: Withholding): WageBreakdown {
+  return wageFor({ ...termsOf(facts), withholding: used }, releasedSpan(facts));
+}

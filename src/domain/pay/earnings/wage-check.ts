@@ -1,0 +1,314 @@
+import type { AttendanceState } from '#platform/base/states/attendance.ts';
+import { formatDayWithWeekday, formatInstant, formatMinutes } from '#platform/base/jst.ts';
+import { hasReportedStamp, reportedStamps } from '#platform/base/states/reported-stamp.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { PaySlipVersion, WageCheck } from '#gen/resolvers.ts';
+
+import { verifySentences as sentences } from '../messages.ts';
+import { slipsRetainedSince } from '../statements/retention.ts';
+import { taxDay } from '../wage/wage-part-tax.ts';
+import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
+import { workedRaises, type MinimumRaise } from '../wage/minimum-raises.ts';
+import { isRecordComplete } from '../wage/presumed-break.ts';
+import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
+import { isUnseen, releasedSpan } from '../wage/released-span.ts';
+import { planOf, termsOf } from '../wage/shift-terms.ts';
+import { columnOn, type ColumnPeriod } from '../wage/tax-column.ts';
+import { wageFor, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
+import { withholdingOn, type WithholdingTables } from '../wage/withholding.ts';
+
+export type WageCheckFacts = {
+  attendanceId: string;
+  facilityName: string;
+  workDay: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  /** Minimum wages above `hourlyWage`. */
+  minimumRaises: readonly MinimumRaise[];
+  attendanceState: AttendanceState;
+  /** Worker and facility could not agree, or nothing was stamped: only an operator can act. */
+  needsOperator: boolean;
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+  checkOutWasAutomatic: boolean;
+  /** When the facility answered for an end that was not stamped. */
+  endConfirmedAt?: Date | null;
+  /**
+   * The facility was asked for the end of the shift; until it answers, nothing after `lastSeenAt` is
+   * released.
+   */
+  isEndUnconfirmed: boolean;
+  /** The server did not see the end: nothing after `lastSeenAt` is released before the approval. */
+  isEndUnseen: boolean;
+  lastSeenAt: Date | null;
+  checkInAt: Date | null;
+  checkInReceivedAt: Date | null;
+  checkOutAt: Date | null;
+  checkOutReceivedAt: Date | null;
+  claimedStartAt: Date | null;
+  claimedEndAt: Date | null;
+  claimedBreakMinutes: number | null;
+  approvedStartAt: Date | null;
+  approvedEndAt: Date | null;
+  approvedBreakMinutes: number | null;
+  returnReason: string | null;
+  estimated: WageBreakdown | null;
+  released: { net: number } | null;
+  plannedTaxYear: number | null;
+  columnPeriods: readonly ColumnPeriod[];
+  taxCorrections: readonly TaxCorrection[];
+  fixed: WageBreakdown | null;
+  /** Net yen of minimum wages that were loaded after the wage was fixed. */
+  minimumPart: number;
+  fixedAt: Date | null;
+  /** Missing where the worker was not asked. */
+  overpayment?: (SlipOverpayment & { writtenOff: number }) | null;
+};
+
+export type WageCheckMode = 'with_adjustment' | 'without_adjustment';
+
+/** The time of the check, and the tax tables loaded then. */
+type WageCheckArgs = { now: Date; tables: WithholdingTables };
+type Shown = { mode: WageCheckMode; slipVersions?: readonly PaySlipVersion[] };
+type Hours = { startsAt: Date; endsAt: Date; breakMinutes: number };
+
+/**
+ * The wage as the worker checks it: the given hours compared with the plan, with every amount. (Spec
+ * section 3)
+ */
+export function wageCheck(
+  facts: WageCheckFacts,
+  { mode, slipVersions, ...asked }: WageCheckArgs & Shown,
+): WageCheck {
+  const hours = hoursOf(facts, mode);
+  const terms = taxedTerms(facts, asked);
+  const computed = isUnpaid(facts) ? noWage(terms, hours) : wageFor(terms, hours);
+  // A fixed wage is shown as it was computed, including weekly overtime and compensation.
+  const wage = facts.fixed ?? computed;
+  const expected = wageFor(terms, planOf(facts));
+  const planned = facts.released?.net ?? plannedNet(facts, terms);
+  const why = whyCannotVerify(facts, mode);
+  return {
+    id: facts.attendanceId,
+    conditionLabel: mode === 'with_adjustment' ? '修正あり' : '通常',
+    employmentSummary: `${formatDayWithWeekday(facts.workDay)} ${facts.facilityName}`,
+    startLabel: `開始 ${formatInstant(hours.startsAt)}`,
+    endLabel: `終了 ${formatInstant(hours.endsAt)}`,
+    breakLabel: hours.breakMinutes === 0 ? '休憩なし' : `休憩 ${formatMinutes(hours.breakMinutes)}`,
+    breakdown: {
+      hourly: hourlyLabel(wage),
+      hourlyWage: wage.hourlyWage,
+      raised: workedRaises(wage),
+      workingMinutes: wage.workMinutes,
+      base: wage.base,
+      overtimePremium: wage.overtimePremium,
+      nightPremium: wage.nightPremium,
+      facilityBonus: wage.facilityBonus,
+      promisedBonus: facts.bonus,
+      addedDayPremium: wage.addedDayPremium ?? 0,
+      weeklyPremium: wage.weeklyPremium ?? 0,
+      monthlyPremium: wage.monthlyPremium ?? 0,
+      compensation: (wage.compensation ?? 0) + (wage.taxableTravel ?? 0),
+      correctedPay: wage.correctedPay ?? 0,
+      salary: wage.taxable,
+      expectedSalary: expected.taxable,
+      difference: wage.taxable - expected.taxable,
+      withholdingTax: wage.tax,
+      isTaxProvisional: wage.isTaxProvisional,
+      taxColumn: wage.taxColumn,
+      taxColumnBasis: wage.taxColumnBasis ?? null,
+      trafficAllowance: wage.travelAllowance,
+      total: wage.net,
+      taxCorrections: facts.taxCorrections.map(({ year, amount }) => ({ year, amount })),
+    },
+    plannedPart: planned,
+    adjustmentPart: wage.net - planned - facts.minimumPart,
+    minimumPart: facts.minimumPart,
+    reportedStamps: isConfirmedByFacility(facts) ? reportedStamps(facts) : [],
+    verifyButtonDisabled: why !== null,
+    verifyButtonReason: why,
+    needsCorrection: mode === 'without_adjustment' && needsCorrection(facts),
+    nothingToCorrect: mode === 'with_adjustment' && hasNothingToCorrect(facts),
+    unsentDifference: mode === 'without_adjustment' ? unsentDifference(facts, terms) : null,
+    returnReason: facts.returnReason,
+    overpayment: facts.overpayment ?? null,
+    ...paySlipsOf(facts, slipsRetainedSince(asked.now), slipVersions),
+  };
+}
+
+function paySlipsOf(
+  { fixedAt }: WageCheckFacts,
+  retainedSince: Date,
+  versions: readonly PaySlipVersion[] = [],
+): Pick<WageCheck, 'hasPaySlip' | 'paySlipVersions' | 'isFixed'> {
+  return {
+    // Wages of before there were slips get theirs at the first request.
+    hasPaySlip: versions.length > 0 || (fixedAt !== null && fixedAt >= retainedSince),
+    paySlipVersions: [...versions],
+    isFixed: fixedAt !== null,
+  };
+}
+
+/** Every hourly wage of the shift with its minutes: `時給1,500円 × 8時間`. */
+function hourlyLabel(wage: WageBreakdown): string {
+  const raised = workedRaises(wage);
+  const minutes = raised.reduce((left, one) => left - one.minutes, wage.workMinutes);
+  const rates = [{ hourlyWage: wage.hourlyWage, minutes }, ...raised];
+  return rates
+    .filter((one) => one.minutes > 0 || raised.length === 0)
+    .map((one) => `時給${formatYen(one.hourlyWage)} × ${formatMinutes(one.minutes)}`)
+    .join('＋');
+}
+
+/** The wage of no work at all, for a shift that did not take place. */
+function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
+  const unpaid = { ...terms, travelAllowance: 0, bonus: null };
+  return wageFor(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
+}
+
+/** Whatever was released is taxed by the table that its planned part is taxed by. (Rule 6.2) */
+function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
+  const column = columnOn(facts.workDay, facts.columnPeriods);
+  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
+  return { ...termsOf(facts), withholding: withholdingOn(payment, tables) };
+}
+
+/**
+ * Net yen beyond what was released that wait for the facility: of the claimed hours once they are sent,
+ * before that of the recorded ones, as the shift's card shows them. Never negative, because released pay
+ * stays. (Rule 4.12)
+ */
+export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
+  const mode = facts.attendanceState === 'REVIEWING' ? 'with_adjustment' : 'without_adjustment';
+  const { net } = wageFor(taxedTerms(facts, asked), hoursOf(facts, mode));
+  return Math.max(0, net - (facts.released?.net ?? 0));
+}
+
+/**
+ * Net yen that the drafted correction would add to the recorded hours; null without a draft. Confirming
+ * the wage without it would lose overtime stated at the check-out. (Rule 4.9, 4.11)
+ */
+function unsentDifference(facts: WageCheckFacts, terms: WageTerms): number | null {
+  if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return null;
+  if (draftsNothing(facts)) return null;
+  const recorded = hoursOf(facts, 'without_adjustment');
+  const drafted = hoursOf(facts, 'with_adjustment');
+  return wageFor(terms, drafted).net - wageFor(terms, recorded).net;
+}
+
+/** True where there is no draft, or the draft equals the recorded hours. */
+function draftsNothing(facts: WageCheckFacts): boolean {
+  const recorded = hoursOf(facts, 'without_adjustment');
+  const drafted = hoursOf(facts, 'with_adjustment');
+  return (
+    drafted.startsAt.getTime() === recorded.startsAt.getTime() &&
+    drafted.endsAt.getTime() === recorded.endsAt.getTime() &&
+    drafted.breakMinutes === recorded.breakMinutes
+  );
+}
+
+/** The server refuses a correction that leaves the facility nothing to decide. */
+function hasNothingToCorrect(facts: WageCheckFacts): boolean {
+  const isOpen = facts.attendanceState === 'CHECKED_OUT' && !facts.needsOperator;
+  const isFinal = !needsCorrection(facts) && !hasReportedStamp(facts);
+  return isOpen && isFinal && draftsNothing(facts);
+}
+
+function hoursOf(facts: WageCheckFacts, mode: WageCheckMode): Hours {
+  const { startsAt, endsAt, breakMinutes } = recordedSpan(facts);
+  const recorded = {
+    startsAt: facts.approvedStartAt ?? startsAt,
+    endsAt: facts.approvedEndAt ?? endsAt,
+    breakMinutes: facts.approvedBreakMinutes ?? facts.recordedBreakMinutes ?? breakMinutes,
+  };
+  const hours =
+    mode === 'without_adjustment'
+      ? recorded
+      : {
+          startsAt: facts.claimedStartAt ?? recorded.startsAt,
+          endsAt: facts.claimedEndAt ?? recorded.endsAt,
+          breakMinutes: facts.claimedBreakMinutes ?? recorded.breakMinutes,
+        };
+  return withinSpan(hours);
+}
+
+/** Shifts that were not worked and whose contract is not paid: there is no wage to show. */
+function isUnpaid({ attendanceState, fixed }: WageCheckFacts): boolean {
+  return fixed === null && endedStates.includes(attendanceState);
+}
+
+const endedStates: readonly AttendanceState[] = [
+  'ABSENT',
+  'DISMISSED',
+  'CANCELLED_BY_WORKER',
+  'CANCELLED_BY_FACILITY',
+  'DELETED',
+];
+
+/** What check-out would release, for a shift that has not released anything. */
+function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
+  // Hours without any sign of the worker wait for the facility.
+  if (isUnpaid(facts) || isUnseen(facts)) return 0;
+  return wageFor(terms, releasedSpan(facts)).net;
+}
+
+function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | null {
+  if (facts.needsOperator) return sentences.operatorDecides;
+  const { attendanceState: state } = facts;
+  switch (state) {
+    case 'CHECKED_OUT':
+      if (mode === 'without_adjustment') return whyNotAsRecorded(facts);
+      return hasNothingToCorrect(facts) ? sentences.nothingToCorrect : null;
+    case 'SCHEDULED':
+    case 'CHECKED_IN':
+      // Where stamping was impossible, the whole hours are claimed instead. (Rule 4.9)
+      return mode === 'with_adjustment' && isWholeClaim(facts) ? null : sentences.notCheckedOut;
+    case 'REVIEWING':
+      return sentences.facilityReviews;
+    case 'FIXED':
+    case 'PAID':
+    case 'ABSENT':
+    case 'DISMISSED':
+    case 'CANCELLED_BY_WORKER':
+    case 'CANCELLED_BY_FACILITY':
+    case 'DELETED':
+      return isUnpaid(facts) ? sentences.notWorked : sentences.fixed;
+    default:
+      throw new RangeError(`unknown attendance state: ${String(state satisfies never)}`);
+  }
+}
+
+/** Why the worker cannot confirm the wage of the recorded hours, or null. */
+function whyNotAsRecorded(facts: WageCheckFacts): string | null {
+  if (facts.isEndUnconfirmed) return sentences.endUnconfirmed;
+  if (needsCorrection(facts)) return sentences.needsCorrection;
+  return hasUnsentOvertime(facts) ? sentences.unsentOvertime : null;
+}
+
+/** The approval as recorded asks for two stamps and for a break that nobody has to state. (Rule 4.9, 8.2) */
+function needsCorrection(facts: WageCheckFacts): boolean {
+  if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
+  return !isRecordComplete(facts);
+}
+
+/** The server refuses the wage without overtime that was stated but not sent. (Rule 6.7) */
+function hasUnsentOvertime({ claimedEndAt, recordedEndAt, returnReason }: WageCheckFacts): boolean {
+  if (claimedEndAt === null || recordedEndAt === null) return false;
+  return returnReason === null && claimedEndAt > recordedEndAt;
+}
+
+/** The facility has to confirm a stamp before the wage is final. (Rule 8.1) */
+function isConfirmedByFacility({ attendanceState, needsOperator }: WageCheckFacts): boolean {
+  return attendanceState === 'CHECKED_OUT' && !needsOperator;
+}
+
+function isWholeClaim(facts: WageCheckFacts): boolean {
+  const startsAt = facts.claimedStartAt ?? facts.recordedStartAt;
+  const endsAt = facts.claimedEndAt ?? facts.recordedEndAt;
+  return startsAt !== null && endsAt !== null;
+}

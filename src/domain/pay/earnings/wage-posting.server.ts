@@ -1,0 +1,111 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
+
+import { insertTaxCorrection } from '../tax/corrected-tax.queries.server.ts';
+import { collectTaxDue } from '../tax/tax-correction-posting.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import type { PayPart } from '../wage/wage-part-tax.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+import { insertWagePart } from './wage-rows.queries.server.ts';
+import type { WageFacts } from './wages.queries.server.ts';
+import type { Withholding } from '../wage/withholding.ts';
+
+type Part = {
+  facts: Pick<
+    WageFacts,
+    'attendanceId' | 'workerId' | 'corporationId' | 'facilityName' | 'workDay'
+  >;
+  part: PayPart;
+  /** The loaded version that a `minimum` part is of. */
+  minimumVersionId?: string;
+  /** The proposal of hours that a `correction` part is of. */
+  hoursProposalId?: string;
+  /** The request of two operators, for a `correction` part. */
+  countersignRequestId?: string;
+  /** The amounts that become withdrawable. */
+  amounts: PartAmounts;
+  /** Tax that the part is too small to bear. */
+  taxDue?: number;
+  /** The table that the amounts were taxed by, and its column. */
+  used: Pick<Withholding, 'column' | 'isProvisional' | 'versionId'>;
+  /** The year of the withholding table: the year in which the part will be paid. */
+  taxYear: number;
+  now: Date;
+};
+
+const partStates = {
+  planned: 'PLANNED_RELEASED',
+  confirmed: 'PLANNED_RELEASED',
+  adjustment: 'FIXED',
+  compensation: 'FIXED',
+  minimum: 'FIXED',
+  correction: 'FIXED',
+} as const;
+
+/**
+ * Makes one part of a wage withdrawable: posts the employer's debt of pay and tax, and the worker's
+ * claim. The unique part and the posting's key prevent a second release. Tax that the part cannot bear is due
+ * from the next wage of the same employer. (Rule 8.5)
+ */
+export async function releasePart(
+  tx: Tx,
+  { facts, part, amounts, taxDue = 0, used, taxYear, now, ...cause }: Part,
+): Promise<void> {
+  const { minimumVersionId = null, hoursProposalId = null, countersignRequestId = null } = cause;
+  const of = minimumVersionId ?? hoursProposalId ?? countersignRequestId;
+  const { attendanceId, workerId, corporationId } = facts;
+  const { taxable, tax, travelAllowance } = amounts;
+  const net = netOf(amounts);
+  // A payout reads the balance and then its parts: no part may be inserted in between.
+  await lockWallet(tx, workerId);
+  const posted = await postToLedger(tx, {
+    dedupKey: `wage:${attendanceId}:${of === null ? part : `${part}:${of}`}`,
+    kind: `wage.${part}`,
+    note: `${facts.workDay} ${facts.facilityName}`,
+    attendanceId,
+    at: now,
+    entries: [
+      { account: 'employer_receivable', corporationId, amount: taxable + travelAllowance },
+      { account: 'wages_payable', workerId, amount: -net },
+      { account: 'tax_withheld', corporationId, amount: -tax },
+    ],
+  });
+  if (!posted || net <= 0) return;
+  const state = partStates[part];
+  const { id } = await insertWagePart(tx, {
+    attendance_id: attendanceId,
+    worker_id: workerId,
+    part,
+    state,
+    amount: net,
+    taxable,
+    tax,
+    travel_allowance: travelAllowance,
+    tax_year: taxYear,
+    is_tax_provisional: used.isProvisional,
+    tax_column: used.column,
+    tax_version_id: used.versionId ?? null,
+    minimum_version_id: minimumVersionId,
+    hours_proposal_id: hoursProposalId,
+    countersign_request_id: countersignRequestId,
+    released_at: now,
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'wage_part',
+      id,
+      from: null,
+      to: state,
+      event: 'RELEASE',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+  await collectTaxDue(tx, { wage: facts, net, now });
+  // Due from the next wage: this one has nothing left to bear it.
+  if (taxDue > 0) {
+    const bearing = { id, workerId, corporationId, taxYear };
+    await insertTaxCorrection(tx, { part: bearing, difference: taxDue, now });
+  }
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+
+import { addDays, weekStart } from '#platform/base/jst.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { holdStatutoryTables } from '#domain/reference/statutory/versions.queries.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
+
+import type { MonthSoFar } from '../wage/monthly-overtime.ts';
+import { areAddedUp } from '../wage/other-employers.ts';
+import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
+import {
+  taxCorrectionsOf,
+  withdrawable,
+  writtenOffOverpaymentOf,
+} from '../wage/wage-parts.queries.server.ts';
+import { payPeriodOf } from '../wallet/pay-day.ts';
+import { columnPeriods } from '../wage/tax-column.queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import type { WageState } from '../rules.ts';
+import type { WageBreakdown } from '../wage/wage.ts';
+import type { WageCheckFacts } from './wage-check.ts';
+import type { WeekSoFar } from '../wage/weekly-overtime.ts';
+
+export type WageFacts = Omit<WageCheckFacts, 'released' | 'fixed'> & {
+  workerId: string;
+  corporationId: string;
+  released: WageBreakdown | null;
+  fixed: WageBreakdown | null;
+};
+
+/** The year that the planned part of `attendances a` is taxed for; null before its release. */
+export const plannedTaxYear = sql`
+         (select p.tax_year from wage_parts p
+           where p.attendance_id = a.id and p.part = 'planned')`;
+
+const columns = sql`
+         a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
+         f.name as "facilityName", a.work_day as "workDay", a.starts_at as "startsAt", a.ends_at as "endsAt",
+         a.break_minutes as "breakMinutes", a.hourly_wage as "hourlyWage",
+         a.travel_allowance as "travelAllowance", a.bonus, a.state as "attendanceState",
+         a.needs_operator as "needsOperator",
+         a.recorded_start_at as "recordedStartAt", a.recorded_end_at as "recordedEndAt",
+         a.recorded_break_minutes as "recordedBreakMinutes",
+         a.check_out_was_automatic as "checkOutWasAutomatic", a.end_confirmed_at as "endConfirmedAt",
+         a.check_out_was_automatic and a.end_asked_at is not null as "isEndUnconfirmed",
+         -- Rows from before rule 8.1 have no last sign where the worker stated an end without a stamp.
+         a.check_out_was_automatic and num_nonnulls(a.end_asked_at, a.last_seen_at) > 0
+           or a.check_out_received_at is not null as "isEndUnseen",
+         a.last_seen_at as "lastSeenAt",
+         a.check_in_at as "checkInAt", a.check_in_received_at as "checkInReceivedAt",
+         a.check_out_received_at as "checkOutReceivedAt",
+         a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
+         a.claimed_break_minutes as "claimedBreakMinutes",
+         a.approved_start_at as "approvedStartAt", a.approved_end_at as "approvedEndAt",
+         a.approved_break_minutes as "approvedBreakMinutes",
+         a.return_reason as "returnReason", a.check_out_at as "checkOutAt",
+         w.estimated, w.released, w.fixed, w.fixed_at as "fixedAt",
+         ${plannedTaxYear} as "plannedTaxYear", ${columnPeriods} as "columnPeriods",
+         ${minimumRaises} as "minimumRaises",
+         (select coalesce(sum(x.amount), 0)::int from wage_parts x
+           where x.attendance_id = a.id and x.part = 'minimum') as "minimumPart",
+         ${writtenOffOverpaymentOf(sql`a.id`)} as overpayment,
+         ${taxCorrectionsOf(sql`a.id`)} as "taxCorrections"`;
+
+/** All facts for computing a wage, under the lock of the wage's row (if it exists already). */
+export async function lockedWageFacts(
+  tx: Tx,
+  attendanceId: string,
+): Promise<WageFacts | undefined> {
+  const [facts] = await executePrepared(
+    tx,
+    sql<WageFacts>`
+    /* pay.lockedWageFacts */
+    select ${columns}
+      from attendances a
+      join facilities f on f.id = a.facility_id
+      left join wages w on w.attendance_id = a.id
+     where a.id = ${attendanceId}
+       for update of a
+  `,
+  );
+  return facts;
+}
+
+/**
+ * The facts of a wage, under the lock of its shift and of the worker's wallet: an operator's tax column and approvals of
+ * other shifts of the week wait until the caller has paid. A table that is loaded meanwhile waits as well,
+ * so that every wage fixed without it is stored when `payLaterRaises` looks. (Rule 6.3, 6.11)
+ */
+export async function payableWageFacts(
+  tx: Tx,
+  attendanceId: string,
+): Promise<WageFacts | undefined> {
+  const facts = await lockedWageFacts(tx, attendanceId);
+  if (!facts) return undefined;
+  await lockWallet(tx, facts.workerId);
+  await holdStatutoryTables(tx);
+  // Read again after the lock: a statement's snapshot does not include commits made while it waited.
+  return lockedWageFacts(tx, attendanceId);
+}
+
+/** The facts of one worker's own shift, without a lock. */
+export async function ownWageFacts(
+  db: Executor,
+  own: { attendanceId: string; workerId: string },
+): Promise<WageFacts | undefined> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.ownWageFacts */
+    select ${columns}
+      from attendances a
+      join facilities f on f.id = a.facility_id
+      left join wages w on w.attendance_id = a.id
+     where a.id = ${own.attendanceId} and a.worker_id = ${own.workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Wages of shifts that are over and not approved: a part of each may wait for the facility. */
+export async function waitingWageFacts(db: Executor, workerId: string): Promise<WageFacts[]> {
+  const { rows } = await sql<WageFacts>`
+    /* pay.waitingWageFacts */
+    select ${columns}
+      from wages w
+      join attendances a on a.id = w.attendance_id
+      join facilities f on f.id = a.facility_id
+     where w.worker_id = ${workerId} and w.fixed is null
+       and a.state in ('CHECKED_OUT', 'REVIEWING')
+  `.execute(db);
+  return rows;
+}
+
+export type ApprovedSoFar = { week: WeekSoFar; month: MonthSoFar; otherDayMinutes: number };
+
+export type SoFarShift = Pick<WageFacts, 'attendanceId' | 'workerId' | 'corporationId' | 'workDay'>;
+
+/**
+ * The other hours of the day, the week and the month that decide the premiums of a shift: approved ones at its
+ * corporation, and those of other employers that 38条 adds. The caller holds the worker's wallet, so that concurrent
+ * approvals see each other, at every corporation. (Rule 3.2, 6.11, 8.3)
+ */
+export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<ApprovedSoFar> {
+  const soFar = (await approvedSoFarOf(tx, [shift])).get(shift.attendanceId);
+  if (!soFar) throw new Error('an aggregate always has a row');
+  return soFar;
+}
+
+/** What was approved beside each of several shifts, by their ids. */
+export async function approvedSoFarOf(
+  db: Executor,
+  shifts: readonly SoFarShift[],
+): Promise<Map<string, ApprovedSoFar>> {
+  if (shifts.length === 0) return new Map();
+  const asked = shifts.map(({ attendanceId, workerId, corporationId, workDay }) => {
+    const sunday = weekStart(workDay);
+    const { from, to } = payPeriodOf(workDay);
+    return {
+      attendanceId,
+      workerId,
+      corporationId,
+      sunday,
+      saturday: addDays(sunday, 6),
+      from,
+      to,
+      isAddedUp: areAddedUp(workDay),
+    };
+  });
+  const inWeek = sql`w.work_day between s.sunday and s.saturday`;
+  const inMonth = sql`w.work_day between s."from" and s."to"`;
+  const { rows } = await sql<ApprovedSoFar & { attendanceId: string }>`
+    /* pay.approvedSoFarOf */
+    select s."attendanceId", f.month,
+           json_build_object(
+             'regularMinutes', f."regularMinutes" + coalesce(o.minutes, 0)
+                               + case when s."isAddedUp" then coalesce(d.week, 0) else 0 end,
+             'paidMinutes', f."paidMinutes" + coalesce(o.paid, 0)) as week,
+           case when s."isAddedUp" then coalesce(d.day, 0) else 0 end as "otherDayMinutes"
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+             as s ("attendanceId" uuid, "workerId" uuid, "corporationId" uuid, sunday date,
+                   saturday date, "from" date, "to" date, "isAddedUp" boolean)
+      left join attendances own on own.id = s."attendanceId"
+      left join lateral (
+        select p.other_day_minutes as day, p.other_week_minutes as week
+          from applications p where p.id = own.application_id) d on true
+      left join lateral ${otherCorporations} o on s."isAddedUp"
+     cross join lateral (
+       select coalesce(sum(m.worked - m.overtime) filter (where ${inWeek}), 0)::int as "regularMinutes",
+              coalesce(sum(m.weekly) filter (where ${inWeek}), 0)::int as "paidMinutes",
+              json_build_object(
+                'overtimeMinutes', coalesce(sum(m.overtime + m.weekly) filter (where ${inMonth}), 0),
+                'paidMinutes', coalesce(sum(m.monthly) filter (where ${inMonth}), 0)) as month
+         from wages w
+        cross join lateral ${fixedMinutes} m
+        where w.worker_id = s."workerId" and w.corporation_id = s."corporationId"
+          and w.work_day between least(s.sunday, s."from") and greatest(s.saturday, s."to")
+          and w.attendance_id <> s."attendanceId"
+          and ${isWorked}) f
+  `.execute(db);
+  return new Map(rows.map(({ attendanceId, ...soFar }) => [attendanceId, soFar]));
+}
+
+/**
+ * The minutes of a fixed wage `w`; wages from before a premium existed lack its minutes. Overtime is beyond eight hours of
+ * a day, with other work of the day.
+ */
+export const fixedMinutes = sql`(
+       select (w.fixed ->> 'workMinutes')::int as worked,
+              (w.fixed ->> 'overtimeMinutes')::int
+                + coalesce((w.fixed ->> 'addedDayMinutes')::int, 0) as overtime,
+              coalesce((w.fixed ->> 'weeklyMinutes')::int, 0) as weekly,
+              coalesce((w.fixed ->> 'monthlyMinutes')::int, 0) as monthly)`;
+
+/** A called-off shift was not worked, even if its oldest rows contain hours. */
+export const isWorked = sql`w.fixed is not null
+       and not exists (select from wage_parts p
+                        where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
+
+/**
+ * SQL: the hours of the week of `s` at other corporations, and those of them that were paid as beyond 40. Approved hours
+ * count; those of an earlier contract before their approval as claimed, else recorded, else planned, because the later
+ * employer owes the premium. What an earlier contract has beyond that, its own approval pays. (労働基準法38条1項, Rule 8.3)
+ */
+const otherCorporations = sql`(
+       select sum(case when ${isWorked} then m.worked - m.overtime
+                       else least(${statutoryDayMinutes}::int, greatest(0, e.minutes)) end)::int as minutes,
+              sum(case when ${isWorked} then m.weekly else 0 end)::int as paid
+         from attendances a
+         join wages w on w.attendance_id = a.id
+        cross join lateral ${fixedMinutes} m
+        cross join lateral (
+          select (extract(epoch from coalesce(a.claimed_end_at, a.recorded_end_at, a.ends_at)
+                    - coalesce(a.claimed_start_at, a.recorded_start_at, a.starts_at)) / 60)::int
+                 - coalesce(a.claimed_break_minutes, a.recorded_break_minutes, a.break_minutes) as minutes) e
+        where a.worker_id = s."workerId" and a.corporation_id <> s."corporationId"
+          and a.work_day between s.sunday and s.saturday
+          and (${isWorked} or (
+                w.fixed is null and a.state in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT', 'REVIEWING')
+                and (a.created_at, a.id) < (own.created_at, own.id))))`;
+
+export type WagePartRow = { id: string; attendanceId: string; state: WageState; amount: number };
+
+/** A worker's parts that can be withdrawn now, locked so that two requests cannot take one twice. */
+export async function lockedWithdrawableParts(tx: Tx, workerId: string): Promise<WagePartRow[]> {
+  const { rows } = await sql<WagePartRow>`
+    /* pay.lockedWithdrawableParts */
+    select id, attendance_id as "attendanceId", state, amount
+      from wage_parts
+     where worker_id = ${workerId} and state in ${withdrawable}
+     order by id
+       for update
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,346 @@
+import { formatDay, formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
+import { refusing, type Refusal } from '#platform/base/refusal.ts';
+import { formatYen, type Yen } from '#platform/base/yen.ts';
+import type { BankResult } from './bank-file/bank-result.ts';
+import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
+import type { ZenginFileError, ZenginProblem } from './bank-file/zengin-error.ts';
+
+/** Refusals of pay. (Rule 4.24) */
+export const payMessages = {
+  BALANCE_TOO_LOW:
+    '受け取れる残高が{minimum}に満たないため、まだ振り込めません。{minimum}以上になってから申請してください',
+  TRANSFER_IN_PROGRESS:
+    '前回の振込を処理しているため、新しい申請はできません。振込が終わってからもう一度申請してください',
+  DESIGNATED_DAY_CHANGED:
+    '画面を開いている間に締切を過ぎたため、振込の日が{day}に変わりました。まだ申請していません。新しい日を確認して、もう一度申請してください',
+  BANK_MISSING: '振込口座が登録されていないため、振り込めません。先に振込口座を登録してください',
+  BANK_INVALID:
+    '登録された口座に振り込めませんでした。口座情報を確認して、正しい内容で登録し直してください',
+  NAME_MISSING:
+    '口座名義に使うお名前（カナ）が登録されていません。先にプロフィールを入力してください',
+  PAY_OUTSIDE_ACCOUNT_OPEN:
+    'このワーカーは振込を申請できるため、製品の外で支払えません。亡くなった方などは、先にアカウントを停止してください',
+  PAY_OUTSIDE_AMOUNT:
+    '金額が残高の全額と違うため、記録できません。一覧を読み込み直し、残高と同じ金額を支払ってください',
+  WAGE_NOT_LOWERABLE:
+    '払い過ぎについて一度たずねた給与、打刻のない勤務の給与、退会した方の給与は、減らすことを依頼できません。法人からワーカーに直接確かめてください',
+  LOWERED_PAY_TOO_MUCH:
+    '減らす金額が給与（税引き前）以上のため、依頼できません。給与より少ない金額を入力してください',
+  WAGE_LOWERING_ASKED:
+    'この給与を減らすことについて、ワーカーの回答を待っているため、増やせません。回答の後か、回答の期限の後に依頼してください',
+  WAGE_STATE_CHANGED:
+    '給与の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
+  TRANSFER_STATE_CHANGED:
+    '振込の状態が変わったため、この操作は行えません。画面を読み込み直して確認してください',
+  OVERPAYMENT_ANSWERED:
+    'この払い過ぎの確認には、すでに回答しています。画面を読み込み直して、回答の内容を確認してください',
+  OVERPAYMENT_EXPIRED:
+    '回答の期限が過ぎたため、回答できません。何も差し引かれないので、手続きの必要はありません',
+  OVERPAYMENT_TEXT_CHANGED:
+    '説明の文が新しくなったため、回答を受け付けられませんでした。画面を読み込み直して、もう一度確認してください',
+  RESULT_MISMATCH:
+    '振込結果のファイルが、送った振込ファイルと合いません（{difference}）。1件も反映していません。同じ振込ファイルの結果を選び直してください',
+  RESULT_EARLY:
+    'この振込の指定日は{day}です。指定日より前に着金したという結果は受け付けられません。1件も反映していません。ファイルを確かめて、指定日になってから読み込んでください',
+  TAX_COLUMN_ALREADY_SET:
+    'この事業者の給与には、その日から先にすでに乙欄が設定されています。先に今の設定を終わらせるか、終わった設定と重ならない日を指定してください',
+  TAX_COLUMN_ENDED: 'この乙欄の設定はすでに終わっています。一覧を読み込み直して確認してください',
+  TAX_COLUMN_END_TOO_EARLY:
+    '乙欄の始まりの日より前には終わらせられません。始まりの日か、それより後の日を指定してください',
+  TAX_PROPOSAL_DECIDED: 'この提案はすでに処理されています。一覧を読み込み直して確認してください',
+  RESULT_CHANGED:
+    'この振込ファイルの結果は読み込み済みで、選んだファイルの{position}件目の結果がそのときと違います。何も変更していません。どちらが正しいかを銀行に確認してください',
+  ZENGIN_FILE_INVALID:
+    '銀行のファイルを読み込めませんでした（{record}件目のレコード: {problem}）。受け取ったファイルをそのまま選び直してください',
+} as const;
+
+export const refuse = refusing(payMessages);
+
+/** The refusal for `whyCannotRequestTransfer`, with the minimum that its sentence names. */
+export function refuseTransfer(code: TransferRefusal, kind: TransferKind = 'EARLY'): Refusal {
+  return refuse(code, { minimum: formatYen(transferMinimum[kind]) });
+}
+
+export function refuseZenginFile(error: ZenginFileError): Refusal {
+  const problem = zenginProblemSentences[error.problem];
+  return refuse('ZENGIN_FILE_INVALID', { record: error.record, problem });
+}
+
+/** Sentences under the fields of the bank account form. (Rule 4.18) */
+export const bankAccountSentences = {
+  bankCode: '金融機関コードは4桁の数字で入力してください',
+  bankUnknown: 'この金融機関は見つかりませんでした。名前かコードで検索して選んでください',
+  branchCode: '支店コードは3桁の数字で入力してください',
+  branchUnknown: 'この支店は見つかりませんでした。名前かコードで検索して選んでください',
+  accountType: '普通または当座を選んでください',
+  savingsAccount: '貯蓄預金は給与の受け取りに使えません。普通または当座の口座を登録してください',
+  accountNumber: '口座番号は7桁以内の数字で入力してください',
+  holderEmpty: '口座名義をカタカナで入力してください',
+  holderCharacters: '口座名義に使えない文字があります。カタカナ・英字・数字で入力してください',
+  yuchoSymbol: '記号は0か1で始まる5桁の数字で入力してください',
+  yuchoNumber: '番号は末尾が1の8桁以内の数字で入力してください',
+  yuchoGiroNumber: '振替口座の番号は6桁以内の数字で入力してください',
+} as const;
+
+/** Sentence under the field of the monthly goal. */
+export const goalSentences = {
+  amount: '目標は{minimum}から{maximum}までの、円単位の金額で入力してください',
+} as const;
+
+/** Shown to the worker when the bank did not pay. */
+const bankResultSentences: Record<Exclude<BankResult, '0'>, string> = {
+  '1': '当社側の事情で振込ができませんでした。残高は戻っています。時間をおいてもう一度申請してください',
+  '2': '登録された口座が見つからず、振込ができませんでした。口座情報を登録し直してください',
+  '3': '口座名義が一致せず、振込ができませんでした。ご本人名義の口座を登録し直してください',
+  '4': '登録された口座が解約されていて、振込ができませんでした。別の口座を登録してください',
+  '9': '銀行で振込ができませんでした。口座情報を確認して、登録し直してください',
+};
+
+/** Why the bank did not pay, as the worker reads it; null where it paid. */
+export const failureReasonOf = (result: BankResult): string | null =>
+  result === '0' ? null : bankResultSentences[result];
+
+/** Added to the reason when the bank has another name: the holder is the reading of the profile, which is locked. */
+const readingAdvice =
+  'カナが通帳と違うときは、先に本人確認の書類をもう一度送り、カナを直してください';
+
+/** The way out of a reason that `failureReasonOf` gave, as a second sentence; null where the reason names it itself. */
+export const adviceOnReason = (reason: string | null): string | null =>
+  reason === bankResultSentences['3'] ? readingAdvice : null;
+
+/** Added to the reason while a wage waits: pay day skips the account as well. */
+export const payDayStops = '登録し直すまで、支払日の自動振込も止まります';
+
+/** Messages to workers who cannot be paid on pay day. (Rule 4.18) */
+export const payDayMessages = {
+  accountMissing: (amount: Yen) =>
+    `振込口座が登録されていないため、支払日の給与${formatYen(amount)}を振り込めません。マイページから口座を登録してください。登録すると自動で振り込みます。`,
+  accountInvalid: (amount: Yen) =>
+    `登録された口座に振り込めないため、支払日の給与${formatYen(amount)}が止まっています。マイページから口座を登録し直してください。登録すると自動で振り込みます。`,
+} as const;
+
+/** Why a worker cannot confirm a wage now, under the button. (Rule 4.9, 6.7) */
+export const verifySentences = {
+  operatorDecides: '事務局が勤務時間を確認しています。結果が出るまでお待ちください',
+  nothingToCorrect:
+    '記録された時刻と休憩から変わったところがありません。このまま給与を確定してください',
+  endUnconfirmed:
+    '退勤の打刻がないため、終了の時刻を施設に確認しています。違うときは修正を申請してください',
+  needsCorrection: '打刻か休憩が予定どおりに記録されていません。修正を申請してください',
+  unsentOvertime: '退勤のときに申告した残業が、まだ申請されていません。修正を申請してください',
+  notCheckedOut: '退勤を記録すると確定できます',
+  facilityReviews: '施設が確認しています。結果が出るまでお待ちください',
+  notWorked: 'この勤務は行われなかったため、確定した給与はありません',
+  fixed: 'この勤務の給与は確定しています',
+} as const;
+
+/** To a worker whose transfer missed its designated day. (Rule 6.5) */
+export const delayMessage = (netAmount: Yen, day: JstDay) => ({
+  title: '振込が遅れています',
+  body: `${formatYen(netAmount)}の振込が予定の日に間に合いませんでした。申し訳ありません。${formatDayWithWeekday(day)}に入金される予定です。`,
+});
+
+/** To a worker whose completed transfer was reopened. (Rule 6.5) */
+export const reopenMessage = (amount: string) => ({
+  title: '振込を残高に戻しました',
+  body: `完了とお知らせした${amount}の振込が、口座に入金されていないことが分かりました。申し訳ありません。金額は残高に戻っています。もう一度申請できます。`,
+});
+
+type Alarm = {
+  kind:
+    | 'FILE_NOT_FETCHED'
+    | 'FILE_NOT_ANSWERED'
+    | 'TRANSFERS_LATE'
+    | 'PAY_DAY_NOT_SENT'
+    | 'CASES_UNDECIDED'
+    | 'OBJECTIONS_UNDECIDED';
+  designatedOn: JstDay;
+  count: number;
+  total: Yen;
+};
+
+/** The operator's text of an alarm: the problem and the remedy. (Rule 6.5) */
+export function alarmText({ kind, designatedOn, count, total }: Alarm) {
+  const day = formatDayWithWeekday(designatedOn);
+  const sum = `${count}件・${formatYen(total)}`;
+  switch (kind) {
+    case 'FILE_NOT_FETCHED':
+      return {
+        title: '銀行ファイルがまだ取り出されていません',
+        body: `振込指定日 ${day}の銀行ファイル（${sum}）がまだ取り出されていません。銀行の締切までに取り出して、銀行へ送ってください`,
+      };
+    case 'FILE_NOT_ANSWERED':
+      return {
+        title: '銀行の結果がまだ届いていません',
+        body: `振込指定日 ${day}の銀行ファイル（${sum}）の結果がまだ読み込まれていません。銀行に確認して、結果を読み込んでください`,
+      };
+    case 'TRANSFERS_LATE':
+      return {
+        title: '予定の日に間に合わない振込があります',
+        body: `${day}に入金されるはずの振込（${sum}）が銀行ファイルに入りませんでした。次の銀行ファイルで送ります。定期処理と銀行ファイルを確認してください`,
+      };
+    case 'PAY_DAY_NOT_SENT':
+      return {
+        title: '支払日の給与が送られていません',
+        body: `支払日 ${day}の給与（${count}人・${formatYen(total)}）が銀行へ送られていません。定期処理を確認し、急ぐ場合は銀行の窓口で支払ってください`,
+      };
+    case 'CASES_UNDECIDED':
+      return {
+        title: '給与を止めている確認が、期限までに決まっていません',
+        body: `支払日 ${day}の給与を止めている確認（${count}件）を、運営がまだ決めていません。「勤務時間」と「欠勤」を開き、古いものから決めてください`,
+      };
+    case 'OBJECTIONS_UNDECIDED':
+      return {
+        title: '確定した給与への異議が、期限までに決まっていません',
+        body: `期限 ${day}の、途中で終了した勤務の給与への異議（${count}件）を、運営がまだ決めていません。「契約の終了」を開き、古いものから決めてください`,
+      };
+    default:
+      throw new RangeError(`unknown alarm: ${String(kind satisfies never)}`);
+  }
+}
+
+/** To a worker whose unpaid wages were taxed again. (Rule 6.2) */
+export const retaxMessage = {
+  title: 'まだ振り込まれていない給与の税額が変わりました',
+  body: ({ year, before, after }: { year: number; before: Yen; after: Yen }) =>
+    `給与の所得税は、振り込まれる年の税額表で計算します。${year}年の税額表で計算し直したため、引き出せる金額が${formatYen(before)}から${formatYen(after)}に変わりました。`,
+} as const;
+
+/** The notice to a worker whose approved wage a later loaded minimum wage raised. (最低賃金法4条2項) */
+export const laterRaiseMessage = {
+  title: '最低賃金が上がった分をお支払いします',
+  body: ({ shift, amount }: { shift: string; amount: string }) =>
+    `${shift}の給与を、上がった最低賃金で計算し直しました。差額${amount}（税引き後）は、次の振込でお支払いします。`,
+} as const;
+
+/** The notice to a worker whose approved pay two operators raised. (Rule 8.4) */
+export const raisedPayMessage = {
+  title: '給与を訂正しました',
+  body: ({ shift, added, amount }: { shift: string; added: string; amount: string }) =>
+    `${shift}の給与を確かめ、${added}（税引き前）増やしました。まだお支払いしていない${amount}（税引き後）は、次の振込でお支払いします。明細は新しくなっています。`,
+} as const;
+
+/** The notice to a worker whose balance was paid outside of the product. (Rule 8.4) */
+export const outsideMessage = (amount: string) => ({
+  title: '残高をお支払いしました',
+  body: `残高${amount}を、振込によらずお支払いしました。残高は0円になりました。心当たりがないときは、サポートへご連絡ください。`,
+});
+
+/** Field errors of the operator's form for tax columns. */
+export const columnSentences = {
+  day: '日付は今日の前後12か月の中から、YYYY-MM-DDの形で指定してください',
+  reason: '理由を20文字以上500文字以内で入力してください',
+} as const;
+
+/** The day from which on a worker's wages are taxed otherwise. */
+export type PeriodChange = {
+  day: JstDay;
+  reason: string;
+  /** The withdrawable balance, where the decision changed it. */
+  balance: { before: Yen; after: Yen } | null;
+};
+
+type ColumnChange = PeriodChange & { employer: string };
+
+/** To a worker whose wages of an employer change to another tax column. (Rule 6.3) */
+export const columnNotifications = {
+  set: (change: ColumnChange) => ({
+    title: '所得税の計算が「乙欄」に変わります',
+    body: columnBody(change, [
+      `${change.employer}で働いた給与の所得税を、${formatDay(change.day)}の勤務から「日額表・乙欄」で計算します。`,
+      '乙欄は、同じ勤務先で続けて働くときに使う欄で、引かれる所得税が丙欄より多くなります。',
+      '多く引かれた分は、確定申告で戻ることがあります。',
+    ]),
+  }),
+  end: (change: ColumnChange) => ({
+    title: '所得税の計算が「丙欄」に戻ります',
+    body: columnBody(change, [
+      `${change.employer}で働いた給与の所得税を、${formatDay(change.day)}の勤務から「日額表・丙欄」で計算します。`,
+    ]),
+  }),
+} as const;
+
+/** The notice to a worker whose wages are taxed as those of a non-resident, or as a resident's again. (Rule 8.5) */
+export const residenceNotifications = {
+  set: (change: PeriodChange) => ({
+    title: '所得税の計算が「非居住者」に変わります',
+    body: columnBody(change, [
+      `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（20.42％）で計算します。`,
+      '国内に1年以上住む予定がない方の給与は、法律でこの税率と決まっています。交通費にはかかりません。',
+      '非居住者の分は、源泉徴収票のかわりに支払調書をお渡しします。',
+    ]),
+  }),
+  end: (change: PeriodChange) => ({
+    title: '所得税の計算が「居住者」に戻ります',
+    body: columnBody(change, [
+      `${formatDay(change.day)}の勤務から、給与の所得税を「日額表」で計算します。`,
+    ]),
+  }),
+} as const;
+
+function columnBody(
+  { reason, balance }: Pick<PeriodChange, 'reason' | 'balance'>,
+  sentences: readonly string[],
+): string {
+  return [
+    ...sentences,
+    'すでに振り込んだ給与は変わりません。',
+    ...(balance
+      ? [
+          `まだ振り込まれていない給与を計算し直したため、引き出せる金額が${formatYen(balance.before)}から${formatYen(balance.after)}に変わりました。`,
+        ]
+      : []),
+    `理由：${reason}`,
+  ].join('');
+}
+
+/** To a worker whose provisional tax was corrected by the table of its year. (Rule 6.2) */
+export const correctionMessage = {
+  title: '支払い済みの給与の税額を精算しました',
+  reason: '税額表が公表または訂正されたため、支払い済みの給与の所得税を計算し直しました。',
+  refund: (amount: Yen) => `引きすぎていた所得税${formatYen(amount)}は、次の振込でお返しします。`,
+  due: (amount: Yen) =>
+    `不足していた所得税${formatYen(amount)}は、同じ勤務先の次の給与から差し引きます。`,
+} as const;
+
+/** `{problem}` of `ZENGIN_FILE_INVALID`, for the operator. */
+export const zenginProblemSentences: Record<ZenginProblem, string> = {
+  LENGTH: 'レコードの長さが120バイトではありません',
+  CHARACTER: '使えない文字があります',
+  RECORD_ORDER: 'レコードの並び順が違います',
+  KIND: '種別コードが給与振込（11）でも総合振込（21）でもありません',
+  CODE_TYPE: '文字コード区分がJIS（0）ではありません',
+  VALUE: '項目の値が正しくありません',
+  NOT_BLANK: '空白のはずの項目に値があります',
+  COUNT_MISMATCH: '合計件数が明細と合いません',
+  TOTAL_MISMATCH: '合計金額が明細と合いません',
+  NO_TRANSFERS: '明細がありません',
+  RESULT: '振込結果のコードが正しくありません',
+};
+
+/** `{difference}` of `RESULT_MISMATCH`, for the operator. */
+export const bankAnswerLabels = {
+  kind: '種別コード',
+  header: {
+    clientCode: '委託者コード',
+    transferMonthDay: '振込指定日',
+    bankCode: '支払口座の銀行',
+    branchCode: '支払口座の支店',
+    accountType: '支払口座の種目',
+    accountNumber: '支払口座の番号',
+  },
+  count: (sent: number, answered: number) => `件数: 送信${sent}件、結果${answered}件`,
+  transfer: {
+    reference: '並び順',
+    group: 'ファイル番号',
+    bankCode: '銀行',
+    branchCode: '支店',
+    accountType: '預金種目',
+    accountNumber: '口座番号',
+    holderKana: '受取人名',
+    amount: '金額',
+  },
+  ofTransfer: (position: number, field: string) => `${position}件目の${field}`,
+  total: '合計金額',
+  erased: '保存期間',
+} as const;

@@ -1,0 +1,32 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { nextTransferState, type TransferEvent, type TransferState } from './rules.ts';
+
+type Moving = {
+  transferIds: readonly string[];
+  /** The state of all of them, under the caller's lock. */
+  from: TransferState;
+  event: TransferEvent;
+  actor: Actor;
+  reason?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Changes the state of transfers, locked by the caller: `write` stores the new state with the columns
+ * that belong to it, and the history is written. Throws where the transition table has no such move.
+ */
+export async function moveTransfers(
+  tx: Tx,
+  { transferIds, from, event, actor, reason, now }: Moving,
+  write: (to: TransferState) => Promise<void>,
+): Promise<void> {
+  const to = nextTransferState(from, event, actor.kind);
+  if (to === null) throw new Error(`transfers: no ${event} from ${from} by ${actor.kind}`);
+  await write(to);
+  await recordChanges(
+    tx,
+    transferIds.map((id) => ({ subject: 'transfer', id, from, to, event, actor, reason, at: now })),
+  );
+}

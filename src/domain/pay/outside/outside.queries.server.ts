@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { PayeeRelation } from './outside-rules.ts';
+
+/** Whether no transfer can be requested for the worker; null for no such worker. */
+export async function isAccountClosed(tx: Tx, workerId: string): Promise<boolean | null> {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    /* pay.isAccountClosed */
+    select w.deleted_at is not null
+           or exists (select from account_stops s where s.worker_id = w.id) as "isClosed"
+      from workers w
+     where w.id = ${workerId}
+  `.execute(tx);
+  return rows[0]?.isClosed ?? null;
+}
+
+type NewPayment = {
+  requestId: string;
+  workerId: string;
+  amount: number;
+  payee: string;
+  relation: PayeeRelation;
+  paidOn: JstDay;
+  parts: readonly { id: string; amount: number }[];
+  now: Date;
+};
+
+/** Writes a payment with its parts, and returns its id. */
+export async function insertOutsidePayment(tx: Tx, payment: NewPayment): Promise<string> {
+  const { id } = await tx
+    .insertInto('outside_payments')
+    .values({
+      request_id: payment.requestId,
+      worker_id: payment.workerId,
+      amount: payment.amount,
+      payee: payment.payee,
+      relation: payment.relation,
+      paid_on: payment.paidOn,
+      recorded_at: payment.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const parts = payment.parts.map((part) => ({
+    outside_payment_id: id,
+    wage_part_id: part.id,
+    amount: part.amount,
+  }));
+  await tx.insertInto('outside_payment_parts').values(parts).execute();
+  return id;
+}
+
+/** Writes PAID for parts; the caller holds them. */
+export async function markPartsPaid(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    /* pay.markPartsPaid */
+    update wage_parts set state = 'PAID' where id = any (${ids}::uuid[])
+  `.execute(tx);
+}
+
+/** Locks the shifts that a worker's unpaid parts are of: before the wallet, as approvals do. */
+export async function lockUnpaidShifts(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* pay.lockUnpaidShifts */
+    select a.id from attendances a
+     where a.id in (select p.attendance_id from wage_parts p
+                     where p.worker_id = ${workerId} and p.state <> 'PAID')
+     order by a.id
+       for update
+  `.execute(tx);
+}

@@ -1,0 +1,113 @@
+import { formatYen, type Yen } from '#platform/base/yen.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
+
+import { lockedWithdrawableParts, type WagePartRow } from '../earnings/wages.queries.server.ts';
+import { outsideMessage, refuse } from '../messages.ts';
+import { issueFirstSlips } from '../statements/issue-pay-slip.server.ts';
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import { yearOfDay } from '../statements.ts';
+import { previewRetax, retaxUnpaid } from '../tax/retax.server.ts';
+import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import { whyCannotPayOutside, type PayeeRelation } from './outside-rules.ts';
+import {
+  insertOutsidePayment,
+  isAccountClosed,
+  lockUnpaidShifts,
+  markPartsPaid,
+} from './outside.queries.server.ts';
+
+export type OutsidePayment = {
+  workerId: string;
+  /** Yen after tax: the whole balance. */
+  amount: Yen;
+  payee: string;
+  relation: PayeeRelation;
+  /** The day on which the money was handed over; its year decides the tax. */
+  paidOn: JstDay;
+};
+
+/**
+ * Checks that the whole balance of a closed account is the amount. Throws NOT_FOUND, PAY_OUTSIDE_ACCOUNT_OPEN,
+ * TRANSFER_IN_PROGRESS, PAY_OUTSIDE_AMOUNT. (Rule 8.4)
+ */
+export async function assertPayableOutside(
+  tx: Tx,
+  { workerId, amount, paidOn }: Pick<OutsidePayment, 'workerId' | 'amount' | 'paidOn'>,
+): Promise<void> {
+  const isClosed = await isAccountClosed(tx, workerId);
+  if (isClosed === null) throw refuseCommon('NOT_FOUND');
+  const { balance, withdrawing } = await balances(tx, workerId);
+  const { change } = await previewRetax(tx, { workerId, paidOn });
+  const why = whyCannotPayOutside({ isClosed, balance: balance + change, withdrawing }, amount);
+  if (why) throw refuse(why);
+}
+
+type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor; now: Date };
+
+/**
+ * Records that two operators paid the whole balance of a closed account outside of the product: to the worker, an heir or a
+ * representative. The parts are PAID, the money leaves the books to an account of its own, each shift has a slip, and
+ * statements of the year are issued again. Returns the shifts. Throws as `assertPayableOutside`. Once a request. (Rule 8.4)
+ */
+export async function payOutside(tx: Tx, paying: Paying): Promise<string[]> {
+  const { workerId, amount, paidOn, requestId, now } = paying;
+  await lockUnpaidShifts(tx, workerId);
+  await lockWallet(tx, workerId);
+  await assertPayableOutside(tx, paying);
+  await retaxUnpaid(tx, { workerId, paidOn, now });
+  const parts = await lockedWithdrawableParts(tx, workerId);
+  const sum = parts.reduce((total, part) => total + part.amount, 0);
+  if (sum !== amount) throw new Error(`the parts of worker ${workerId} do not prove the balance`);
+  const id = await insertOutsidePayment(tx, { ...paying, parts });
+  await markPartsPaid(
+    tx,
+    parts.map((part) => part.id),
+  );
+  await postToLedger(tx, {
+    dedupKey: `outside-payment:${requestId}`,
+    kind: 'wage.paid_outside',
+    note: `製品の外で支払い ${paidOn}`,
+    at: now,
+    entries: [
+      { account: 'wages_payable', workerId, amount },
+      { account: 'paid_outside', amount: -amount },
+    ],
+  });
+  await recordPaid(tx, { parts, paying });
+  const attendanceIds = [...new Set(parts.map((part) => part.attendanceId))];
+  await issueFirstSlips(tx, { attendanceIds, now });
+  await renewStatements(tx, { workerId, year: yearOfDay(paidOn), now });
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `outside-payment:${id}`,
+    ...outsideMessage(formatYen(amount)),
+    path: paths.earnings(),
+    now,
+  });
+  return attendanceIds;
+}
+
+type Paid = { parts: readonly WagePartRow[]; paying: Paying };
+
+async function recordPaid(tx: Tx, { parts, paying: { actor, reason, now } }: Paid): Promise<void> {
+  await recordChanges(
+    tx,
+    parts.map(({ id, state }) => ({
+      subject: 'wage_part',
+      id,
+      from: state,
+      to: 'PAID',
+      event: 'PAID_OUTSIDE',
+      actor,
+      reason,
+      at: now,
+    })),
+  );
+}

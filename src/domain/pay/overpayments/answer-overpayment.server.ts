@@ -1,0 +1,57 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { refuse } from '../messages.ts';
+import { bookLowering } from './book-lowering.server.ts';
+import { giveUp, moveOverpayment } from './overpayment-posting.server.ts';
+import { lockOfAttendance } from './overpayment.queries.server.ts';
+import { whyCannotAnswer } from './overpayment-rules.ts';
+import { overpaymentTextVersion } from './overpayment-text.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
+
+export type OverpaymentAnswer = {
+  workerId: string;
+  attendanceId: string;
+  agrees: boolean;
+  /** The version of the text that the worker read. */
+  textVersion: number;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+/**
+ * The worker agrees that an overpayment is deducted from later transfers, or declines, which writes it
+ * off. Agreeing to less pay lowers the fixed wage first (rule 8.4). Once per key. Throws NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED,
+ * OVERPAYMENT_TEXT_CHANGED. (Rule 6.7)
+ */
+export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Promise<void> {
+  const { workerId, attendanceId, agrees, textVersion, now } = answer;
+  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
+  const call = {
+    actorId: workerId,
+    key: answer.idempotencyKey,
+    operation: 'pay.answerOverpayment',
+    input: [attendanceId, agrees, textVersion],
+    now,
+  };
+  await inTransaction(app.db, (tx) => withIdempotencyKey(tx, call, () => writeAnswer(tx, answer)));
+}
+
+async function writeAnswer(tx: Tx, answer: OverpaymentAnswer): Promise<void> {
+  const { workerId, attendanceId, agrees, textVersion, now } = answer;
+  await lockWallet(tx, workerId);
+  const overpayment = await lockOfAttendance(tx, { attendanceId, workerId });
+  if (!overpayment) throw refuseCommon('NOT_FOUND');
+  const why = whyCannotAnswer(overpayment, now);
+  if (why) throw refuse(why);
+  if (textVersion !== overpaymentTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');
+  const actor: Actor = { kind: 'worker', id: workerId };
+  const answered = { overpayment, actor, answer: { textVersion }, now };
+  if (!agrees) return giveUp(tx, { ...answered, event: 'DECLINE' });
+  if (overpayment.isLowering) await bookLowering(tx, { overpayment, now });
+  await moveOverpayment(tx, { ...answered, event: 'AGREE', deducted: 0, writtenOff: 0 });
+}

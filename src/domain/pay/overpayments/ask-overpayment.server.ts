@@ -1,0 +1,121 @@
+import { formatDayWithWeekday, formatInstant } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { overpaymentNotifications } from './overpayment-notifications.ts';
+import { postAsked, type BookedOverpayment } from './overpayment-posting.server.ts';
+import {
+  answerBy,
+  hoursOf,
+  overpaymentReason,
+  type Overpaid,
+  type OverpaymentHours,
+} from './overpayment-rules.ts';
+import { releasedSpan, type ReleaseFacts } from '../wage/released-span.ts';
+import { insertOverpayment } from './due-overpayments.queries.server.ts';
+
+/** A wage with the hours that were released, and those that the facility approved. */
+type ApprovedWage = Omit<BookedOverpayment, 'id'> &
+  ReleaseFacts & {
+    released: { workMinutes: number } | null;
+    approvedStartAt: Date | null;
+    approvedEndAt: Date | null;
+    approvedBreakMinutes: number | null;
+  };
+
+type Asking = { facts: ApprovedWage; overpaid: Overpaid; now: Date };
+
+/**
+ * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with
+ * a deadline; nothing is deducted or written off before the answer. Once a wage. (Rule 6.7)
+ */
+export async function askOverpayment(tx: Tx, { facts, overpaid, now }: Asking): Promise<void> {
+  const { attendanceId, workerId, corporationId } = facts;
+  const paid = paidHours(facts);
+  const approved = approvedHours(facts);
+  const until = answerBy(now);
+  const reason = overpaymentReason(paid, approved);
+  const asking = { attendanceId, workerId, corporationId, overpaid, paid, approved, reason };
+  const id = await insertOverpayment(tx, { ...asking, answerBy: until, now });
+  const overpayment = { ...facts, id };
+  await postAsked(tx, { overpayment, amount: overpaid.amount, now });
+  await recordChanges(tx, [
+    {
+      subject: 'overpayment',
+      id,
+      from: null,
+      to: 'OPEN',
+      event: 'ASK',
+      actor: systemActor,
+      at: now,
+    },
+  ]);
+  const { amount } = overpaid;
+  await notifyOfOverpayment(tx, { overpayment, amount, answerBy: until, about: 'asked', now });
+}
+
+type OverpaymentNotice = {
+  overpayment: BookedOverpayment;
+  amount: number;
+  answerBy: Date;
+  about: keyof typeof overpaymentNotifications;
+  now: Date;
+};
+
+/** Notifies the worker of the question, of the reminder, of the passed deadline, or of another amount; each once. */
+export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Promise<void> {
+  const { overpayment, amount, about, now } = notice;
+  const { id, attendanceId, workerId, workDay, facilityName } = overpayment;
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    // Tax may lower an amount again and again.
+    dedupKey: `overpayment:${id}:${about === 'lessByTax' ? `${about}:${amount}` : about}`,
+    ...overpaymentNotifications[about]({
+      shift: `${formatDayWithWeekday(workDay)} ${facilityName}`,
+      amount: formatYen(amount),
+      until: formatInstant(notice.answerBy),
+    }),
+    path: paths.shift.overpayment(attendanceId),
+    now,
+  });
+}
+
+/**
+ * The hours that were released. The facility may have confirmed an earlier end since the release: then
+ * the release used the worker's last sign of presence. (Rule 6.7)
+ */
+function paidHours(facts: ApprovedWage): OverpaymentHours {
+  const workMinutes = facts.released?.workMinutes ?? 0;
+  const now = hoursOf(releasedSpan(facts));
+  const before = hoursOf(releasedSpan({ ...facts, isEndUnseen: true }));
+  const found = [now, before].find((hours) => hours.workMinutes === workMinutes);
+  return found ?? { ...now, workMinutes };
+}
+
+/** The hours of a shift that were approved, or planned where none were. */
+export function approvedHours({
+  approvedStartAt,
+  approvedEndAt,
+  approvedBreakMinutes,
+  startsAt,
+  endsAt,
+  breakMinutes,
+}: Pick<
+  ApprovedWage,
+  | 'approvedStartAt'
+  | 'approvedEndAt'
+  | 'approvedBreakMinutes'
+  | 'startsAt'
+  | 'endsAt'
+  | 'breakMinutes'
+>): OverpaymentHours {
+  return hoursOf({
+    startsAt: approvedStartAt ?? startsAt,
+    endsAt: approvedEndAt ?? endsAt,
+    breakMinutes: approvedBreakMinutes ?? breakMinutes,
+  });
+}

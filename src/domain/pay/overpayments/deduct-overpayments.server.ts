@@ -1,0 +1,135 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+
+import { notifyOfOverpayment } from './ask-overpayment.server.ts';
+import {
+  moveOverpayment,
+  postDeduction,
+  postLowered,
+  postWriteOff,
+  writeSums,
+} from './overpayment-posting.server.ts';
+import {
+  agreedOverpayments,
+  lockOpenOverpayments,
+  type OverpaymentRow,
+  insertDeduction,
+  lowerOverpayment,
+  wagesOfTransfer,
+  unpaidWages,
+} from './overpayment.queries.server.ts';
+import { deductionsFrom, type Deduction } from './overpayment-rules.ts';
+import { retaxed } from '../wage/wage-part-tax.ts';
+import { unpaidParts } from '../wage/wage-parts.queries.server.ts';
+import { withholdingOn } from '../wage/withholding.ts';
+
+type Taking = {
+  workerId: string;
+  transferId: string;
+  from: 'wages_payable' | 'withdrawing';
+  now: Date;
+};
+
+/**
+ * Deducts agreed overpayments from a transfer whose parts are written, and returns the sum: at most a
+ * quarter of the same employer's wages in the transfer. The caller holds the wallet and the parts, and
+ * reduces the transfer by the sum. (Rule 6.7, 民事執行法152条)
+ */
+export async function deductOverpayments(tx: Tx, taking: Taking): Promise<number> {
+  const { workerId, transferId } = taking;
+  // Locked after the parts, in the order of their dates: the last lock of a transfer.
+  const locked = await lockOpenOverpayments(tx, workerId);
+  if (locked.every(({ state }) => state !== 'AGREED')) return 0;
+  const wages = await wagesOfTransfer(tx, transferId);
+  const agreed = await agreedOverpayments(tx, { workerId, transferId });
+  let total = 0;
+  await inOrder(deductionsFrom(wages, agreed), async (deduction) => {
+    const overpayment = locked.find(({ id }) => id === deduction.id);
+    if (!overpayment) throw new Error(`overpayment ${deduction.id} is not locked`);
+    await writeDeduction(tx, { ...taking, overpayment, deduction });
+    total += deduction.share?.amount ?? 0;
+  });
+  return total;
+}
+
+type WriteDeductionArgs = Taking & { overpayment: OverpaymentRow; deduction: Deduction };
+
+async function writeDeduction(
+  tx: Tx,
+  { overpayment, deduction, transferId, from, now }: WriteDeductionArgs,
+): Promise<void> {
+  const { share, notOwed } = deduction;
+  if (share) {
+    const deductionId = await insertDeduction(tx, { overpayment, transferId, share, now });
+    await postDeduction(tx, { overpayment, deductionId, transferId, share, from, now });
+  }
+  const deducted = overpayment.deducted + (share?.amount ?? 0);
+  if (notOwed === 0) return writeDeducted(tx, { overpayment, deducted, now });
+  if (deducted === 0) return writeNotOwed(tx, { overpayment, now });
+  await postLowered(tx, { overpayment, amount: notOwed, now });
+  await lowerOverpayment(tx, { id: overpayment.id, notOwed });
+  const amount = overpayment.amount - notOwed;
+  await writeDeducted(tx, { overpayment: { ...overpayment, amount }, deducted, now });
+  const { answerBy } = overpayment;
+  await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'lessByTax', now });
+}
+
+/** The tax takes all of it by now: nothing was overpaid. */
+async function writeNotOwed(
+  tx: Tx,
+  { overpayment, now }: { overpayment: OverpaymentRow; now: Date },
+): Promise<void> {
+  const { amount, answerBy } = overpayment;
+  await postWriteOff(tx, { overpayment, amount, writtenOffBefore: 0, now });
+  const move = { overpayment, event: 'NOT_OWED', actor: systemActor } as const;
+  await moveOverpayment(tx, { ...move, deducted: 0, writtenOff: amount, now });
+  await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'goneByTax', now });
+}
+
+/**
+ * Yen that a transfer requested now would deduct: the screen shows them before the worker confirms.
+ */
+export async function previewDeductions(
+  db: Executor,
+  { workerId, paidOn }: { workerId: string; paidOn: JstDay },
+): Promise<number> {
+  const agreed = await agreedOverpayments(db, { workerId, transferId: null });
+  if (agreed.length === 0) return 0;
+  const tables = await withholdingTables(db);
+  const wages = await unpaidWages(db, workerId);
+  const taxed = (await unpaidParts(db, workerId)).flatMap((part) => {
+    const again = retaxed(part, { paidOn, tables });
+    return again ? [{ part, again }] : [];
+  });
+  for (const { part, again } of taxed) {
+    const before = wages.get(part.corporationId) ?? 0;
+    wages.set(part.corporationId, before + again.net - part.amount);
+  }
+  const asTaxedThen = agreed.map((one) => {
+    const ofWage = taxed.filter(({ part }) => part.attendanceId === one.attendanceId);
+    const [first] = ofWage;
+    if (!first) return one;
+    const change = ofWage.reduce((sum, { part, again }) => sum + again.tax - part.tax, 0);
+    const { steps } = withholdingOn({ paidOn, ...first.part.column }, tables);
+    return { ...one, wage: { ...one.wage, steps, tax: one.wage.tax + change } };
+  });
+  return deductionsFrom(wages, asTaxedThen).reduce(
+    (sum, { share }) => sum + (share?.amount ?? 0),
+    0,
+  );
+}
+
+type Writing = { overpayment: OverpaymentRow; deducted: number; now: Date };
+
+/** Only the last share changes the state (to SETTLED); the slip shows the remaining amount. */
+async function writeDeducted(tx: Tx, { overpayment, deducted, now }: Writing): Promise<void> {
+  const { amount, writtenOff } = overpayment;
+  if (deducted === amount) {
+    const move = { overpayment, event: 'SETTLE', actor: systemActor } as const;
+    return moveOverpayment(tx, { ...move, deducted, writtenOff, now });
+  }
+  await writeSums(tx, { overpayment, deducted, writtenOff, now });
+}

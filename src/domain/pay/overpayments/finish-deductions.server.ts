@@ -1,0 +1,77 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import {
+  moveOverpayment,
+  postUndone,
+  postWriteOff,
+  writeSums,
+} from './overpayment-posting.server.ts';
+import {
+  lockOverpayment,
+  type OverpaymentRow,
+  markDeductionUndone,
+  markDeductionsPaid,
+  liveDeductions,
+} from './overpayment.queries.server.ts';
+
+type Undoing = {
+  transferId: string;
+  from: 'wages_payable' | 'withdrawing';
+  why: 'returned' | 'recomputed';
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Undoes the deductions of a transfer that did not arrive or whose wages are computed again, and
+ * returns their sum. The overpayments are AGREED again. (Rule 6.7)
+ */
+export async function undoDeductions(tx: Tx, undoing: Undoing): Promise<number> {
+  const { transferId, from, why, actor, now } = undoing;
+  let total = 0;
+  const live = await liveDeductions(tx, transferId);
+  await inOrder(live, async ({ id, overpaymentId, taxYear, wasPaid, ...share }) => {
+    const overpayment = await lockOverpayment(tx, overpaymentId);
+    if (!overpayment) throw new Error(`overpayment ${overpaymentId} is gone`);
+    await markDeductionUndone(tx, { id, why, now });
+    const taking = { overpayment, deductionId: id, transferId, share, from, now };
+    await postUndone(tx, taking);
+    await writeUndone(tx, { overpayment, amount: share.amount, why, actor, now });
+    if (wasPaid) await renewStatements(tx, { workerId: overpayment.workerId, year: taxYear, now });
+    total += share.amount;
+  });
+  return total;
+}
+
+/**
+ * The transfer arrived: the statement of the overpaid wage's year is issued again without the deducted
+ * pay.
+ */
+export async function confirmDeductions(
+  tx: Tx,
+  { transferId, workerId, now }: { transferId: string; workerId: string; now: Date },
+): Promise<void> {
+  const years = await markDeductionsPaid(tx, { transferId, now });
+  await inOrder(years, (year) => renewStatements(tx, { workerId, year, now }));
+}
+
+type Returning = Pick<Undoing, 'why' | 'actor' | 'now'> & {
+  overpayment: OverpaymentRow;
+  amount: number;
+};
+
+async function writeUndone(tx: Tx, { overpayment, amount, why, actor, now }: Returning) {
+  const { state, writtenOff } = overpayment;
+  const deducted = overpayment.deducted - amount;
+  if (state === 'SETTLED') {
+    const event = why === 'returned' ? 'TRANSFER_RETURNED' : 'RECOMPUTE';
+    return moveOverpayment(tx, { overpayment, event, actor, deducted, writtenOff, now });
+  }
+  if (state !== 'WAIVED') return writeSums(tx, { overpayment, deducted, writtenOff, now });
+  // The worker has left: the employer carries the returned share like the rest.
+  await postWriteOff(tx, { overpayment, amount, writtenOffBefore: writtenOff, now });
+  await writeSums(tx, { overpayment, deducted, writtenOff: writtenOff + amount, now });
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { OverpaymentHours } from './overpayment-rules.ts';
+import type { LoweringFacts } from './lowering-rules.ts';
+
+/**
+ * The facts that decide whether the worker can be asked to agree to less pay. The caller holds the shift and the
+ * wallet.
+ */
+export async function loweringFacts(tx: Tx, attendanceId: string): Promise<LoweringFacts> {
+  const { rows } = await sql<LoweringFacts>`
+    /* pay.loweringFacts */
+    select k.deleted_at is not null as "hasLeft",
+           exists (select from overpayments o where o.attendance_id = w.attendance_id) as "wasAsked",
+           -- The overpayment belongs to the year in which the released part is paid.
+           coalesce((select sum(p.taxable)
+                       from wage_parts r
+                       join wage_parts p on p.attendance_id = r.attendance_id and p.tax_year = r.tax_year
+                        and p.tax_correction_id is null
+                      where r.attendance_id = w.attendance_id and r.part = 'planned'), 0)::int as taxable
+      from wages w
+      join workers k on k.id = w.worker_id
+     where w.attendance_id = ${attendanceId}
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`the shift ${attendanceId} has no wage`);
+  return row;
+}
+
+type NewLowering = {
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  loweredPay: number;
+  approved: OverpaymentHours;
+  reason: string;
+  answerBy: Date;
+  now: Date;
+};
+
+/** Writes the question whether pay is lowered, without its tax, and returns its id: all of it is still wage. */
+export async function insertLowering(tx: Tx, row: NewLowering): Promise<string> {
+  const approved = JSON.stringify(row.approved);
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertLowering */
+    insert into overpayments (
+      attendance_id, worker_id, corporation_id, state, amount, taxable, tax, travel_allowance, restored, restored_taxable,
+      is_lowering, paid_hours, approved_hours, reason, asked_at, answer_by)
+    values (${row.attendanceId}, ${row.workerId}, ${row.corporationId}, 'OPEN', ${row.loweredPay}, ${row.loweredPay},
+            0, 0, ${row.loweredPay}, ${row.loweredPay}, true, ${approved}, ${approved}, ${row.reason}, ${row.now},
+            ${row.answerBy})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('pay.insertLowering gave no row');
+  return id;
+}
+
+/** Writes the tax that goes back with lowered pay. */
+export async function writeLoweringTax(
+  tx: Tx,
+  { id, tax }: { id: string; tax: number },
+): Promise<void> {
+  await sql`
+    /* pay.writeLoweringTax */
+    update overpayments set tax = ${tax}, amount = taxable - ${tax}, restored = taxable - ${tax} where id = ${id}
+  `.execute(tx);
+}
+
+/** Ends the time in which lowered pay is still wage, and lowers the fixed wage by it. */
+export async function lowerFixedWage(tx: Tx, id: string): Promise<void> {
+  await sql`
+    /* pay.lowerFixedWage */
+    with agreed as (
+      update overpayments set restored = 0, restored_taxable = 0 where id = ${id}
+      returning attendance_id, amount, taxable, tax)
+    update wages w
+       set fixed = w.fixed || jsonb_build_object(
+             'correctedPay', coalesce((w.fixed ->> 'correctedPay')::int, 0) - a.taxable,
+             'taxable', (w.fixed ->> 'taxable')::int - a.taxable,
+             'tax', (w.fixed ->> 'tax')::int - a.tax,
+             'net', (w.fixed ->> 'net')::int - a.amount)
+      from agreed a
+     where w.attendance_id = a.attendance_id
+  `.execute(tx);
+}

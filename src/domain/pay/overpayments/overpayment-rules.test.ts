@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+
+import { addHours, atJst } from '#platform/base/jst.ts';
+
+import {
+  answerBy,
+  deductionsFrom,
+  hoursOf,
+  maxDeduction,
+  overpaidOf,
+  overpaymentReason,
+  whyCannotAnswer,
+  type AgreedOverpayment,
+  type Overpaid,
+} from './overpayment-rules.ts';
+import { shippedWithholding } from '#domain/reference/statutory.build.ts';
+
+import type { OverpaymentState } from '../rules.ts';
+import type { WageBefore } from '../wage/remaining-wage.ts';
+import { taxOn, withholdingOn } from '../wage/withholding.ts';
+
+const nothing: Overpaid = { amount: 0, taxable: 0, tax: 0, travelAllowance: 0 };
+const overpaid: Overpaid = { amount: 722, taxable: 750, tax: 28, travelAllowance: 0 };
+const { steps } = withholdingOn({ paidOn: '2026-12-01', column: 'hei' }, shippedWithholding);
+/** 12,000 yen of pay, of which 丙 kept 79. */
+const wage: WageBefore = {
+  taxYear: 2026,
+  taxable: 12_000,
+  tax: 79,
+  shareDifference: 0,
+  paidBack: nothing,
+  steps,
+};
+const agreed = (id: string, wishes: Partial<AgreedOverpayment> = {}): AgreedOverpayment => ({
+  id,
+  attendanceId: id,
+  corporationId: 'c1',
+  overpaid,
+  wage,
+  ...wishes,
+});
+
+describe('an answer', () => {
+  const askedAt = atJst('2026-11-22', '18:20');
+  const until = answerBy(askedAt);
+  const at = (state: OverpaymentState, now: Date) =>
+    whyCannotAnswer({ state, answerBy: until }, now);
+
+  test('is taken for 14 days, to the minute', () => {
+    expect(until).toEqual(addHours(askedAt, 14 * 24));
+    expect(at('OPEN', new Date(until.getTime() - 1))).toBeNull();
+    expect(at('OPEN', until)).toBe('OVERPAYMENT_EXPIRED');
+    expect(at('EXPIRED', askedAt)).toBe('OVERPAYMENT_EXPIRED');
+  });
+
+  test.each(['AGREED', 'SETTLED', 'DECLINED', 'WAIVED'] as const)(
+    'is not taken from %s',
+    (state) => {
+      expect(at(state, askedAt)).toBe('OVERPAYMENT_ANSWERED');
+    },
+  );
+});
+
+describe('an overpayment', () => {
+  const released = { taxable: 12_000, tax: 79, travelAllowance: 500 };
+
+  test('is what was released beyond the approved wage, in each of its parts', () => {
+    expect(overpaidOf(released, { taxable: 11_250, tax: 51, travelAllowance: 500 })).toEqual(
+      overpaid,
+    );
+  });
+
+  test('is none where a longer shift earns a few yen less by a step of the tax table', () => {
+    const longer = { taxable: 12_001, tax: 83, travelAllowance: 500 };
+    expect(overpaidOf(released, longer)).toBeNull();
+    expect(overpaidOf(released, released)).toBeNull();
+  });
+
+  test('says which hours differ', () => {
+    const at = (time: string) => atJst('2026-12-01', time);
+    const paid = hoursOf({ startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 });
+    const approved = hoursOf({ startsAt: at('09:00'), endsAt: at('17:00'), breakMinutes: 90 });
+    expect(overpaymentReason(paid, approved)).toBe(
+      '勤務時間は09:00〜18:00ではなく09:00〜17:00と承認されました。休憩は1時間ではなく1時間30分と承認されました。',
+    );
+    expect(overpaymentReason(paid, paid)).toContain('少なくなりました');
+  });
+});
+
+describe('a transfer loses', () => {
+  test.each([
+    [12_421, 3_105],
+    [3, 0],
+    [4, 1],
+    [0, 0],
+    [-500, 0],
+  ])('of %d yen of wages at most %d', (wages, most) => {
+    expect(maxDeduction(wages)).toBe(most);
+  });
+
+  test('no more than a quarter of the wages of one employer to all overpayments together', () => {
+    const wages = new Map([['c1', 4_000]]);
+    const taken = deductionsFrom(wages, [agreed('a'), agreed('b'), agreed('c')]);
+    expect(taken.map(({ id, share }) => [id, share?.amount])).toEqual([
+      ['a', 722],
+      ['b', 278],
+    ]);
+  });
+
+  test('nothing to an employer whose wages it does not carry', () => {
+    expect(deductionsFrom(new Map([['c2', 100_000]]), [agreed('a')])).toEqual([]);
+  });
+
+  /** All shares of one overpayment, by the wages of each transfer. */
+  function sharesOf(one: AgreedOverpayment, transfers: readonly number[]) {
+    let paidBack = nothing;
+    let notOwed = 0;
+    for (const wages of transfers) {
+      const now = { ...one, wage: { ...one.wage, paidBack } };
+      const [taken] = deductionsFrom(new Map([['c1', wages]]), [now]);
+      const share = taken?.share ?? nothing;
+      expect(share.amount).toBe(share.taxable - share.tax + share.travelAllowance);
+      expect(share.amount).toBeLessThanOrEqual(maxDeduction(wages));
+      notOwed += taken?.notOwed ?? 0;
+      paidBack = {
+        amount: paidBack.amount + share.amount,
+        taxable: paidBack.taxable + share.taxable,
+        tax: paidBack.tax + share.tax,
+        travelAllowance: paidBack.travelAllowance + share.travelAllowance,
+      };
+      // With each share, what stays withheld is the tax of what the worker keeps.
+      expect(one.wage.tax - paidBack.tax).toBe(
+        taxOn(one.wage.taxable - paidBack.taxable, one.wage.steps),
+      );
+      if (notOwed > 0) break;
+    }
+    return { paidBack, notOwed };
+  }
+  const small = [400, 1_000, 2_000, 8_000];
+
+  test('shares that together are the overpayment to the yen', () => {
+    expect(sharesOf(agreed('a'), small)).toEqual({ paidBack: overpaid, notOwed: 0 });
+  });
+
+  test('travel in proportion', () => {
+    const travel = { amount: 872, taxable: 750, tax: 28, travelAllowance: 150 };
+    const { paidBack } = sharesOf(agreed('a', { overpaid: travel }), small);
+    expect(paidBack).toEqual(travel);
+  });
+
+  test('no more than was agreed where less tax is withheld by now', () => {
+    const untaxed = { ...wage, tax: 0, steps: [{ from: 0, tax: 0, ratePer100000: 0 }] };
+    expect(sharesOf(agreed('a', { wage: untaxed }), small)).toEqual({
+      paidBack: { amount: 722, taxable: 722, tax: 0, travelAllowance: 0 },
+      notOwed: 0,
+    });
+  });
+
+  test('no more pay than was overpaid where more tax is withheld by now, and nothing where tax takes all', () => {
+    const otsu = withholdingOn({ paidOn: '2026-12-01', column: 'otsu' }, shippedWithholding);
+    const byOtsu = { ...wage, tax: 2_440, steps: otsu.steps };
+    expect(sharesOf(agreed('a', { wage: byOtsu }), small)).toEqual({
+      paidBack: { amount: 470, taxable: 750, tax: 280, travelAllowance: 0 },
+      notOwed: 252,
+    });
+    const minute: Overpaid = { amount: 21, taxable: 25, tax: 4, travelAllowance: 0 };
+    expect(
+      deductionsFrom(new Map([['c1', 8_000]]), [agreed('a', { overpaid: minute, wage: byOtsu })]),
+    ).toEqual([{ id: 'a', share: null, notOwed: 21 }]);
+  });
+});

@@ -1,0 +1,188 @@
+import { addHours, formatMinutes, formatTimes, minutesBetween } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+
+import type { OverpaymentState } from '../rules.ts';
+import { taxNotDue, type WageBefore } from '../wage/remaining-wage.ts';
+import { netOf, type PartAmounts } from '../wage/wage.ts';
+
+/** The worker has this long to answer. Silence writes the overpayment off. (Rule 6.7) */
+export const answerDays = 14;
+/** An unanswered worker is reminded this long before the deadline. */
+export const reminderHours = 72;
+/** One transfer loses at most one part in so many of the employer's wages. (民事執行法152条) */
+export const deductionDivisor = 4;
+
+export const answerBy = (askedAt: Date): Date => addHours(askedAt, answerDays * 24);
+
+export type AnswerRefusal = 'OVERPAYMENT_ANSWERED' | 'OVERPAYMENT_EXPIRED';
+
+/** Why the worker cannot answer now, or null. The deadline holds before its task has run, too. */
+export function whyCannotAnswer(
+  { state, answerBy: until }: { state: OverpaymentState; answerBy: Date },
+  now: Date,
+): AnswerRefusal | null {
+  if (state === 'EXPIRED' || (state === 'OPEN' && now >= until)) return 'OVERPAYMENT_EXPIRED';
+  return state === 'OPEN' ? null : 'OVERPAYMENT_ANSWERED';
+}
+
+/** What was paid beyond the approved wage: signed parts of one positive amount after tax. */
+export type Overpaid = PartAmounts & { amount: Yen };
+
+/**
+ * What was released beyond the approved wage, or null. Only fewer hours make an overpayment: a few yen
+ * that a step of the tax table takes from a longer shift are written off without a question.
+ */
+export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid | null {
+  const taxable = released.taxable - fixed.taxable;
+  const tax = released.tax - fixed.tax;
+  const travelAllowance = released.travelAllowance - fixed.travelAllowance;
+  const amount = netOf({ taxable, tax, travelAllowance });
+  return amount > 0 && taxable + travelAllowance > 0
+    ? { amount, taxable, tax, travelAllowance }
+    : null;
+}
+
+/**
+ * The part of an overpayment that a rise of the wage turns into wage. A rise that covers all of the pay covers its
+ * tax too; a smaller one covers a share of the tax, rounded down. Travel that was not owed stays an overpayment.
+ * (Rule 8.4)
+ */
+export function restoredOf(left: PartAmounts, addedPay: Yen): Overpaid {
+  const taxable = Math.min(Math.max(0, left.taxable), addedPay);
+  const tax = taxable === 0 ? 0 : Math.floor((left.tax * taxable) / left.taxable);
+  const amount = Math.min(taxable - tax, Math.max(0, netOf(left)));
+  return { amount, taxable, tax: taxable - amount, travelAllowance: 0 };
+}
+
+/** The most that a transfer loses to one employer, of that employer's wages in it. */
+export function maxDeduction(wages: Yen): Yen {
+  return Math.max(0, Math.floor(wages / deductionDivisor));
+}
+
+export type AgreedOverpayment = {
+  id: string;
+  attendanceId: string;
+  corporationId: string;
+  overpaid: Overpaid;
+  /** The overpaid wage as it is taxed now, with what transfers took so far. */
+  wage: WageBefore;
+};
+
+/** What a transfer takes of an overpayment. */
+export type Deduction = {
+  id: string;
+  /** Null where nothing is left to take. */
+  share: Overpaid | null;
+  /** Yen of the agreed amount that were not overpaid after all: the tax on them is higher by now. */
+  notOwed: Yen;
+};
+
+/**
+ * What a transfer takes of each agreed overpayment, oldest first: within a quarter of the wages that
+ * it carries of the same employer. The rest waits for a later transfer. (Rule 6.7)
+ */
+export function deductionsFrom(
+  wages: ReadonlyMap<string, Yen>,
+  agreed: readonly AgreedOverpayment[],
+): Deduction[] {
+  const left = new Map([...wages].map(([id, amount]) => [id, maxDeduction(amount)]));
+  return agreed.flatMap((one) => {
+    const limit = left.get(one.corporationId) ?? 0;
+    if (limit <= 0) return [];
+    const { share, notOwed } = shareOf(one, limit);
+    if (share === null && notOwed === 0) return [];
+    left.set(one.corporationId, limit - (share?.amount ?? 0));
+    return [{ id: one.id, share, notOwed }];
+  });
+}
+
+/**
+ * The next share: the most of the overpaid pay whose yen after tax stay within the limit and the agreed amount.
+ * Its tax is the difference to the tax of the kept wage, as that wage is taxed now: the table or the column may
+ * have changed since the question. Never more pay than was overpaid is taken. (Rule 8.5)
+ */
+function shareOf(
+  { overpaid, wage }: AgreedOverpayment,
+  limit: Yen,
+): Pick<Deduction, 'share' | 'notOwed'> {
+  const { paidBack } = wage;
+  const most = Math.min(overpaid.amount, paidBack.amount + limit);
+  const whole = paidBackOf({ overpaid, wage }, overpaid.taxable + overpaid.travelAllowance);
+  const taken = whole.amount <= most ? whole : largestWithin({ overpaid, wage }, most);
+  const share = {
+    amount: taken.amount - paidBack.amount,
+    taxable: taken.taxable - paidBack.taxable,
+    tax: taken.tax - paidBack.tax,
+    travelAllowance: taken.travelAllowance - paidBack.travelAllowance,
+  };
+  const isTaken = share.amount > 0 && taken.amount <= most;
+  const settled = isTaken ? taken.amount : paidBack.amount;
+  const notOwed = taken === whole ? overpaid.amount - settled : 0;
+  return { share: isTaken ? share : null, notOwed };
+}
+
+type Taking = Pick<AgreedOverpayment, 'overpaid' | 'wage'>;
+
+/** All shares together after so many yen of pay before tax, travel in proportion. */
+function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
+  const ofAll = overpaid.taxable + overpaid.travelAllowance;
+  const taxable = Math.floor((overpaid.taxable * gross) / ofAll);
+  const tax = taxNotDue(wage, taxable);
+  return { amount: gross - tax, taxable, tax, travelAllowance: gross - taxable };
+}
+
+/** A yen more of pay gives at most a yen more after tax, so the amount is reached unless the table has a step there. */
+function largestWithin(taking: Taking, most: Yen): Overpaid {
+  const { taxable, travelAllowance } = taking.overpaid;
+  let gross = taxable + travelAllowance;
+  let taken = paidBackOf(taking, gross);
+  while (taken.amount > most && gross > 0) {
+    // The amount falls by at most a yen with each yen of pay: none in between is within the limit.
+    gross = Math.max(0, gross - (taken.amount - most));
+    taken = paidBackOf(taking, gross);
+  }
+  return taken;
+}
+
+/** Hours of a wage as they are stored with an overpayment: ISO instants. */
+export type OverpaymentHours = {
+  startAt: string;
+  endAt: string;
+  breakMinutes: number;
+  workMinutes: number;
+};
+
+/** `09:00〜18:00`. */
+export function timesOf({ startAt, endAt }: OverpaymentHours): string {
+  return formatTimes(new Date(startAt), new Date(endAt));
+}
+
+export function hoursOf(span: {
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+}): OverpaymentHours {
+  const minutes = minutesBetween(span.startsAt, span.endsAt);
+  return {
+    startAt: span.startsAt.toISOString(),
+    endAt: span.endsAt.toISOString(),
+    breakMinutes: span.breakMinutes,
+    workMinutes: Math.max(0, minutes - span.breakMinutes),
+  };
+}
+
+/** Which hours differ, in words that the worker agrees to: one sentence a difference. */
+export function overpaymentReason(paid: OverpaymentHours, approved: OverpaymentHours): string {
+  const differences = [
+    ...(paid.startAt === approved.startAt && paid.endAt === approved.endAt
+      ? []
+      : [`勤務時間は${timesOf(paid)}ではなく${timesOf(approved)}と承認されました。`]),
+    ...(paid.breakMinutes === approved.breakMinutes
+      ? []
+      : [
+          `休憩は${formatMinutes(paid.breakMinutes)}ではなく${formatMinutes(approved.breakMinutes)}と承認されました。`,
+        ]),
+  ];
+  // Same hours and less pay: part of the pay was owed for something else, such as the travel.
+  return differences.join('') || '承認された給与が、退勤のときの計算より少なくなりました。';
+}

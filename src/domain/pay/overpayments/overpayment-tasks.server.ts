@@ -1,0 +1,71 @@
+import type { RawBuilder } from 'kysely';
+
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+
+import { notifyOfOverpayment } from './ask-overpayment.server.ts';
+import { giveUp } from './overpayment-posting.server.ts';
+import { lockOfAttendance, type OverpaymentRow } from './overpayment.queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  overpaymentBatchSize,
+  dueOverpayments,
+  isOverpaymentDue,
+  markOverpaymentReminded,
+  isPastDeadline,
+  isToBeReminded,
+  type DueOverpayment,
+} from './due-overpayments.queries.server.ts';
+
+type Act = (tx: Tx, overpayment: OverpaymentRow) => Promise<void>;
+
+/** Writes off overpayments that were not answered in time, and notifies the workers. (Rule 6.7) */
+export async function expireOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return actOnDue(db, isPastDeadline(now), async (tx, overpayment) => {
+    const { amount, answerBy } = overpayment;
+    await giveUp(tx, { overpayment, event: 'EXPIRE', actor: systemActor, now });
+    await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'expired', now });
+  });
+}
+
+/** Reminds a worker once, shortly before the deadline. */
+export async function remindOfOverpayments({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return actOnDue(db, isToBeReminded(now), async (tx, overpayment) => {
+    const { id, amount, answerBy } = overpayment;
+    await markOverpaymentReminded(tx, { id, now });
+    await notifyOfOverpayment(tx, { overpayment, amount, answerBy, about: 'reminder', now });
+  });
+}
+
+/**
+ * Each overpayment has its own transaction, under the same locks as an answer: the answer may come
+ * first.
+ */
+async function actOnDue(db: Db, due: RawBuilder<unknown>, act: Act): Promise<number> {
+  return forEachDue<DueOverpayment>({
+    batchSize: overpaymentBatchSize,
+    due: (after) => dueOverpayments(db, due, after),
+    each: (row) => actOn(db, { row, due, act }),
+  });
+}
+
+type One = { row: DueOverpayment; due: RawBuilder<unknown>; act: Act };
+
+async function actOn(db: Db, { row, due, act }: One): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await lockWallet(tx, row.workerId);
+      const overpayment = await lockOfAttendance(tx, row);
+      if (!overpayment || !(await isOverpaymentDue(tx, row.id, due))) return false;
+      await act(tx, overpayment);
+      return true;
+    });
+  } catch (error) {
+    // A fault in one worker's books must not hold up other workers.
+    log.error({ err: error, overpaymentId: row.id }, 'an overpayment could not be handled on time');
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import { formatDayWithWeekday } from '#platform/base/jst.ts';
+import type { Overpayment } from '#gen/resolvers.ts';
+
+import type { OverpaymentState } from '../rules.ts';
+import { timesOf, whyCannotAnswer, type OverpaymentHours } from './overpayment-rules.ts';
+import { overpaymentTextVersion } from './overpayment-text.ts';
+
+type Facts = {
+  attendanceId: string;
+  state: OverpaymentState;
+  employerName: string;
+  facilityName: string;
+  workDay: string;
+  amount: number;
+  taxable: number;
+  isLowering: boolean;
+  tax: number;
+  paidHours: OverpaymentHours;
+  approvedHours: OverpaymentHours;
+  reason: string;
+  answerBy: Date;
+  answeredAt: Date | null;
+  deducted: number;
+};
+
+/** An overpayment as its worker sees it. */
+export function overpaymentView(facts: Facts, now: Date): Overpayment {
+  const { attendanceId, state, employerName, amount, tax, reason, answerBy, deducted } = facts;
+  return {
+    id: attendanceId,
+    state,
+    employerName,
+    employmentSummary: `${formatDayWithWeekday(facts.workDay)} ${facts.facilityName}`,
+    amount,
+    tax,
+    loweredPay: facts.isLowering ? facts.taxable : null,
+    paidHours: hoursView(facts.paidHours),
+    approvedHours: hoursView(facts.approvedHours),
+    reason,
+    answerBy,
+    answeredAt: facts.answeredAt,
+    deducted,
+    remaining: state === 'AGREED' ? amount - deducted : 0,
+    canAnswer: whyCannotAnswer(facts, now) === null,
+    textVersion: overpaymentTextVersion,
+  };
+}
+
+function hoursView(hours: OverpaymentHours) {
+  const { breakMinutes, workMinutes } = hours;
+  return { times: timesOf(hours), breakMinutes, workMinutes };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { day, overpaymentStage } from '#testing/overpayments.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import type { StagedShift } from '#testing/shifts.ts';
+import { auditBooks } from '../audit/audit.server.ts';
+import { buildBankAnswer, buildPayout } from '../build.ts';
+import { issueYear } from '../statements/issue-statement.server.ts';
+import { overpaymentTextVersion as textVersion } from './overpayment-text.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), atJst(day));
+  // Every pay that is taxed at all is taxed ten yen more in 2027.
+  await buildWithholdingTable(product.app.db, { year: 2027, more: 10, now: atJst(day) });
+});
+afterAll(() => product.close());
+
+const { overpaid, workAgain } = overpaymentStage(() => product);
+
+async function agree(shift: StagedShift, now: Date): Promise<void> {
+  const answered = await shift.send(
+    now,
+    `mutation ($input: AnswerOverpaymentInput!) { answerOverpayment(input: $input) { success } }`,
+    { input: { id: shift.attendanceId, agrees: true, textVersion } },
+  );
+  expect(codeOf(answered)).toBeNull();
+}
+
+async function deductionsOf({ workerId }: StagedShift) {
+  const { rows } = await sql`
+    select amount, tax_year as "taxYear", undone_for as "undoneFor"
+      from overpayment_deductions where worker_id = ${workerId} order by deducted_at, undone_for nulls last
+  `.execute(product.app.db);
+  return rows;
+}
+
+const statementsOf = async (shift: StagedShift, now: Date) =>
+  (
+    await shift.send(
+      now,
+      '{ statementOfEarnings { statements { year paymentAmount withholdingTax } } }',
+    )
+  ).data?.['statementOfEarnings'].statements;
+
+test('a deduction of January is taken from the statement of the year that was overpaid', async () => {
+  const shift = await overpaid({ paidOut: true });
+  await agree(shift, atJst('2026-12-02', '09:00'));
+  await product.app.db.deleteFrom('issued_years').execute();
+  await issueYear(product.app, atJst('2027-01-10'));
+  const next = await workAgain(shift, 45);
+  const now = addHours(next.endsAt, 1);
+  await buildPayout(product.app, { workerId: shift.workerId, now });
+  expect(await statementsOf(shift, addHours(now, 1))).toEqual([
+    { year: 2027, paymentAmount: 12_000, withholdingTax: 89 },
+    { year: 2026, paymentAmount: 11_250, withholdingTax: 51 },
+  ]);
+  const { rows } = await sql<{ paid: number; tax: number }>`
+    select paid, tax from earnings_statements
+     where worker_id = ${shift.workerId} and year = 2026 order by issue desc limit 1
+  `.execute(product.app.db);
+  expect(rows).toEqual([{ paid: 11_250, tax: 51 }]);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('a transfer that misses the last file of a year is deducted anew, by the quarter that it is then', async () => {
+  // 2,921 yen of four hours: a quarter of one shift's wage covers it in either year.
+  const shift = await overpaid({ breakMinutes: 180 });
+  await agree(shift, atJst('2026-12-02', '09:00'));
+  const requested = atJst('2026-12-28', '09:00');
+  expect(
+    codeOf(await shift.send(requested, 'mutation { requestBankTransfer { success } }')),
+  ).toBeNull();
+  const [taken] = await deductionsOf(shift);
+  expect(taken).toMatchObject({ taxYear: 2026, undoneFor: null });
+  await buildBankAnswer(product.app, { now: atJst('2027-01-05', '12:05'), result: '0' });
+  expect(await deductionsOf(shift)).toEqual([
+    expect.objectContaining({ taxYear: 2026, undoneFor: 'recomputed' }),
+    expect.objectContaining({ taxYear: 2027, undoneFor: null }),
+  ]);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+import { giveUp } from './overpayment-posting.server.ts';
+import { lockOpenOverpayments } from './overpayment.queries.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
+
+type Leaving = { workerId: string; actor: Actor; now: Date };
+
+/**
+ * Writes off the open and agreed overpayments of a worker who deletes the account: there is no later
+ * wage to deduct from, and such a debt must not prevent leaving. (Rule 6.7)
+ */
+export async function waiveOverpayments(tx: Tx, { workerId, actor, now }: Leaving): Promise<void> {
+  await lockWallet(tx, workerId);
+  await inOrder(await lockOpenOverpayments(tx, workerId), (overpayment) =>
+    giveUp(tx, { overpayment, event: 'LEAVE', actor, now }),
+  );
+}

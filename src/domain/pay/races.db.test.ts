@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { finalizeHours } from '#domain/attendance/corrections/finalize-hours.server.ts';
+import { markPaid } from '#domain/attendance/contract/mark-paid.server.ts';
+import { lockAttendance } from '#domain/attendance/contract/queries.server.ts';
+import { atJst } from '#platform/base/jst.ts';
+import { buildBankAccount } from './build.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { checkIn, checkOut } from '#testing/fixtures/stamps.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { auditBooks } from './audit/audit.server.ts';
+import type { BankResult } from './bank-file/bank-result.ts';
+import { readBankResults } from './bank-file/bank-results.server.ts';
+import { fixWage } from './earnings/fix-wage.server.ts';
+import { payOnPayDay } from './transfers/pay-day.server.ts';
+import { lockedWithdrawableParts } from './earnings/wages.queries.server.ts';
+import { releasePlanned } from './earnings/release-planned.server.ts';
+import { submitTransfers } from './transfers/submit-transfers.server.ts';
+import { balances, lockWallet } from './wallet/transfers.queries.server.ts';
+import { readZenginFile, writeZenginAnswer } from './bank-file/zengin.ts';
+
+const payout = 'mutation { requestBankTransfer { success } }';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), atJst('2026-12-01'));
+});
+afterAll(() => product.close());
+
+/** A day's shift from check-in to the moment before its check-out. */
+async function working(day: string, workerId?: string) {
+  const at = (time: string) => atJst(day, time);
+  const shift = await createShift(product, {
+    startsAt: at('09:00'),
+    endsAt: at('18:00'),
+    breakMinutes: 60,
+    ...(workerId ? { workerId } : {}),
+  });
+  const stamp = (now: Date) => ({ id: shift.attendanceId, code: shift.codeAt(now) });
+  await shift.send(at('08:55'), checkIn, { input: stamp(at('08:55')) });
+  const leave = () =>
+    shift.send(at('18:00'), checkOut, { input: { ...stamp(at('18:00')), tookBreak: true } });
+  return { shift, leave, endsAt: at('18:00') };
+}
+
+async function worked(day: string): Promise<StagedShift> {
+  const { shift, leave, endsAt } = await working(day);
+  await leave();
+  await buildBankAccount(product.app.db, { workerId: shift.workerId, now: endsAt });
+  return shift;
+}
+
+async function partsOf(attendanceId: string) {
+  const { rows } = await sql<{ part: string; amount: number }>`
+    select part, amount from wage_parts where attendance_id = ${attendanceId}
+  `.execute(product.app.db);
+  return rows;
+}
+
+/** A promise and the act that ends it. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+test('a wage that was fixed first releases no planned part on top of it', async () => {
+  const { shift, endsAt } = await working('2026-12-01');
+  const { db } = product.app;
+  await sql`
+    update attendances
+       set approved_start_at = starts_at, approved_end_at = ends_at, approved_break_minutes = break_minutes
+     where id = ${shift.attendanceId}
+  `.execute(db);
+  const input = { attendanceId: shift.attendanceId, now: endsAt };
+  await inTransaction(db, (tx) => fixWage(tx, input));
+  // The task read its list of wages that wait for a tax table before the approval.
+  await inTransaction(db, (tx) => releasePlanned(tx, input));
+  expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'adjustment', amount: 12_421 }]);
+});
+
+test('a check-out during a payout neither breaks nor joins it', async () => {
+  const first = await worked('2026-12-02');
+  const { shift, leave, endsAt } = await working('2026-12-03', first.workerId);
+  const { open, opened } = gate();
+  const locked = gate();
+  // Holds the payout between its balance and its parts.
+  const holder = inTransaction(product.app.db, async (tx) => {
+    await sql`lock table bank_accounts in access exclusive mode`.execute(tx);
+    locked.open();
+    await opened;
+  });
+  await locked.opened;
+  const asked = shift.send(endsAt, payout);
+  await aWhile();
+  const left = leave();
+  await Promise.race([left, aWhile()]);
+  open();
+  await holder;
+  expect(codeOf(await asked)).toBeNull();
+  expect(codeOf(await left)).toBeNull();
+  const { rows } = await sql<{ amount: number }>`
+    select amount from transfers where worker_id = ${first.workerId}
+  `.execute(product.app.db);
+  expect(rows).toEqual([{ amount: 12_421 }]);
+});
+
+test('a shift approved while the bank answers becomes PAID all the same', async () => {
+  const shift = await worked('2026-12-04');
+  const now = atJst('2026-12-04', '18:05');
+  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const answerFile = await everythingPaid(now);
+  const fixed = gate();
+  const { open, opened } = gate();
+  const approval = inTransaction(product.app.db, async (tx) => {
+    const facts = await lockAttendance(tx, shift.attendanceId, systemActor);
+    const hours = {
+      startAt: facts.startsAt,
+      endAt: facts.endsAt,
+      breakMinutes: facts.breakMinutes,
+    };
+    await finalizeHours(tx, facts, { hours, event: 'FIX_UNANSWERED', actor: systemActor, now });
+    fixed.open();
+    await opened;
+  });
+  await fixed.opened;
+  const answer = readBankResults(
+    product.app.db,
+    { ...answerFile, actor: systemActor, now },
+    async (tx, { paidAttendanceIds }) => void (await markPaid(tx, paidAttendanceIds, now)),
+  );
+  await Promise.race([answer, aWhile()]);
+  open();
+  await Promise.all([approval, answer]);
+  const { rows } = await sql<{ state: string }>`
+    select state from attendances where id = ${shift.attendanceId}
+  `.execute(product.app.db);
+  expect(rows).toEqual([{ state: 'PAID' }]);
+});
+
+test('an answer of the bank moves no money between the balance and the parts of a pay day', async () => {
+  const shift = await worked('2026-12-05');
+  const { workerId } = shift;
+  const now = atJst('2026-12-05', '18:05');
+  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const answerFile = await everythingReturned(now);
+  const { db } = product.app;
+  let answer: Promise<unknown> | undefined;
+  // A pay day: it holds the wallet, reads the balance, and then takes the parts.
+  const seen = await inTransaction(db, async (tx) => {
+    await lockWallet(tx, workerId);
+    const { balance } = await balances(tx, workerId);
+    answer = readBankResults(db, { ...answerFile, actor: systemActor, now }, async () => {});
+    await Promise.race([answer, aWhile()]);
+    const parts = await lockedWithdrawableParts(tx, workerId);
+    return { balance, parts: parts.reduce((sum, { amount }) => sum + amount, 0) };
+  });
+  await answer;
+  expect(seen).toEqual({ balance: 0, parts: 0 });
+  expect(await balances(db, workerId)).toEqual({ balance: 12_421, withdrawing: 0 });
+});
+
+test("an approval and the bank's answer about the same shift do not wait for each other", async () => {
+  const shift = await worked('2026-12-06');
+  const now = atJst('2026-12-06', '18:05');
+  expect(codeOf(await shift.send(now, payout))).toBeNull();
+  const answerFile = await everythingPaid(now);
+  const { db } = product.app;
+  let answer: Promise<unknown> | undefined;
+  // An approval locks the shift first, and the wallet afterwards.
+  await inTransaction(db, async (tx) => {
+    await lockAttendance(tx, shift.attendanceId, systemActor);
+    answer = readBankResults(
+      db,
+      { ...answerFile, actor: systemActor, now },
+      async (read, { paidAttendanceIds }) => void (await markPaid(read, paidAttendanceIds, now)),
+    );
+    await Promise.race([answer, aWhile()]);
+    await lockWallet(tx, shift.workerId);
+  });
+  await expect(answer).resolves.toMatchObject({ completed: 1 });
+});
+
+test('every answer of the bank about an account is in its history', async () => {
+  const { rows } = await sql<{ states: string[] }>`
+    select array_agg(h.to_state order by h.id) as states
+      from bank_accounts b
+      join state_changes h on h.subject_kind = 'bank_account' and h.subject_id = b.id
+     where b.state = 'VERIFIED'
+     group by b.id
+  `.execute(product.app.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ states }) => states.join() === 'UNVERIFIED,VERIFIED')).toBe(true);
+});
+
+test('a year without a tax table is paid in full, by the newest table', async () => {
+  const { shift, leave } = await working('2027-01-05');
+  expect(codeOf(await leave())).toBeNull();
+  const input = { id: shift.attendanceId, mode: 'without_adjustment' };
+  const answer = await shift.send(
+    atJst('2027-01-05', '18:05'),
+    `mutation ($input: RequestAttendanceApprovalInput!) { requestAttendanceApproval(input: $input) { success } }`,
+    { input },
+  );
+  expect(codeOf(answer)).toBeNull();
+  expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'planned', amount: 12_421 }]);
+  const wage = await product.app.db
+    .selectFrom('wages')
+    .select(['released', 'fixed'])
+    .where('attendance_id', '=', shift.attendanceId)
+    .executeTakeFirstOrThrow();
+  const provisional = { tax: 79, taxTableYear: 2026, isTaxProvisional: true };
+  expect(wage).toMatchObject({ released: provisional, fixed: provisional });
+  const parts = await product.app.db
+    .selectFrom('wage_parts')
+    .select(['tax_year', 'is_tax_provisional'])
+    .where('attendance_id', '=', shift.attendanceId)
+    .execute();
+  expect(parts).toEqual([{ tax_year: 2027, is_tax_provisional: true }]);
+});
+
+test('a shift of December approved in January is taxed once, by the table of December', async () => {
+  const shift = await worked('2026-12-31');
+  const { db } = product.app;
+  await sql`
+    update attendances
+       set approved_start_at = starts_at, approved_end_at = ends_at, approved_break_minutes = break_minutes
+     where id = ${shift.attendanceId}
+  `.execute(db);
+  const input = { attendanceId: shift.attendanceId, now: atJst('2027-01-02', '09:00') };
+  await inTransaction(db, (tx) => fixWage(tx, input));
+  expect(await partsOf(shift.attendanceId)).toEqual([{ part: 'planned', amount: 12_421 }]);
+  const { rows } = await sql<{ same: boolean }>`
+    select released = fixed as same from wages where attendance_id = ${shift.attendanceId}
+  `.execute(db);
+  expect(rows).toEqual([{ same: true }]);
+});
+
+test('the books and every history are true after all of this', async () => {
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});
+
+test('books that do not agree stop the pay day of one worker, not of the others', async () => {
+  const good = await worked('2026-12-10');
+  const bad = await Promise.all(['2026-12-11', '2026-12-12'].map((day) => worked(day)));
+  const moveBy = (yen: number) =>
+    sql`
+      update wage_parts set amount = amount + ${yen}, taxable = taxable + ${yen}
+       where attendance_id = any (${bad.map((one) => one.attendanceId)}::uuid[])
+    `.execute(product.app.db);
+  await moveBy(1);
+  await payOnPayDay(product.app, atJst('2027-01-15', '00:30'));
+  const { rows } = await sql<{ state: string }>`
+    select state from transfers where worker_id = ${good.workerId}
+  `.execute(product.app.db);
+  expect(rows).toEqual([{ state: 'REQUESTED' }]);
+  await moveBy(-1);
+});
+
+const everythingPaid = (now: Date) => answerWith('0', now);
+/** The bank closed every account. */
+const everythingReturned = (now: Date) => answerWith('2', now);
+
+/** The bank's answer to all open transfers. */
+async function answerWith(result: BankResult, now: Date) {
+  const { db } = product.app;
+  const { bankFileId } = await submitTransfers(product.app, { actor: systemActor, now });
+  if (!bankFileId) throw new Error('nothing was submitted');
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from bank_files where id = ${bankFileId}
+  `.execute(db);
+  const sent = readZenginFile(rows[0]?.content ?? Buffer.alloc(0));
+  const transfers = sent.transfers.map((transfer) => ({ ...transfer, result }));
+  return { bankFileId, answerFile: writeZenginAnswer({ ...sent, crlf: true, transfers }) };
+}

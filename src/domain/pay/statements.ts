@@ -1,0 +1,89 @@
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+
+import type { WithholdingColumn } from './wage/withholding.ts';
+
+/** Statements of a year are issued from this day of the next one on; the law requires them by 1/31. (Rule 4.23) */
+export const issuedFrom = '01-10';
+
+/** Pay to a non-resident: it stands on a 支払調書 and on no 源泉徴収票. (所得税法225条, Rule 8.5) */
+export type NonresidentPay = { paid: Yen; tax: Yen };
+
+/** What one employer paid in a year, in whole yen. */
+export type YearTotals = {
+  year: number;
+  corporationId: string;
+  /** Pay without the travel allowance, which is not taxed. */
+  paid: Yen;
+  tax: Yen;
+  travelAllowance: Yen;
+  shiftCount: number;
+  /** Columns of the daily table that some of it was taxed by, as they stand on the form. (Rule 6.3) */
+  columns: readonly WithholdingColumn[];
+  /** Some of the tax waits for the year's table. (Rule 6.2) */
+  isTaxProvisional: boolean;
+  /** The part of `paid` and `tax` that was paid as to a non-resident. (Rule 8.5) */
+  nonresident: NonresidentPay;
+};
+
+/** What a statement says; frozen when it is issued. (所得税法226条) */
+export type EarningsStatement = {
+  year: number;
+  worker: { name: string; kana: string; address: string; bornOn: JstDay | null };
+  employer: { name: string; address: string };
+  paid: Yen;
+  tax: Yen;
+  travelAllowance: Yen;
+  shiftCount: number;
+  /** Left out before 2026-12: everything was taxed by 丙. */
+  columns?: readonly WithholdingColumn[];
+  /** Left out before 2026-12. */
+  isTaxProvisional?: boolean;
+  /** Left out where everything was paid to a resident. */
+  nonresident?: NonresidentPay;
+  /** False while the year goes on: more may be paid. */
+  isFinal: boolean;
+  issue: number;
+  issuedOn: JstDay;
+  /** The worker wished for PDF; otherwise the statement is delivered on paper. (Rule 6.8) */
+  isElectronic: boolean;
+};
+
+export const statementName = '給与所得の源泉徴収票';
+export const paymentRecordName = '非居住者等に支払われる給与の支払調書';
+
+/** The papers that one statement consists of: for a resident, a non-resident, or one after the other. (Rule 8.5) */
+export function papersIn({
+  paid,
+  nonresident,
+}: Pick<EarningsStatement, 'paid' | 'nonresident'>): readonly ('statement' | 'record')[] {
+  if (!nonresident || nonresident.paid === 0) return ['statement'];
+  return nonresident.paid < paid ? ['statement', 'record'] : ['record'];
+}
+
+/** How a statement is called in notices and file names. */
+export function papersName(statement: Pick<EarningsStatement, 'paid' | 'nonresident'>): string {
+  const names = { statement: statementName, record: paymentRecordName };
+  return papersIn(statement)
+    .map((paper) => names[paper])
+    .join('・');
+}
+
+/** The calendar year in Japan of an instant. */
+export const yearOf = (instant: Date): number => yearOfDay(jstDay(instant));
+
+/** The year of a day: what is paid on it belongs to that year. (Rule 6.2) */
+export const yearOfDay = (day: JstDay): number => Number(day.slice(0, 4));
+
+/** The latest year whose statements are due at `now`: the last one from 1/10 on, else the one before. */
+export function latestDueYear(now: Date): number {
+  const today = jstDay(now);
+  const year = yearOf(now);
+  return today >= `${year}-${issuedFrom}` ? year - 1 : year - 2;
+}
+
+/** A year that is over: nothing more is designated for a day of it. */
+export const isOver = (year: number, now: Date): boolean => year < yearOf(now);
+
+/** When the final statement of a year is issued without a request. */
+export const dueOn = (year: number): JstDay => `${year + 1}-${issuedFrom}`;

@@ -1,0 +1,57 @@
+import type { App } from '#platform/server/context.server.ts';
+
+import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
+import {
+  oldStatements,
+  deleteStatements,
+  oldSlips,
+  deleteSlips,
+  eraseBankFiles,
+  type ExpiredPaper,
+} from './expired-documents.queries.server.ts';
+
+type Where = Pick<App, 'db' | 'storage'>;
+
+/** Rows of one run: no lock is held for long. */
+const batchSize = 500;
+
+/**
+ * Erases statements, pay slips and bank files whose retention period is over, and returns their number.
+ * A slip stays while a part of its wage is unpaid, a file until the bank's answer was read; the books
+ * stay whole. May run late or twice. (Rule 3.7)
+ */
+export async function eraseExpiredDocuments(app: Where, now: Date): Promise<number> {
+  const before = `${firstRetainedYear(now)}-01-01`;
+  const statements = await eraseStatements(app, now);
+  const slips = await eraseSlips(app, now);
+  return statements + slips + (await eraseBankFiles(app.db, { before, limit: batchSize, now }));
+}
+
+async function eraseStatements(app: Where, now: Date): Promise<number> {
+  const rows = await oldStatements(app.db, {
+    beforeYear: firstRetainedYear(now),
+    limit: batchSize,
+  });
+  return drop(app, { rows, folder: 'statements' }, (ids) => deleteStatements(app.db, ids));
+}
+
+async function eraseSlips(app: Where, now: Date): Promise<number> {
+  const rows = await oldSlips(app.db, { before: slipsRetainedSince(now), limit: batchSize });
+  return drop(app, { rows, folder: 'pay-slips' }, (ids) => deleteSlips(app.db, ids));
+}
+
+/**
+ * Files are deleted before rows: after an interruption the next run deletes again and tolerates missing
+ * files. All below the paper's folder goes: a process that was killed between the drawing and the row has
+ * left a file that no row names.
+ */
+async function drop(
+  { storage }: Where,
+  { rows, folder }: { rows: readonly ExpiredPaper[]; folder: 'pay-slips' | 'statements' },
+  forget: (ids: string[]) => Promise<void>,
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  await Promise.all(rows.map(({ id }) => storage.removeBelow(`${folder}/${id}`)));
+  await forget(rows.map(({ id }) => id));
+  return rows.length;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+export type FailedStatement = { workerId: string; year: number; corporationId: string };
+
+/** Statements of one run: a fault in the code may make many fail. */
+const maxFailed = 500;
+
+/** The statements that could not be issued, the latest tried last. */
+export async function failedStatements(db: Executor): Promise<FailedStatement[]> {
+  const { rows } = await sql<FailedStatement>`
+    /* pay.failedStatements */
+    select worker_id as "workerId", year, corporation_id as "corporationId"
+      from failed_statements
+     order by failed_at, worker_id, year, corporation_id
+     limit ${maxFailed}
+  `.execute(db);
+  return rows;
+}
+
+/** Records that a statement could not be issued, or could not again. */
+export async function writeFailedStatement(
+  db: Executor,
+  { workerId, year, corporationId, now }: FailedStatement & { now: Date },
+): Promise<void> {
+  await sql`
+    /* pay.writeFailedStatement */
+    insert into failed_statements (worker_id, year, corporation_id, failed_at)
+    values (${workerId}, ${year}, ${corporationId}, ${now})
+    on conflict (worker_id, year, corporation_id) do update set failed_at = excluded.failed_at
+  `.execute(db);
+}
+
+/** Removes a statement that was issued, or of which nothing was paid after all. */
+export async function removeFailedStatement(
+  db: Executor,
+  { workerId, year, corporationId }: FailedStatement,
+): Promise<void> {
+  await sql`
+    /* pay.removeFailedStatement */
+    delete from failed_statements
+     where worker_id = ${workerId} and year = ${year} and corporation_id = ${corporationId}
+  `.execute(db);
+}
+
+/** The years with statements that could not be issued, and how many, the newest first. */
+export async function failedStatementYears(
+  db: Executor,
+): Promise<{ year: number; count: number }[]> {
+  const { rows } = await sql<{ year: number; count: number }>`
+    /* pay.failedStatementYears */
+    select year, count(*)::int as count from failed_statements group by year order by year desc
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,100 @@
+import {
+  beginList,
+  drawDecoration,
+  drawPart,
+  type Pdf,
+  type PdfListItem,
+} from '#platform/server/pdf.server.ts';
+
+/** A4 in points. */
+export const margin = 48;
+export const contentWidth = 595.28 - 2 * margin;
+const grey = '#666666';
+const labelSize = 7.5;
+const padding = 5;
+
+export type Cell = {
+  label: string;
+  text: string;
+  /** Share of the row's width. */
+  share: number;
+  /** A sum of money: large, at the right. */
+  isAmount?: boolean;
+};
+
+/** One row of boxes, each with a small label above its text; as high as its longest text. */
+export function drawCells(pdf: Pdf, cells: readonly Cell[], least = 34): void {
+  const total = cells.reduce((sum, { share }) => sum + share, 0);
+  const widths = cells.map(({ share }) => (contentWidth * share) / total);
+  const height = Math.max(
+    least,
+    ...cells.map((cell, index) => heightOf(pdf, cell, widths[index] ?? 0)),
+  );
+  const top = pdf.y;
+  const list = beginList(pdf);
+  let left = margin;
+  for (const [index, cell] of cells.entries()) {
+    const width = widths[index] ?? 0;
+    drawDecoration(pdf, () => {
+      pdf.rect(left, top, width, height).lineWidth(0.6).strokeColor(grey).stroke();
+    });
+    list.add(cellItem(pdf, cell, { left, top, width }));
+    left += width;
+  }
+  list.end();
+  pdf.x = margin;
+  pdf.y = top + height;
+}
+
+function heightOf(pdf: Pdf, cell: Cell, width: number): number {
+  const text = textFont(pdf, cell).heightOfString(cell.text || ' ', options(cell, width));
+  return padding * 2 + labelSize + 4 + text;
+}
+
+type CellPosition = { left: number; top: number; width: number };
+
+function cellItem(pdf: Pdf, cell: Cell, { left, top, width }: CellPosition): PdfListItem {
+  const inner = width - 2 * padding;
+  return {
+    label: () =>
+      pdf
+        .font('regular')
+        .fontSize(labelSize)
+        .fillColor(grey)
+        .text(cell.label, left + padding, top + padding - 1, { width: inner, lineBreak: false }),
+    body: () =>
+      textFont(pdf, cell)
+        .fillColor('#000000')
+        .text(cell.text, left + padding, top + padding + labelSize + 4, options(cell, width)),
+  };
+}
+
+function textFont(pdf: Pdf, { isAmount = false }: Cell): Pdf {
+  return pdf.font(isAmount ? 'bold' : 'regular').fontSize(isAmount ? 13 : 10);
+}
+
+function options({ isAmount = false }: Cell, width: number) {
+  return { width: width - 2 * padding, align: isAmount ? 'right' : 'left', lineGap: 1 } as const;
+}
+
+/** A line of text below the boxes. */
+export function drawNote(pdf: Pdf, text: string): void {
+  drawPart(pdf, 'P', () => {
+    pdf
+      .font('regular')
+      .fontSize(8.5)
+      .fillColor('#000000')
+      .text(text, margin, pdf.y + 6, { width: contentWidth, lineGap: 1.5 });
+  });
+}
+
+/** The title in the middle, and a line at the right below it. */
+export function drawTitle(pdf: Pdf, { title, aside }: { title: string; aside: string }): void {
+  drawPart(pdf, 'H1', () => {
+    pdf.font('bold').fontSize(18).fillColor('#000000').text(title, { align: 'center' });
+  });
+  drawPart(pdf, 'P', () => {
+    pdf.font('regular').fontSize(9).moveDown(0.4).text(aside, { align: 'right' }).moveDown(0.6);
+  });
+  pdf.x = margin;
+}

@@ -1,0 +1,77 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import { formatDay, jstDay, type JstDay } from '#platform/base/jst.ts';
+import { queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import { raiseAlarms } from '#platform/server/alarms.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+
+import { statementName, yearOfDay } from '../statements.ts';
+import { issueStatement, notifyOfStatement, type StatementOf } from './issue-statement.server.ts';
+import {
+  completeStatementDay,
+  lastContracts,
+  lastStatementDay,
+} from './last-contracts.queries.server.ts';
+import { lastWorkDays, openDays } from './last-contracts.ts';
+import type { Due } from './statements.queries.server.ts';
+
+/** Rows of one statement: no lock is held for long. */
+const batchSize = 200;
+
+type Where = Pick<App, 'db' | 'env'>;
+
+/**
+ * Issues the statement of the running year to each worker a month after the last contract with an employer, without a
+ * request, and notifies them. A day with a failure is tried again at the next run, and an alarm reaches the operators
+ * one time a day. (所得税法226条, Rule 8.5)
+ */
+export async function issueLastStatements(app: Where, now: Date): Promise<number> {
+  const days = openDays(await lastStatementDay(app.db), jstDay(now));
+  const counts = await inOrder(days, (day) => issueDay(app, { day, now }));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function issueDay(app: Where, { day, now }: { day: JstDay; now: Date }): Promise<number> {
+  const { db } = app;
+  const year = yearOfDay(day);
+  let failed = 0;
+  const issued = await forEachDue<Due>({
+    batchSize,
+    due: (after) => lastContracts(db, { ...lastWorkDays(day), year, after, limit: batchSize }),
+    async each(due) {
+      try {
+        return await issueOne(app, { ...due, year }, now);
+      } catch (error) {
+        log.error({ err: error, ...due }, 'a statement could not be issued and will be again');
+        failed += 1;
+        return false;
+      }
+    },
+  });
+  if (failed === 0) await completeStatementDay(db, { day, now });
+  else await raiseAlarms(app, { alarms: [alarmOf(day, failed)], now });
+  return issued;
+}
+
+/** True where the statement is new: one that the worker has requested with the same sums stays. */
+async function issueOne({ db }: Where, of: StatementOf, now: Date): Promise<boolean> {
+  const statement = await issueStatement(db, of, now);
+  if (!statement || statement.issuedAt.getTime() !== now.getTime()) return false;
+  const { id: subjectId, issue, content } = statement;
+  await inTransaction(db, async (tx) => {
+    if (!content.isElectronic) {
+      await queuePaper(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
+    }
+    await notifyOfStatement(tx, { of, issue, now });
+  });
+  return true;
+}
+
+const alarmOf = (day: JstDay, failed: number) => ({
+  key: `last-statements:${day}`,
+  title: `${statementName}を発行できませんでした`,
+  body: `最後の契約から1か月たった方の${statementName}（${formatDay(day)}の分、${failed}件）を発行できませんでした。法定の期限は最後の勤務から1か月です。ログを確認してください。発行は自動でもう一度試します`,
+  facts: { day, failed },
+});

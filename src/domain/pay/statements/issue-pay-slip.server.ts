@@ -1,0 +1,129 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { electronicSince, queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { newSlipMessage, slipChanges, weakSlipChange, type SlipChange } from './slip-changes.ts';
+import type { PaySlip } from './pay-slips.ts';
+import {
+  insertPaySlip,
+  shiftsWithoutSlip,
+  slipFacts,
+  writeNextSlip,
+} from './slips.queries.server.ts';
+
+/**
+ * Stores the slip of a shift once its wage is fixed or a part of it was paid; a slip of before the approval gets its
+ * next version. Does nothing for a wage without either. (Rule 4.23, 8.5, 所得税法231条)
+ */
+export async function issuePaySlip(db: Executor, { attendanceId, now }: Issuing): Promise<void> {
+  const issued = await currentSlip(db, { attendanceId, now });
+  if (!issued) return;
+  const isNew = await insertFirst(db, { attendanceId, now }, issued);
+  if (!isNew) await writeVersion(db, { attendanceId, change: 'APPROVED', now }, issued);
+}
+
+/** Stores the slips of the shifts that a transfer has paid, where the hours were not approved yet. (所得税法231条) */
+export async function issuePaidSlips(
+  db: Executor,
+  { transferId, now }: { transferId: string; now: Date },
+): Promise<void> {
+  await issueFirstSlips(db, { attendanceIds: await shiftsWithoutSlip(db, transferId), now });
+}
+
+/** Stores the slips of paid shifts that have none; an existing slip stays as it is. (Rule 8.5, 所得税法231条) */
+export async function issueFirstSlips(
+  db: Executor,
+  { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
+): Promise<void> {
+  await inOrder(attendanceIds, async (attendanceId) => {
+    const issued = await currentSlip(db, { attendanceId, now });
+    if (issued) await insertFirst(db, { attendanceId, now }, issued);
+  });
+}
+
+/**
+ * Stores the next version of a slip after its wage has changed, and notifies the worker, who can still read the
+ * versions before. Several changes of one transaction are one version and one notice. Does nothing where there is no
+ * slip, or where it says the same. (Rule 8.5)
+ */
+export async function reissuePaySlip(
+  db: Executor,
+  { attendanceId, change, now }: Issuing & { change: SlipChange },
+): Promise<void> {
+  const issued = await currentSlip(db, { attendanceId, now });
+  if (issued) await writeVersion(db, { attendanceId, change, now }, issued);
+}
+
+type Issuing = { attendanceId: string; now: Date };
+type Issued = { workerId: string; slip: PaySlip };
+
+/** False where the shift has a slip. */
+async function insertFirst(
+  db: Executor,
+  { attendanceId, now }: Issuing,
+  { workerId, slip }: Issued,
+): Promise<boolean> {
+  const isNew = await insertPaySlip(db, { attendanceId, workerId, slip, now });
+  if (isNew && !slip.isElectronic) {
+    await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+  }
+  return isNew;
+}
+
+async function writeVersion(
+  db: Executor,
+  { attendanceId, change, now }: Issuing & { change: SlipChange },
+  { workerId, slip }: Issued,
+): Promise<void> {
+  const next = { attendanceId, slip, change, weakChange: weakSlipChange, now };
+  const version = await writeNextSlip(db, next);
+  if (version === null) return;
+  const shift = `${formatDayWithWeekday(slip.workDay)} ${slip.facilityName}`;
+  await notify(db, {
+    workerId,
+    topic: 'payment',
+    // A retaxing of many wages, or of several lines of one, is told one time a day.
+    dedupKey: `pay-slips:${workerId}:${jstDay(now)}`,
+    title: newSlipMessage.title,
+    body: newSlipMessage.body({ shift, reason: slipChanges[change] }),
+    path: paths.shift.wage(attendanceId),
+    now,
+  });
+  if (slip.isElectronic) return;
+  await queuePaper(db, { workerId, kind: 'pay_slip', subjectId: attendanceId, now });
+}
+
+/** The content of a slip as it is now; undefined while nothing is fixed or released. */
+async function currentSlip(
+  db: Executor,
+  { attendanceId, now }: Issuing,
+): Promise<Issued | undefined> {
+  const facts = await slipFacts(db, attendanceId);
+  const wage = facts?.fixed ?? facts?.released;
+  if (!facts || !wage) return undefined;
+  const { fixedAt, workerId } = facts;
+  const isElectronic = (await electronicSince(db, workerId)) !== null;
+  const slip = {
+    worker: { name: facts.workerName },
+    employer: { name: facts.employerName, address: facts.employerAddress },
+    facilityName: facts.facilityName,
+    workDay: facts.workDay,
+    startAt: facts.startAt.toISOString(),
+    endAt: facts.endAt.toISOString(),
+    breakMinutes: facts.breakMinutes,
+    wage,
+    paid: facts.paid,
+    columns: facts.columns.length > 0 ? facts.columns : [wage.taxColumn],
+    writtenOff: facts.writtenOff,
+    overpayment: facts.overpayment,
+    taxCorrections: facts.taxCorrections,
+    isCompensation: facts.isCompensation,
+    ...(fixedAt === null ? { isBeforeApproval: true as const } : {}),
+    fixedOn: jstDay(fixedAt ?? now),
+    isElectronic,
+  };
+  return { workerId, slip };
+}

@@ -1,0 +1,246 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import { jstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { withSavepoint } from '#platform/server/database/savepoint.queries.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+
+import {
+  completeYear,
+  employersOf,
+  insertStatement,
+  isYearIssued,
+  latestStatement,
+  paidInYear,
+  partiesOf,
+  yearsToIssue,
+  yearTotals,
+  type Due,
+  type StatementRow,
+} from './statements.queries.server.ts';
+import {
+  failedStatements,
+  removeFailedStatement,
+  writeFailedStatement,
+} from './failed-statements.queries.server.ts';
+import { firstRetainedYear } from './retention.ts';
+import {
+  isOver,
+  latestDueYear,
+  papersName,
+  statementName,
+  type NonresidentPay,
+  type YearTotals,
+} from '../statements.ts';
+
+export type StatementOf = { workerId: string; year: number; corporationId: string };
+
+/**
+ * The statement of a year and employer by the current ledger: the latest issue while its sums are still
+ * right, otherwise a new issue. Undefined when nothing was paid. (Rule 4.23)
+ */
+export async function issueStatement(
+  db: Db,
+  of: StatementOf,
+  now: Date,
+): Promise<StatementRow | undefined> {
+  return inTransaction(db, async (tx) => {
+    const totals = await yearTotals(tx, of);
+    if (!totals) return undefined;
+    const last = await latestStatement(tx, of);
+    const isFinal = isOver(of.year, now);
+    if (last && isStill(last, totals) && last.content.isFinal === isFinal) return last;
+    await insertNext(tx, { of, totals, issue: (last?.issue ?? 0) + 1, now });
+    return latestStatement(tx, of);
+  });
+}
+
+/** Whether an issue says what it would say now, each of its figures. (Rule 8.5) */
+function isStill(last: StatementRow, totals: YearTotals): boolean {
+  // Before columns stood on statements everything was taxed by 丙.
+  const { isTaxProvisional = false, columns = totals.columns } = last.content;
+  const [said, due] = [last.content.nonresident ?? noPay, nonresidentOn(totals) ?? noPay];
+  return (
+    last.paid === totals.paid &&
+    last.tax === totals.tax &&
+    last.content.travelAllowance === totals.travelAllowance &&
+    last.content.shiftCount === totals.shiftCount &&
+    columns.join() === totals.columns.join() &&
+    isTaxProvisional === totals.isTaxProvisional &&
+    said.paid === due.paid &&
+    said.tax === due.tax
+  );
+}
+
+const noPay: NonresidentPay = { paid: 0, tax: 0 };
+
+/** The pay that stands on a 支払調書; undefined where there is none. (Rule 8.5) */
+function nonresidentOn({ nonresident }: YearTotals): NonresidentPay | undefined {
+  return nonresident.paid > 0 ? nonresident : undefined;
+}
+
+type Issuing = { of: StatementOf; totals: YearTotals; issue: number; now: Date };
+
+async function insertNext(tx: Tx, { of, totals, issue, now }: Issuing): Promise<boolean> {
+  const parties = await partiesOf(tx, of);
+  if (!parties) return false;
+  const { paid, tax, travelAllowance, shiftCount, columns, isTaxProvisional } = totals;
+  const nonresident = nonresidentOn(totals);
+  const statement = {
+    ...parties,
+    year: of.year,
+    paid,
+    tax,
+    travelAllowance,
+    shiftCount,
+    columns,
+    isTaxProvisional,
+    ...(nonresident ? { nonresident } : {}),
+    isFinal: isOver(of.year, now),
+    issue,
+    issuedOn: jstDay(now),
+  };
+  const subjectId = await insertStatement(tx, { ...of, statement, now });
+  if (subjectId === null) return false;
+  // A statement of the current year is only a copy for the worker; the final one must be delivered.
+  if (statement.isFinal && !statement.isElectronic) {
+    await queuePaper(tx, { workerId: of.workerId, kind: 'statement', subjectId, now });
+  }
+  return true;
+}
+
+/** Rows of one statement: no lock is held for long. */
+const batchSize = 200;
+
+/**
+ * From 1/10 on issues the final statements of the last year to every worker who was paid in it, and
+ * notifies them; a year that no run has completed in its time follows. Completes once a year. A statement that fails holds
+ * up neither the others nor the year: it is tried again by each run, and an alarm names it. (Rule 4.23, 8.5)
+ */
+export async function issueYear({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const again = await issueFailed(db, now);
+  const span = { first: firstRetainedYear(now), last: latestDueYear(now) };
+  const counts = await inOrder(await yearsToIssue(db, span), (year) => issueOf(db, { year, now }));
+  return counts.reduce((sum, count) => sum + count, again);
+}
+
+async function issueOf(db: Db, { year, now }: { year: number; now: Date }): Promise<number> {
+  const issued = await forEachDue<Due>({
+    batchSize,
+    due: (after) => paidInYear(db, { year, after, limit: batchSize }),
+    async each(one) {
+      return (await issueOne(db, { ...one, year }, now)) === 'issued';
+    },
+  });
+  await completeYear(db, { year, now });
+  return issued;
+}
+
+/** Tries the statements again that could not be issued before. */
+async function issueFailed(db: Db, now: Date): Promise<number> {
+  const failed = await failedStatements(db);
+  const outcomes = await inOrder(failed, async (of) => {
+    const outcome = await issueOne(db, of, now);
+    if (outcome !== 'failed') await removeFailedStatement(db, of);
+    return outcome;
+  });
+  return outcomes.filter((outcome) => outcome === 'issued').length;
+}
+
+type Changed = { workerId: string; year: number; now: Date };
+
+/**
+ * Issues a worker's final statements of a year again where the paid sums have changed since: after a
+ * late bank answer, a reopened transfer or a corrected provisional tax. Does nothing before the year's
+ * statements are issued. The transaction moves money, which a statement that fails does not undo: it is tried again by the
+ * task. (Rule 6.2, 8.5)
+ */
+export async function renewStatements(tx: Tx, { workerId, year, now }: Changed): Promise<void> {
+  if (!isOver(year, now) || !(await isYearIssued(tx, year))) return;
+  await inOrder(await employersOf(tx, { workerId, year }), async (corporationId) => {
+    const of = { workerId, year, corporationId };
+    try {
+      await withSavepoint(tx, () => issueFinal(tx, of, now));
+    } catch (error) {
+      await recordFailure(tx, { of, error, now });
+    }
+  });
+}
+
+const nothingPaid = (of: StatementOf): YearTotals => ({
+  ...of,
+  paid: 0,
+  tax: 0,
+  travelAllowance: 0,
+  shiftCount: 0,
+  columns: [],
+  isTaxProvisional: false,
+  nonresident: noPay,
+});
+
+type FinalIssue = 'issued' | 'known';
+
+/** Issues a final statement and notifies the worker, unless the latest issue is final and right. */
+async function issueFinal(tx: Tx, of: StatementOf, now: Date): Promise<FinalIssue> {
+  const [paid, last] = [await yearTotals(tx, of), await latestStatement(tx, of)];
+  // An employer whose payment came back has a statement of before, which says too much.
+  if (!paid && !last) return 'known';
+  const totals = paid ?? nothingPaid(of);
+  // An issue requested just after midnight may have missed a wage that was still being paid.
+  if (last?.content.isFinal && isStill(last, totals)) return 'known';
+  const issue = (last?.issue ?? 0) + 1;
+  if (!(await insertNext(tx, { of, totals, issue, now }))) return 'known';
+  // Copies of the running year are no final statement.
+  await notifyOfStatement(tx, { of, issue: last?.content.isFinal ? issue : 1, now });
+  return 'issued';
+}
+
+async function issueOne(db: Db, of: StatementOf, now: Date): Promise<FinalIssue | 'failed'> {
+  try {
+    return await inTransaction(db, (tx) => issueFinal(tx, of, now));
+  } catch (error) {
+    await recordFailure(db, { of, error, now });
+    return 'failed';
+  }
+}
+
+type Failure = { of: StatementOf; error: unknown; now: Date };
+
+async function recordFailure(db: Executor, { of, error, now }: Failure): Promise<void> {
+  log.error({ err: error, ...of }, 'a statement could not be issued and will be tried again');
+  await writeFailedStatement(db, { ...of, now });
+}
+
+type StatementNotice = { of: StatementOf; issue: number; now: Date };
+
+/** Notifies a worker of a statement that was issued without a request. */
+export async function notifyOfStatement(
+  tx: Tx,
+  { of, issue, now }: StatementNotice,
+): Promise<void> {
+  const { workerId, year, corporationId } = of;
+  const employer = (await partiesOf(tx, of))?.employer.name ?? '';
+  const statement = await latestStatement(tx, of);
+  const name = statement ? papersName(statement.content) : statementName;
+  const isNew = issue === 1;
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `statement:${workerId}:${year}:${corporationId}${isNew ? '' : `:${issue}`}`,
+    title: isNew ? `${year}年分の${name}ができました` : `${year}年分の${name}が新しくなりました`,
+    body: isNew
+      ? `${employer}の${year}年分の${name}を発行しました。「給与」の「源泉徴収票」から保存してください。`
+      : `${employer}の${year}年分の${name}の金額が変わったため、発行し直しました。「給与」の「源泉徴収票」から保存してください。`,
+    path: paths.earnings.statement(year, corporationId),
+    now,
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { WorkDays } from './last-contracts.ts';
+import { isPaid, type Due } from './statements.queries.server.ts';
+
+/** The last day for which the statements are issued; null before the first. */
+export async function lastStatementDay(db: Executor): Promise<JstDay | null> {
+  const { rows } = await sql<{ day: JstDay | null }>`
+    /* pay.lastStatementDay */
+    select max(day) as day from last_statement_days
+  `.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+export async function completeStatementDay(
+  db: Executor,
+  { day, now }: { day: JstDay; now: Date },
+): Promise<void> {
+  await sql`
+    /* pay.completeStatementDay */
+    insert into last_statement_days (day, completed_at) values (${day}, ${now}) on conflict do nothing
+  `.execute(db);
+}
+
+/**
+ * Workers and corporations whose last contract was on these work days and that have none after it, paid in the year,
+ * in order, after the last one seen.
+ */
+export async function lastContracts(
+  db: Executor,
+  { from, to, year, after, limit }: WorkDays & { year: number; after: Due | null; limit: number },
+): Promise<Due[]> {
+  const rest = after
+    ? sql`and (w.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
+    : sql``;
+  const { rows } = await sql<Due>`
+    /* pay.lastContracts */
+    select distinct w.worker_id as "workerId", w.corporation_id as "corporationId"
+      from wages w
+     where w.work_day between ${from} and ${to} ${rest}
+       and exists (
+         select from wages o
+           join wage_parts p on p.attendance_id = o.attendance_id
+          where o.worker_id = w.worker_id and o.corporation_id = w.corporation_id
+            and p.tax_year = ${year} and ${isPaid})
+       and not exists (
+         select from attendances n
+          where n.worker_id = w.worker_id and n.corporation_id = w.corporation_id and n.work_day > ${to}
+            and n.state not in ('CANCELLED_BY_WORKER', 'CANCELLED_BY_FACILITY', 'DELETED'))
+     order by 1, 2
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';
+
+import {
+  slipBytes,
+  slipFileName,
+  statementBytes,
+  statementFileName,
+} from './statement-files.server.ts';
+import { type SlipRow, issuedSlip } from './slips.queries.server.ts';
+import { type StatementRow, issuedStatement } from './statements.queries.server.ts';
+
+export type LinkedPaper = 'pay_slip' | 'statement';
+
+const folders = { pay_slip: 'pay-slips/', statement: 'statements/' } as const;
+
+/** The address at which an operator opens an issued slip or statement to print it, for some minutes. */
+export function paperLink(
+  app: Pick<App, 'env'>,
+  paper: { kind: LinkedPaper; subjectId: string; now: Date },
+): string {
+  return privateLink(app, folders[paper.kind] + paper.subjectId, paper.now);
+}
+
+export const isPaperKey = (key: string) =>
+  key.startsWith(folders.pay_slip) || key.startsWith(folders.statement);
+
+type Files = Pick<App, 'db' | 'env' | 'storage'>;
+
+/** The PDF behind such a link. NOT_FOUND for a forged or old link, and once the paper is erased. */
+export async function readPaperLink(
+  app: Files,
+  url: URL,
+  now: Date,
+): Promise<{ bytes: Uint8Array; fileName: string }> {
+  const key = keyOfPrivateLink(app, url, now);
+  const [folder, id] = key.split('/');
+  if (!id || !isUuid(id)) throw refuse('NOT_FOUND');
+  if (`${folder}/` === folders.pay_slip) {
+    const slip = await slipOf(app, id);
+    return { bytes: await slipBytes(app, slip), fileName: slipFileName(slip.content) };
+  }
+  const statement = await statementOf(app, id);
+  return {
+    bytes: await statementBytes(app, statement),
+    fileName: statementFileName(statement.content),
+  };
+}
+
+async function slipOf({ db }: Files, attendanceId: string): Promise<SlipRow> {
+  const slip = await issuedSlip(db, attendanceId);
+  if (!slip) throw refuse('NOT_FOUND');
+  return slip;
+}
+
+async function statementOf({ db }: Files, id: string): Promise<StatementRow> {
+  const statement = await issuedStatement(db, id);
+  if (!statement) throw refuse('NOT_FOUND');
+  return statement;
+}

@@ -1,0 +1,130 @@
+import { formatMinutes, formatTimes } from '#platform/base/jst.ts';
+import { formatYen, type Yen } from '#platform/base/yen.ts';
+
+import { raiseSentence, workedRaises } from '../wage/minimum-raises.ts';
+import { columnNames, columnSentence } from '../wage/column-names.server.ts';
+import { waivedOf, type PaySlip } from './pay-slips.ts';
+
+type SlipLine = [label: string, amount: Yen];
+
+/**
+ * The lines of pay in the slip's order; their sum is the taxable pay of `slipTotals`. (Rule 6.6)
+ */
+export function slipLines(slip: PaySlip): SlipLine[] {
+  const { wage, isCompensation } = slip;
+  const waived = waivedOf(slip);
+  const taxableTravel = wage.taxableTravel ?? 0;
+  // Older wages of called-off shifts contain the plan: all of it was compensation.
+  const isOldForm = isCompensation && wage.compensation === undefined;
+  const correctedPay = wage.correctedPay ?? 0;
+  const compensation = isOldForm ? wage.taxable - correctedPay : (wage.compensation ?? 0);
+  const earned = (amount: Yen) => (isOldForm ? 0 : amount);
+  return [
+    [`基本給（時給${formatYen(wage.hourlyWage)}）`, earned(wage.base)],
+    ['時間外割増', earned(wage.overtimePremium)],
+    ['深夜割増', earned(wage.nightPremium)],
+    ['施設のボーナス', earned(wage.facilityBonus)],
+    ...onlyIf((wage.addedDayPremium ?? 0) > 0, ['通算8時間超の割増', wage.addedDayPremium ?? 0]),
+    ...onlyIf((wage.weeklyPremium ?? 0) > 0, ['週40時間超の割増', wage.weeklyPremium ?? 0]),
+    ...onlyIf((wage.monthlyPremium ?? 0) > 0, ['月60時間超の割増', wage.monthlyPremium ?? 0]),
+    ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
+    ...onlyIf(taxableTravel !== 0, ['交通費（課税）', taxableTravel]),
+    ...onlyIf(correctedPay !== 0, ['給与の訂正', correctedPay]),
+    ...onlyIf(waived !== 0, [waived > 0 ? overpaidLabel(slip) : '税額表の段差の調整', waived]),
+  ];
+}
+
+/** Minutes that were paid by a higher minimum wage, a sentence for each. (最低賃金法4条2項) */
+export function slipRaises({ wage }: PaySlip): string[] {
+  return workedRaises(wage).map(raiseSentence);
+}
+
+/** The label of an overpayment's state. (Rule 6.7) */
+function overpaidLabel({ overpayment }: PaySlip): string {
+  const state = overpayment?.state;
+  switch (state) {
+    case 'OPEN':
+      return '払い過ぎ（確認中）';
+    case 'AGREED':
+    case 'SETTLED':
+      return '払い過ぎ（同意済み）';
+    case 'DECLINED':
+    case 'EXPIRED':
+    case 'WAIVED':
+    case undefined:
+      return '払い過ぎの免除';
+    default:
+      throw new RangeError(`unknown state: ${String(state satisfies never)}`);
+  }
+}
+
+/**
+ * Deductions by later transfers so far, listed apart from the totals, which stay as paid. (Rule 6.7)
+ */
+export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
+  const deducted = overpayment?.deducted ?? 0;
+  return onlyIf(deducted > 0, ['払い過ぎの精算（同意済み）', -deducted]);
+}
+
+/** How an overpayment is settled, in a sentence; none where the wage was paid as approved. (Rule 6.6, 6.7) */
+export function slipOverpaymentNote({ wage, overpayment, writtenOff }: PaySlip): string[] {
+  const than = (wage.correctedPay ?? 0) < 0 ? '訂正した給与' : '承認された時間の給与';
+  const more = (amount: Yen) => `${than}より多くお支払いした${formatYen(amount)}`;
+  const notes = [];
+  if (overpayment?.state === 'OPEN') {
+    notes.push(
+      `${more(overpayment.amount)}について、本人に確認しています。回答までは差し引きません。`,
+    );
+  }
+  if (overpayment?.state === 'AGREED' || overpayment?.state === 'SETTLED') {
+    const { amount, deducted } = overpayment;
+    notes.push(
+      `${more(amount)}は、本人の同意にもとづき、次からの振込で差し引きます（差し引き済み${formatYen(deducted)}）。差し引いた分の所得税は、源泉徴収票から除きます。`,
+    );
+  }
+  if (writtenOff > 0) {
+    notes.push(`${more(writtenOff)}は、返していただく必要はありません（払い過ぎの免除）。`);
+  }
+  return notes;
+}
+
+/** What was paid and withheld. (所得税法231条) */
+export function slipTotals(slip: PaySlip): SlipLine[] {
+  const { wage, paid = wage } = slip;
+  const column = columnsOf(slip)
+    .map((one) => columnNames[one])
+    .join('・');
+  return [
+    ['課税対象額', paid.taxable],
+    [`源泉徴収税（${column}${wage.isTaxProvisional ? '・仮の税額' : ''}）`, paid.tax],
+    ['交通費（非課税）', paid.travelAllowance],
+    ['差引支給額', paid.net],
+  ];
+}
+
+/** The tax column and its reason. (Rule 6.3) */
+export function slipColumns(slip: PaySlip): string[] {
+  const basis = slip.wage.taxColumnBasis;
+  return columnsOf(slip).map((column) => `源泉徴収：${columnSentence(column, basis)}`);
+}
+
+function columnsOf({ wage, columns = [wage.taxColumn ?? 'hei'] }: PaySlip) {
+  return columns;
+}
+
+/** The hours of the shift; for a called-off shift the plan, and a note that it was not worked. */
+export function slipHours({ startAt, endAt, breakMinutes, wage, isCompensation }: PaySlip) {
+  const times = formatTimes(new Date(startAt), new Date(endAt));
+  const worked = (minutes: number) => formatMinutes(isCompensation ? 0 : minutes);
+  return {
+    times: isCompensation ? `予定 ${times}（勤務なし）` : times,
+    rest: worked(breakMinutes),
+    worked: worked(wage.workMinutes),
+    overtime: worked(wage.overtimeMinutes),
+    night: worked(wage.nightMinutes),
+  };
+}
+
+function onlyIf(holds: boolean, line: SlipLine): SlipLine[] {
+  return holds ? [line] : [];
+}

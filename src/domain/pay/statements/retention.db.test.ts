@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
+import { addMinutes, atJst } from '#platform/base/jst.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { auditBooks } from '../audit/audit.server.ts';
+import { readBankResults } from '../bank-file/bank-results.server.ts';
+import { buildBankAccount } from '../build.ts';
+import { eraseExpiredDocuments } from './erase-expired-documents.server.ts';
+import { submitTransfers } from '../transfers/submit-transfers.server.ts';
+import { readZenginFile, writeZenginAnswer } from '../bank-file/zengin.ts';
+
+const at = (time: string) => atJst('2026-12-01', time);
+const evening = at('18:10');
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+});
+afterAll(() => product.close());
+
+const documents = {
+  approve: `mutation ($id: ID!) {
+    requestAttendanceApproval(input: { id: $id, mode: without_adjustment }) { success } }`,
+  payout: 'mutation { requestBankTransfer { success } }',
+  slip: 'query ($id: ID!) { paySlipFile(id: $id) { file } }',
+  check: 'query ($id: ID!) { wageWithoutAdjustment(id: $id) { hasPaySlip } }',
+  list: '{ statementOfEarnings { statements { year employerId } } }',
+  statement: `query ($employerId: ID!) {
+    statementOfEarningFile(input: { year: 2026, employerId: $employerId }) { file } }`,
+};
+
+/** A shift worked as planned, its wage fixed: a slip is there. */
+async function fixed(): Promise<StagedShift> {
+  const span = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
+  const shift = await createShift(product, span);
+  const { attendanceId, workerId } = shift;
+  await buildCheckIn(product.app, { attendanceId });
+  await buildCheckOut(product.app, { attendanceId });
+  await shift.send(evening, documents.approve, { id: attendanceId });
+  await buildBankAccount(product.app.db, { workerId, now: evening });
+  return shift;
+}
+
+/** The bank pays what was asked for; the id of its file. */
+async function payOut(shift: StagedShift): Promise<string> {
+  const { db } = product.app;
+  expect(codeOf(await shift.send(evening, documents.payout))).toBeNull();
+  const later = { actor: systemActor, now: addMinutes(evening, 5) };
+  const { bankFileId } = await submitTransfers(product.app, later);
+  if (!bankFileId) throw new Error('nothing was submitted');
+  const sent = readZenginFile(await contentOf(bankFileId));
+  const transfers = sent.transfers.map((one) => ({ ...one, result: '0' as const }));
+  const answerFile = writeZenginAnswer({ ...sent, crlf: true, transfers });
+  await readBankResults(db, { bankFileId, answerFile, ...later }, async () => undefined);
+  return bankFileId;
+}
+
+async function contentOf(bankFileId: string): Promise<Buffer> {
+  const { content } = await product.app.db
+    .selectFrom('bank_files')
+    .select('content')
+    .where('id', '=', bankFileId)
+    .executeTakeFirstOrThrow();
+  return content;
+}
+
+async function keysOf(table: 'earnings_statements' | 'pay_slips', workerId: string) {
+  const rows = await product.app.db
+    .selectFrom(table)
+    .select('storage_key')
+    .where('worker_id', '=', workerId)
+    .execute();
+  return rows.map(({ storage_key: key }) => key ?? '');
+}
+
+test('papers go when their legal years are over, and not a day before; the books stay', async () => {
+  const { app } = product;
+  const [paid, unpaid] = [await fixed(), await fixed()];
+  const bankFileId = await payOut(paid);
+  const { attendanceId: id, workerId } = paid;
+  const listed = await paid.send(evening, documents.list);
+  const row = listed.data?.['statementOfEarnings'].statements[0];
+  const { employerId } = row;
+  for (const shift of [paid, unpaid]) {
+    const slip = await shift.send(evening, documents.slip, { id: shift.attendanceId });
+    expect(codeOf(slip)).toBeNull();
+  }
+  expect(codeOf(await paid.send(evening, documents.statement, { employerId }))).toBeNull();
+  const [[slipKey = ''], [statementKey = '']] = [
+    await keysOf('pay_slips', workerId),
+    await keysOf('earnings_statements', workerId),
+  ];
+  expect((await app.storage.get(slipKey)).length).toBeGreaterThan(1_000);
+
+  // A process that was killed before it wrote the row has left a drawing that no row names.
+  const lostKey = slipKey.replace(/[^/]*$/, 'lost.pdf');
+  await app.storage.put(lostKey, await app.storage.get(slipKey));
+
+  // Five years after it was fixed, the slip of a paid wage; that of an unpaid one stays.
+  expect(await eraseExpiredDocuments(app, atJst('2031-12-01', '18:09'))).toBe(0);
+  const fiveYears = atJst('2031-12-02');
+  expect(await eraseExpiredDocuments(app, fiveYears)).toBe(1);
+  expect(await eraseExpiredDocuments(app, fiveYears)).toBe(0);
+  await expect(app.storage.get(slipKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(app.storage.get(lostKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await keysOf('pay_slips', unpaid.workerId)).toHaveLength(1);
+  expect(codeOf(await paid.send(fiveYears, documents.slip, { id }))).toBe('NOT_FOUND');
+  const check = await paid.send(fiveYears, documents.check, { id });
+  expect(check.data?.['wageWithoutAdjustment']).toEqual({ hasPaySlip: false });
+  expect(codeOf(await paid.send(fiveYears, documents.statement, { employerId }))).toBeNull();
+
+  // Seven years after the January in which the year was reported, its statements and bank files.
+  const lastDay = atJst('2034-01-31', '23:59');
+  expect(await eraseExpiredDocuments(app, lastDay)).toBe(0);
+  expect((await contentOf(bankFileId)).length).toBeGreaterThan(0);
+  expect(
+    (await paid.send(lastDay, documents.list)).data?.['statementOfEarnings'].statements,
+  ).toEqual([row]);
+  const over = atJst('2034-02-01');
+  const issues = (await keysOf('earnings_statements', workerId)).length;
+  expect(await eraseExpiredDocuments(app, over)).toBe(issues + 1);
+  expect(await eraseExpiredDocuments(app, over)).toBe(0);
+  expect((await contentOf(bankFileId)).length).toBe(0);
+  await expect(app.storage.get(statementKey)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const gone = await paid.send(over, documents.statement, { employerId });
+  expect(codeOf(gone)).toBe('NOT_FOUND');
+  const left = await paid.send(over, documents.list);
+  expect(left.data?.['statementOfEarnings'].statements).toEqual([]);
+  expect(await auditBooks(app.db)).toEqual([]);
+});
+
+test('a file stays while the bank has not answered', async () => {
+  const shift = await fixed();
+  await shift.send(evening, documents.payout);
+  const later = { actor: systemActor, now: addMinutes(evening, 5) };
+  const { bankFileId } = await submitTransfers(product.app, later);
+  await eraseExpiredDocuments(product.app, atJst('2036-01-01'));
+  expect((await contentOf(bankFileId ?? '')).length).toBeGreaterThan(0);
+});

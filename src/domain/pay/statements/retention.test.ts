@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+
+import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
+
+test.each([
+  ['2034-01-31', '23:59', 2026],
+  ['2034-02-01', '00:00', 2027],
+  ['2026-12-31', '12:00', 2019],
+  ['2027-01-01', '00:00', 2019],
+])('on %s at %s the papers of %d and later are kept', (day, time, year) => {
+  expect(firstRetainedYear(atJst(day, time))).toBe(year);
+});
+
+test('a slip is stored for five years, also from a leap day on', () => {
+  expect(slipsRetainedSince(atJst('2031-11-22', '10:00'))).toEqual(atJst('2026-11-22', '10:00'));
+  expect(slipsRetainedSince(atJst('2028-03-01', '12:00'))).toEqual(atJst('2023-03-01', '12:00'));
+  // What was issued in the morning of 1 March has its five years until tomorrow.
+  expect(slipsRetainedSince(atJst('2028-02-29', '12:00'))).toEqual(atJst('2023-02-28', '12:00'));
+});

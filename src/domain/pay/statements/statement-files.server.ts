@@ -1,0 +1,199 @@
+import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type {
+  PaySlipFile,
+  PaySlipVersion,
+  StatementOfEarningFile,
+  StatementOfEarnings,
+} from '#gen/resolvers.ts';
+import type { App, Context } from '#platform/server/context.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { issuePaySlip } from './issue-pay-slip.server.ts';
+import { issueStatement, type StatementOf } from './issue-statement.server.ts';
+import { firstRetainedYear, slipsRetainedSince } from './retention.ts';
+import { storedPdf } from './stored-pdf.server.ts';
+import { drawPaySlip } from './pay-slip-pdf.server.ts';
+import { paySlipName, type PaySlip } from './pay-slips.ts';
+import { drawStatement } from './statement-pdf.server.ts';
+import {
+  yearPage,
+  type StatementRow,
+  type YearCursor,
+  type YearRow,
+  storeStatementFile,
+} from './statements.queries.server.ts';
+import { dueOn, isOver, papersName, type EarningsStatement } from '../statements.ts';
+import { slipChangeText } from './slip-changes.ts';
+import {
+  type SlipRow,
+  isPayableSince,
+  ownSlipRow,
+  ownSlipVersions,
+  storeSlipFile,
+} from './slips.queries.server.ts';
+
+const pageSize = 20;
+
+type Asking = Pick<Context, 'app' | 'db' | 'now'>;
+
+/**
+ * Years and employers a worker was paid by, newest first, 20 a page, as long as they are retained.
+ * (Rule 4.23)
+ */
+export async function statementOfEarnings(
+  { db, now }: Asking,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<StatementOfEarnings> {
+  const rows = await yearPage(db, {
+    workerId,
+    firstYear: firstRetainedYear(now),
+    after: readCursor(cursor),
+    limit: pageSize + 1,
+  });
+  const { page, next } = cutPage(rows, pageSize, (last) => [
+    last.year,
+    last.lastReleasedAt,
+    last.corporationId,
+  ]);
+  return {
+    statements: page.map((row) => yearView(row, now)),
+    cursor: next,
+  };
+}
+
+function yearView(row: YearRow, now: Date) {
+  const { year, corporationId, employerName, paid, unpaid, tax, shiftCount, issuedAt } = row;
+  const { isTaxProvisional } = row;
+  const documentName = papersName(row);
+  const isFinal = isOver(year, now);
+  return {
+    year,
+    employerId: corporationId,
+    employerName,
+    paymentAmount: paid,
+    unpaidAmount: unpaid,
+    withholdingTax: tax,
+    isTaxProvisional,
+    documentName,
+    shiftCount,
+    isFinal,
+    dueOn: dueOn(year),
+    issuedAt,
+  };
+}
+
+/** A forged cursor may name a year or an instant that PostgreSQL does not know. */
+function readCursor(cursor: string | null): YearCursor | null {
+  if (cursor === null) return null;
+  const [year, at, corporationId] = decodeCursor(cursor, ['number', 'number', 'uuid']);
+  const year10000 = 253_402_300_800_000;
+  if (Number(at) < 0 || Number(at) >= year10000 || !isYear(Number(year))) {
+    throw refuse('CURSOR_INVALID');
+  }
+  return {
+    year: Number(year),
+    lastReleasedAt: new Date(Number(at)),
+    corporationId: String(corporationId),
+  };
+}
+
+const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year <= 2199;
+
+/**
+ * The statement of a year and employer as a PDF, issued now when there is none or more was paid since.
+ * NOT_FOUND when nothing was paid, and once its legal years are over. (Rule 3.7, 4.23)
+ */
+export async function statementFile(
+  { app, db, now }: Asking,
+  of: StatementOf,
+): Promise<StatementOfEarningFile> {
+  const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now) && isUuid(of.corporationId);
+  const statement = isKnown ? await issueStatement(db, of, now) : undefined;
+  if (!statement) throw refuse('NOT_FOUND');
+  const { content, issuedAt } = statement;
+  const bytes = await statementBytes({ ...app, db }, statement);
+  return {
+    year: content.year,
+    employerId: of.corporationId,
+    employerName: content.employer.name,
+    paymentAmount: content.paid,
+    withholdingTax: content.tax,
+    isTaxProvisional: content.isTaxProvisional ?? false,
+    documentName: papersName(content),
+    isFinal: content.isFinal,
+    issuedAt,
+    fileName: statementFileName(content),
+    file: Buffer.from(bytes).toString('base64'),
+  };
+}
+
+export const statementFileName = (statement: EarningsStatement) =>
+  `${statement.year}年分_${papersName(statement)}_${statement.employer.name}.pdf`;
+
+type Files = Pick<App, 'storage'> & { db: Executor };
+
+/** The PDF of an issued statement. */
+export function statementBytes(files: Files, statement: StatementRow): Promise<Uint8Array> {
+  const { id, content, issuedAt } = statement;
+  return storedPdf(files, {
+    folder: `statements/${id}`,
+    kept: statement,
+    draw: () => drawStatement(content, issuedAt),
+    keep: (drawn) => storeStatementFile(files.db, id, drawn),
+  });
+}
+
+/**
+ * A version of the slip of one shift as a PDF; the newest if no version is named. NOT_FOUND until its wage is fixed
+ * or a part of it was paid, for an unknown version, and for another worker's slip. (Rule 8.5)
+ */
+export async function paySlipFile(
+  { app, db, now }: Asking,
+  own: { attendanceId: string; workerId: string; version: number | null },
+): Promise<PaySlipFile> {
+  const slip = isUuid(own.attendanceId) ? await ownSlip(db, own, now) : undefined;
+  if (!slip) throw refuse('NOT_FOUND');
+  const bytes = await slipBytes({ ...app, db }, slip);
+  return {
+    id: slip.attendanceId,
+    fileName: slipFileName(slip.content),
+    file: Buffer.from(bytes).toString('base64'),
+  };
+}
+
+export const slipFileName = ({ workDay }: PaySlip) => `${paySlipName}_${workDay}.pdf`;
+
+/** The versions of the slip of one's own shift, the newest first; empty while there is none. (Rule 8.5) */
+export async function paySlipVersions(
+  { db }: Asking,
+  own: { attendanceId: string; workerId: string },
+): Promise<PaySlipVersion[]> {
+  const versions = await ownSlipVersions(db, own);
+  return versions.map(({ change, ...one }) => ({ ...one, reason: slipChangeText(change) }));
+}
+
+/** The PDF of an issued slip. */
+export function slipBytes(files: Files, slip: SlipRow): Promise<Uint8Array> {
+  const { attendanceId, content, issuedAt } = slip;
+  return storedPdf(files, {
+    folder: `pay-slips/${attendanceId}`,
+    kept: slip,
+    draw: () => drawPaySlip(content, issuedAt),
+    keep: (drawn) => storeSlipFile(files.db, slip, drawn),
+  });
+}
+
+/** Wages that were fixed before there were slips get theirs at the first request, while it would be retained. */
+async function ownSlip(
+  db: Executor,
+  own: { attendanceId: string; workerId: string; version: number | null },
+  now: Date,
+): Promise<SlipRow | undefined> {
+  const found = await ownSlipRow(db, own);
+  if (found) return found;
+  if (own.version !== null || !(await isPayableSince(db, own, slipsRetainedSince(now))))
+    return undefined;
+  await issuePaySlip(db, { attendanceId: own.attendanceId, now });
+  return ownSlipRow(db, own);
+}

@@ -1,0 +1,319 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { EarningsStatement, YearTotals } from '../statements.ts';
+import type { StoredFile } from './stored-pdf.server.ts';
+
+/** Counted in a year are the parts of wages that were paid in it: `wage_parts p`. (Rule 6.2) */
+export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
+
+/**
+ * The tax of a year is the one withheld when it was paid, with what a correction has changed since. A
+ * correction counts as long as its wage is paid: a reopened one belongs to the year in which it will be.
+ */
+export const isCounted: RawBuilder<boolean> = sql`
+  case when p.tax_correction_id is null then ${isPaid}
+       else exists (select from tax_corrections k
+                      join wage_parts o on o.id = k.wage_part_id
+                     where k.id = p.tax_correction_id and o.state = 'PAID') end`;
+
+/**
+ * What the worker paid back of a year's wages of one employer, by transfers that arrived: it was no pay,
+ * and its tax was not due. Counts as long as the overpaid wage is paid: a reopened one belongs to the year in
+ * which it will be. Beside rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
+ */
+export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBuilder<number> => sql`
+           coalesce((select sum(${sql.ref(`d.${column}`)})
+                       from overpayment_deductions d
+                      where d.worker_id = w.worker_id and d.corporation_id = w.corporation_id
+                        and d.tax_year = p.tax_year
+                        and d.paid_at is not null and d.undone_at is null
+                        and exists (
+                              select from overpayments o
+                                join wage_parts r on r.attendance_id = o.attendance_id
+                               where o.id = d.overpayment_id and r.part = 'planned' and r.state = 'PAID')), 0)`;
+
+/** Parts that were paid as to a non-resident. (Rule 8.5) */
+const isNonresident = sql`p.tax_column = 'nonresident'`;
+
+/** The part of `paidBack` of wages whose first part was paid as to a non-resident. */
+const paidBackAsNonresident = (column: 'taxable' | 'tax') => sql`
+           coalesce((select sum(${sql.ref(`d.${column}`)})
+                       from overpayment_deductions d
+                       join overpayments o on o.id = d.overpayment_id
+                      where d.worker_id = w.worker_id and d.corporation_id = w.corporation_id
+                        and d.tax_year = p.tax_year
+                        and d.paid_at is not null and d.undone_at is null
+                        and (select x.tax_column from wage_parts x
+                              where x.attendance_id = o.attendance_id order by x.id limit 1) = 'nonresident'), 0)`;
+
+const paidTotals = sql`
+           (coalesce(sum(p.taxable) filter (where ${isPaid}), 0) - ${paidBack('taxable')})::int as paid,
+           (coalesce(sum(p.tax) filter (where ${isCounted}), 0) - ${paidBack('tax')})::int as tax,
+           (coalesce(sum(p.travel_allowance) filter (where ${isPaid}), 0)
+             - ${paidBack('travel_allowance')})::int as "travelAllowance",
+           count(distinct p.attendance_id)
+             filter (where ${isPaid} and p.tax_correction_id is null)::int as "shiftCount",
+           coalesce(json_agg(distinct p.tax_column order by p.tax_column)
+                      filter (where ${isPaid} and p.tax_correction_id is null), '[]') as columns,
+           coalesce(bool_or(p.is_tax_provisional) filter (where ${isPaid}), false) as "isTaxProvisional",
+           json_build_object(
+             'paid', coalesce(sum(p.taxable) filter (where ${isPaid} and ${isNonresident}), 0)
+                     - ${paidBackAsNonresident('taxable')},
+             'tax', coalesce(sum(p.tax) filter (where ${isCounted} and ${isNonresident}), 0)
+                    - ${paidBackAsNonresident('tax')}) as nonresident`;
+
+export type YearCursor = { year: number; lastReleasedAt: Date; corporationId: string };
+
+export type YearRow = YearTotals &
+  YearCursor & {
+    employerName: string;
+    /** Taxable pay that was earned and not paid yet, in yen; it counts in the year in which it is. */
+    unpaid: number;
+    /** When the latest statement was issued; null before. */
+    issuedAt: Date | null;
+  };
+
+/**
+ * A worker's years and employers from a first year on, newest first, up to the limit. What is not paid
+ * yet stands in the year in which it would be now.
+ */
+export async function yearPage(
+  db: Executor,
+  page: { workerId: string; firstYear: number; after: YearCursor | null; limit: number },
+): Promise<YearRow[]> {
+  const { workerId, firstYear, after, limit } = page;
+  const rest = after
+    ? sql`and (t.year, t."lastReleasedAt", t."corporationId")
+               < (${after.year}::int, ${after.lastReleasedAt}::timestamptz, ${after.corporationId}::uuid)`
+    : sql``;
+  const { rows } = await sql<YearRow>`
+    /* pay.yearPage */
+    with t as (
+      select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals},
+             coalesce(sum(p.taxable) filter (where not ${isPaid}), 0)::int as unpaid,
+             max(p.released_at) as "lastReleasedAt"
+        from wages w
+        join wage_parts p on p.attendance_id = w.attendance_id
+       where w.worker_id = ${workerId}
+       group by w.worker_id, p.tax_year, w.corporation_id)
+    select t.*, c.name as "employerName",
+           (select max(s.issued_at) from earnings_statements s
+             where s.worker_id = ${workerId} and s.year = t.year
+               and s.corporation_id = t."corporationId") as "issuedAt"
+      from t
+      join corporations c on c.id = t."corporationId"
+     where t.year >= ${firstYear}::int ${rest}
+     order by t.year desc, t."lastReleasedAt" desc, t."corporationId" desc
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+type Whose = { workerId: string; year: number; corporationId: string };
+
+/** What one employer paid a worker in a year; undefined when nothing. */
+export async function yearTotals(db: Executor, whose: Whose): Promise<YearTotals | undefined> {
+  const { workerId, year, corporationId } = whose;
+  const { rows } = await sql<YearTotals>`
+    /* pay.yearTotals */
+    select p.tax_year as year, w.corporation_id as "corporationId", ${paidTotals}
+      from wages w
+      join wage_parts p on p.attendance_id = w.attendance_id
+     where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
+       and p.tax_year = ${year} and ${isCounted}
+     group by w.worker_id, p.tax_year, w.corporation_id
+  `.execute(db);
+  return rows[0];
+}
+
+export type StatementRow = {
+  id: string;
+  issue: number;
+  paid: number;
+  tax: number;
+  content: EarningsStatement;
+  storageKey: string | null;
+  sha256: string | null;
+  issuedAt: Date;
+};
+
+/** The latest statement of a year and employer. */
+export async function latestStatement(
+  db: Executor,
+  { workerId, year, corporationId }: Whose,
+): Promise<StatementRow | undefined> {
+  const { rows } = await sql<StatementRow>`
+    /* pay.latestStatement */
+    select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"
+      from earnings_statements
+     where worker_id = ${workerId} and year = ${year} and corporation_id = ${corporationId}
+     order by issue desc
+     limit 1
+  `.execute(db);
+  return rows[0];
+}
+
+export type Parties = Pick<EarningsStatement, 'worker' | 'employer' | 'isElectronic'>;
+
+/** Names of the worker and the employer as they are now. */
+export async function partiesOf(
+  db: Executor,
+  { workerId, corporationId }: { workerId: string; corporationId: string },
+): Promise<Parties | undefined> {
+  const { rows } = await sql<Parties>`
+    /* pay.partiesOf */
+    select json_build_object(
+             'name', coalesce(rtrim(p.last_name || ' ' || p.first_name), ''),
+             'kana', coalesce(rtrim(p.last_kana || ' ' || p.first_kana), ''),
+             'address', concat(l.name, p.city, p.street_number, ' ' || p.building),
+             'bornOn', p.born_on) as worker,
+           json_build_object('name', c.name, 'address', c.address) as employer,
+           -- As papers.paperChoiceOf: the latest one counts.
+           coalesce((select x.method = 'electronic'
+                       from paper_choices x
+                      where x.worker_id = w.id
+                      order by x.chosen_at desc, x.id desc
+                      limit 1), false) as "isElectronic"
+      from workers w
+      join corporations c on c.id = ${corporationId}
+      -- Who has left stands apart from the profile, which is emptied. (Decision 013)
+      left join lateral (
+        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
+               street_number, building
+          from former_payees where worker_id = w.id
+         union all
+        select last_name, first_name, last_kana, first_kana, born_on, prefecture_code, city,
+               street_number, building
+          from worker_profiles where worker_id = w.id and w.deleted_at is null) p on true
+      left join areas_l l on l.code = p.prefecture_code
+     where w.id = ${workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Concurrent calls may insert the same issue; only the first row stays. */
+export async function insertStatement(
+  tx: Tx,
+  {
+    workerId,
+    year,
+    corporationId,
+    statement,
+    now,
+  }: Whose & { statement: EarningsStatement; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertStatement */
+    insert into earnings_statements (worker_id, year, corporation_id, issue, paid, tax, content, issued_at)
+    values (${workerId}, ${year}, ${corporationId}, ${statement.issue}, ${statement.paid},
+            ${statement.tax}, ${JSON.stringify(statement)}, ${now})
+    on conflict (worker_id, year, corporation_id, issue) do nothing
+    returning id
+  `.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+export type Due = { workerId: string; corporationId: string };
+
+/** Workers and employers of a year in order, after the last one seen. */
+export async function paidInYear(
+  db: Executor,
+  { year, after, limit }: { year: number; after: Due | null; limit: number },
+): Promise<Due[]> {
+  // The extra bound on the worker alone can use an index.
+  const rest = after
+    ? sql`and p.worker_id >= ${after.workerId}
+          and (p.worker_id, w.corporation_id) > (${after.workerId}::uuid, ${after.corporationId}::uuid)`
+    : sql``;
+  const { rows } = await sql<Due>`
+    /* pay.paidInYear */
+    select distinct p.worker_id as "workerId", w.corporation_id as "corporationId"
+      from wage_parts p
+      join wages w on w.attendance_id = p.attendance_id
+     where p.tax_year = ${year} and ${isPaid} ${rest}
+     order by 1, 2
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The employers that paid a worker in a year, and those that issued a statement. */
+export async function employersOf(
+  db: Executor,
+  { workerId, year }: { workerId: string; year: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ corporationId: string }>`
+    /* pay.employersOf */
+    select w.corporation_id as "corporationId"
+      from wages w
+      join wage_parts p on p.attendance_id = w.attendance_id
+     where w.worker_id = ${workerId} and p.tax_year = ${year} and ${isPaid}
+     union
+    select corporation_id from earnings_statements where worker_id = ${workerId} and year = ${year}
+     order by 1
+  `.execute(db);
+  return rows.map(({ corporationId }) => corporationId);
+}
+
+export async function isYearIssued(db: Executor, year: number): Promise<boolean> {
+  const { rows } = await sql<{ year: number }>`
+    /* pay.isYearIssued */
+    select year from issued_years where year = ${year}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The years of a span whose statements are not all issued, the oldest first. */
+export async function yearsToIssue(
+  db: Executor,
+  { first, last }: { first: number; last: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    /* pay.yearsToIssue */
+    select y.year
+      from generate_series(${first}::int, ${last}::int) y (year)
+     where not exists (select from issued_years i where i.year = y.year)
+     order by y.year
+  `.execute(db);
+  return rows.map(({ year }) => year);
+}
+
+export async function completeYear(
+  db: Executor,
+  { year, now }: { year: number; now: Date },
+): Promise<void> {
+  await sql`
+    /* pay.completeYear */
+    insert into issued_years (year, completed_at) values (${year}, ${now}) on conflict do nothing
+  `.execute(db);
+}
+
+/** Stores where the PDF of a statement is, unless one is stored; returns the stored one. */
+export async function storeStatementFile(
+  db: Executor,
+  id: string,
+  drawn: StoredFile,
+): Promise<StoredFile> {
+  const { rows } = await sql<StoredFile>`
+    /* pay.storeStatementFile */
+    update earnings_statements
+       set storage_key = coalesce(storage_key, ${drawn.storageKey}),
+           sha256 = coalesce(sha256, ${drawn.sha256})
+     where id = ${id}
+    returning storage_key as "storageKey", sha256
+  `.execute(db);
+  return rows[0] ?? drawn;
+}
+
+/** An issue of a statement; undefined where there is none or it was erased. */
+export async function issuedStatement(db: Executor, id: string): Promise<StatementRow | undefined> {
+  const { rows } = await sql<StatementRow>`
+    /* pay.issuedStatement */
+    select id, issue, paid, tax, content, storage_key as "storageKey", sha256, issued_at as "issuedAt"
+      from earnings_statements
+     where id = ${id}
+  `.execute(db);
+  return rows[0];
+}

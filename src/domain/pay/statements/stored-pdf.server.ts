@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+import type { App } from '#platform/server/context.server.ts';
+
+export type StoredFile = { storageKey: string; sha256: string };
+
+type PdfDocument = {
+  /** `statements/<id>`: the hash is added, so that a second drawing never replaces the first. */
+  folder: string;
+  kept: { storageKey: string | null; sha256: string | null };
+  draw(): Promise<Uint8Array>;
+  /**
+   * Stores the reference to a drawn file unless a concurrent call was first; returns the stored
+   * reference.
+   */
+  keep(drawn: StoredFile): Promise<StoredFile>;
+};
+
+/**
+ * A document's file: drawn at the first opening, and the same bytes ever after. A reissued document has
+ * the key of its old file and no hash: the old file is removed once the new one is stored.
+ */
+export async function storedPdf(
+  { storage }: Pick<App, 'storage'>,
+  { folder, kept, draw, keep }: PdfDocument,
+): Promise<Uint8Array> {
+  const { storageKey, sha256 } =
+    kept.storageKey !== null && kept.sha256 !== null
+      ? { storageKey: kept.storageKey, sha256: kept.sha256 }
+      : await drawAndKeep(storage, { folder, draw, keep });
+  if (kept.storageKey !== null && kept.storageKey !== storageKey) {
+    await storage.remove(kept.storageKey);
+  }
+  const bytes = await storage.get(storageKey);
+  if (hashOf(bytes) !== sha256) throw new Error(`${storageKey} is not what was issued`);
+  return bytes;
+}
+
+async function drawAndKeep(
+  storage: App['storage'],
+  { folder, draw, keep }: Omit<PdfDocument, 'kept'>,
+): Promise<StoredFile> {
+  const bytes = await draw();
+  const sha256 = hashOf(bytes);
+  const storageKey = `${folder}/${sha256}.pdf`;
+  await storage.put(storageKey, bytes);
+  return keep({ storageKey, sha256 });
+}
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

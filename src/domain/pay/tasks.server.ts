@@ -1,0 +1,44 @@
+import { systemActor } from '#platform/server/history.server.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+import { eraseExpiredDocuments } from './statements/erase-expired-documents.server.ts';
+import { raiseStatementAlarms } from './statements/statement-alarms.server.ts';
+import { issueLastStatements } from './statements/issue-last-statements.server.ts';
+import { issueYear } from './statements/issue-statement.server.ts';
+import { payLaterRaises } from './earnings/pay-later-raises.server.ts';
+import {
+  expireOverpayments,
+  remindOfOverpayments,
+} from './overpayments/overpayment-tasks.server.ts';
+import { notifyUnpayable } from './transfers/pay-day.server.ts';
+import { raisePayoutAlarms } from './transfers/payout-alarms.server.ts';
+import { nameOlderTaxVersions } from './tax/name-tax-versions.server.ts';
+import { retaxUnpaidWages } from './tax/retax-unpaid-wages.server.ts';
+import { unsealAccounts } from './transfers/sealed-accounts.server.ts';
+import { submitTransfers } from './transfers/submit-transfers.server.ts';
+import { correctPaidTax } from './tax/tax-corrections.server.ts';
+import { writeOffTaxOfLeavers } from './tax/write-off-tax-due.server.ts';
+
+/** The scheduled tasks of pay. */
+export const payTasks: readonly Task[] = [
+  { name: 'pay.payLaterRaises', run: payLaterRaises },
+  { name: 'pay.nameOlderTaxVersions', run: nameOlderTaxVersions },
+  { name: 'pay.retaxUnpaidWages', run: retaxUnpaidWages },
+  { name: 'pay.correctPaidTax', run: correctPaidTax },
+  { name: 'pay.writeOffTaxOfLeavers', run: writeOffTaxOfLeavers },
+  {
+    name: 'pay.submitTransfers',
+    async run(app, now) {
+      return (await submitTransfers(app, { actor: systemActor, now })).recordCount;
+    },
+  },
+  { name: 'pay.expireOverpayments', run: expireOverpayments },
+  { name: 'pay.remindOfOverpayments', run: remindOfOverpayments },
+  { name: 'pay.raisePayoutAlarms', run: raisePayoutAlarms },
+  { name: 'pay.tellUnpayable', run: notifyUnpayable },
+  { name: 'pay.unsealAccounts', run: unsealAccounts },
+  { name: 'pay.issueYear', run: issueYear },
+  { name: 'pay.raiseStatementAlarms', run: raiseStatementAlarms },
+  { name: 'pay.issueLastStatements', run: issueLastStatements },
+  { name: 'pay.erasePapers', run: eraseExpiredDocuments },
+];

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+
+import { type JstDay, addDays } from '#platform/base/jst.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import {
+  type ColumnPeriod,
+  monthAfter,
+  monthBefore,
+  type WorkedMonth,
+} from '../wage/tax-column.ts';
+
+/** A worker at a corporation: a tax column holds for all shifts of the one with the other. */
+export type Employment = { workerId: string; corporationId: string };
+
+/** The name of a corporation; undefined where there is none, or the worker has left. */
+export async function employerName(
+  tx: Tx,
+  { workerId, corporationId }: Employment,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    /* pay.employerName */
+    select c.name
+      from workers w
+      join corporations c on c.id = ${corporationId}
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(tx);
+  return rows[0]?.name;
+}
+
+/** The 乙 periods of a worker at a corporation. */
+export async function employmentColumnPeriods(
+  tx: Tx,
+  { workerId, corporationId }: Employment,
+): Promise<ColumnPeriod[]> {
+  const { rows } = await sql<ColumnPeriod>`
+    /* pay.employmentColumnPeriods */
+    select from_day as "fromDay", until_day as "untilDay", reason
+      from tax_column_periods
+     where worker_id = ${workerId} and corporation_id = ${corporationId}
+  `.execute(tx);
+  return rows;
+}
+
+/** The tables of periods that are not taxed by 丙: of 乙 at a corporation, and of 非居住者. */
+export type PeriodTable = 'tax_column_periods' | 'nonresident_periods';
+
+type PeriodEnd = { id: string; untilDay: JstDay; reason: string; operatorId: string; now: Date };
+
+/** Ends a period: from `untilDay` on 丙 is in force again. */
+export async function endColumnPeriod(
+  tx: Tx,
+  table: PeriodTable,
+  ending: PeriodEnd,
+): Promise<void> {
+  await sql`
+    /* pay.endColumnPeriod */
+    update ${sql.table(table)}
+       set until_day = ${ending.untilDay}, end_reason = ${ending.reason}, ended_by = ${ending.operatorId}, ended_at = ${ending.now}
+     where id = ${ending.id}
+  `.execute(tx);
+}
+
+/** Answers the open proposals for a worker at a corporation, and returns them. */
+export async function markProposalsSet(
+  tx: Tx,
+  { employment, reason, operatorId, now }: ProposalAnswer,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.markProposalsSet */
+    update tax_column_proposals
+       set state = 'SET', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
+     where worker_id = ${employment.workerId} and corporation_id = ${employment.corporationId} and state = 'OPEN'
+    returning id
+  `.execute(tx);
+  return rows;
+}
+
+/** A period as it is opened, without its worker and corporation. */
+export type NewColumnPeriod = { fromDay: JstDay; reason: string; operatorId: string; now: Date };
+
+/** Opens a period of 乙 and returns its id. */
+export async function insertColumnPeriod(
+  tx: Tx,
+  period: NewColumnPeriod & Employment,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertColumnPeriod */
+    insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
+    values (${period.workerId}, ${period.corporationId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (!id) throw new Error('pay.insertColumnPeriod gave no row');
+  return id;
+}
+
+type ProposalAnswer = { employment: Employment; reason: string; operatorId: string; now: Date };
+
+/** A 乙 period with its worker and corporation; undefined for no such period. */
+export async function columnPeriod(
+  tx: Tx,
+  id: string,
+): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & Employment) | undefined> {
+  return tx
+    .selectFrom('tax_column_periods')
+    .select([
+      'worker_id as workerId',
+      'corporation_id as corporationId',
+      'from_day as fromDay',
+      'until_day as untilDay',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Approved work days of the month of a shift, the one before and the one after, at its corporation. */
+export async function workedMonths(
+  tx: Tx,
+  {
+    workerId,
+    corporationId,
+    workDay,
+  }: { workerId: string; corporationId: string; workDay: JstDay },
+): Promise<WorkedMonth[]> {
+  const month = workDay.slice(0, 7);
+  const from = `${monthBefore(month)}-01`;
+  const to = addDays(`${monthAfter(monthAfter(month))}-01`, -1);
+  const { rows } = await sql<WorkedMonth>`
+    /* pay.workedMonths */
+    select to_char(w.work_day, 'YYYY-MM') as month, count(distinct w.work_day)::int as days
+      from wages w
+     where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
+       and w.work_day between ${from} and ${to}
+       and (w.fixed ->> 'workMinutes')::int > 0
+       -- What was called off was not worked, whatever older rows say.
+       and not exists (select from wage_parts p
+                        where p.attendance_id = w.attendance_id and p.part = 'compensation')
+     group by 1
+  `.execute(tx);
+  return rows;
+}
+
+/** Writes a proposal and returns it; none where the month was proposed before. */
+export async function insertColumnProposal(
+  tx: Tx,
+  { workerId, corporationId, firstMonth, now }: NewProposal,
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertColumnProposal */
+    insert into tax_column_proposals (worker_id, corporation_id, first_month, proposed_at)
+    values (${workerId}, ${corporationId}, ${firstMonth}, ${now})
+    on conflict do nothing
+    returning id
+  `.execute(tx);
+  return rows;
+}
+
+/** Dismisses a proposal. */
+export async function dismissColumnProposal(
+  tx: Tx,
+  { id, reason, operatorId, now }: Dismissal,
+): Promise<void> {
+  await sql`
+    /* pay.dismissColumnProposal */
+    update tax_column_proposals
+       set state = 'DISMISSED', decision_reason = ${reason}, decided_by = ${operatorId}, decided_at = ${now}
+     where id = ${id}
+  `.execute(tx);
+}
+
+type NewProposal = {
+  workerId: string;
+  corporationId: string;
+  /** Its first day. */
+  firstMonth: JstDay;
+  now: Date;
+};
+
+type Dismissal = { id: string; reason: string; operatorId: string; now: Date };
+
+/** Locks a proposal and returns its state; undefined for no such proposal. */
+export async function lockProposal(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('tax_column_proposals')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.state;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+
+import { atJst, addHours } from '#platform/base/jst.ts';
+import { buildFixedShift } from '#domain/attendance/build.ts';
+import { buildWithholdingTable } from '#domain/reference/statutory.build.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { createShift, type StagedShift } from '#testing/shifts.ts';
+import { auditBooks } from '../audit/audit.server.ts';
+import { buildBankAccount, buildPayout } from '../build.ts';
+import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
+import { correctPaidTax } from './tax-corrections.server.ts';
+
+const opened: Product[] = [];
+afterAll(() => Promise.all(opened.map((product) => product.close())));
+
+// 12,000 yen of pay: the table of 2026 keeps 79 yen, and each of 2027 so many more.
+const worked = {
+  startsAt: atJst('2027-01-12', '09:00'),
+  endsAt: atJst('2027-01-12', '18:00'),
+  breakMinutes: 60,
+  hourlyWage: 1_500,
+  travelAllowance: 500,
+};
+
+async function fixedShift(product: Product, days = 0, workerId?: string): Promise<StagedShift> {
+  const shift = await createShift(product, {
+    ...worked,
+    ...(workerId ? { workerId } : {}),
+    startsAt: addHours(worked.startsAt, 24 * days),
+    endsAt: addHours(worked.endsAt, 24 * days),
+  });
+  if (!workerId)
+    await buildBankAccount(product.app.db, { workerId: shift.workerId, now: worked.startsAt });
+  await buildFixedShift(product.app, shift);
+  return shift;
+}
+
+async function linesOf(product: Product, { workerId }: StagedShift) {
+  const { rows } = await sql`
+    select p.part, p.state, p.tax, p.amount, p.tax_year as year from wage_parts p
+     where p.worker_id = ${workerId} order by p.id
+  `.execute(product.app.db);
+  return rows;
+}
+
+async function load(product: Product, more: number, now: Date): Promise<void> {
+  await buildWithholdingTable(product.app.db, { year: 2027, more, now });
+  await retaxUnpaidWages(product.app, now);
+  await correctPaidTax(product.app, now);
+}
+
+async function taxOfYear(product: Product, shift: StagedShift, now: Date) {
+  const { data } = await shift.send(
+    now,
+    '{ statementOfEarnings { statements { withholdingTax isTaxProvisional } } }',
+  );
+  expect(product).toBeDefined();
+  return data?.['statementOfEarnings'].statements[0];
+}
+
+test('a corrected table taxes unpaid wages again and corrects paid ones, as often as it is corrected', async () => {
+  const product = await openProduct(await testDatabase(), atJst('2026-12-01'));
+  opened.push(product);
+  await buildWithholdingTable(product.app.db, { year: 2027, more: 59, now: atJst('2026-12-01') });
+  const unpaid = await fixedShift(product);
+  const paid = await fixedShift(product);
+  await buildPayout(product.app, { workerId: paid.workerId, now: atJst('2027-01-13', '12:00') });
+  expect(await linesOf(product, unpaid)).toMatchObject([{ tax: 138 }]);
+
+  const corrected = atJst('2027-01-14', '12:00');
+  await load(product, 9, corrected);
+  expect(await linesOf(product, unpaid)).toMatchObject([{ tax: 88, amount: 12_412 }]);
+  expect(await linesOf(product, paid)).toMatchObject([
+    { part: 'planned', state: 'PAID', tax: 138 },
+    { part: 'tax_refund', state: 'FIXED', tax: -50, amount: 50, year: 2027 },
+  ]);
+  expect(await taxOfYear(product, paid, corrected)).toEqual({
+    withholdingTax: 88,
+    isTaxProvisional: false,
+  });
+  expect(await auditBooks(product.app.db)).toEqual([]);
+
+  // Corrected a second time, the other way: withheld from the next wage of the same employer.
+  await load(product, 29, addHours(corrected, 1));
+  expect(await linesOf(product, unpaid)).toMatchObject([{ tax: 108 }]);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+  const next = await fixedShift(product, 3, paid.workerId);
+  // A staged shift has an employer of its own: the tax that is due waits for its own.
+  expect(await linesOf(product, next)).toMatchObject([
+    { part: 'planned', tax: 138 },
+    { part: 'tax_refund', tax: -50 },
+    { part: 'planned', tax: 108 },
+  ]);
+  // Once the same: no table, no change.
+  await load(product, 29, addHours(corrected, 100));
+  expect(await linesOf(product, paid)).toHaveLength(3);
+  expect(await auditBooks(product.app.db)).toEqual([]);
+});

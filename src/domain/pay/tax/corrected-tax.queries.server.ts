@@ -1,0 +1,236 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Tx, Executor } from '#platform/server/database/db.server.ts';
+
+import { isByOlderTable } from '../wage/wage-parts.queries.server.ts';
+import type { WithholdingColumn } from '../wage/withholding.ts';
+
+export type OpenCorrection = {
+  id: string;
+  rest: number;
+  taxYear: number;
+  taxColumn: WithholdingColumn;
+};
+
+/** Locks the corrections whose tax is not wholly collected and that this wage does not carry, oldest first. */
+export async function lockOpenTaxCorrections(
+  tx: Tx,
+  {
+    workerId,
+    corporationId,
+    attendanceId,
+  }: { workerId: string; corporationId: string; attendanceId: string },
+): Promise<OpenCorrection[]> {
+  const { rows } = await sql<OpenCorrection>`
+    /* pay.lockOpenTaxCorrections */
+    select c.id, c.difference - c.collected - c.written_off as rest, c.tax_year as "taxYear", p.tax_column as "taxColumn"
+      from tax_corrections c
+      join wage_parts p on p.id = c.wage_part_id
+     where c.worker_id = ${workerId} and c.corporation_id = ${corporationId}
+       and c.difference > c.collected + c.written_off
+       -- One line a wage: what its planned part could not bear waits for another wage.
+       and not exists (select from wage_parts x
+                        where x.tax_correction_id = c.id and x.attendance_id = ${attendanceId})
+     order by c.id
+       for update of c
+  `.execute(tx);
+  return rows;
+}
+
+type Shortfall = { id: string; rest: number; taxYear: number; corporationId: string };
+
+/** Locks the uncollected tax of a worker who deleted the account, oldest first; nothing for any other worker. */
+export async function lockShortfallsOfLeaver(tx: Tx, workerId: string): Promise<Shortfall[]> {
+  const { rows } = await sql<Shortfall>`
+    /* pay.lockShortfallsOfLeaver */
+    select c.id, c.difference - c.collected - c.written_off as rest, c.tax_year as "taxYear",
+           c.corporation_id as "corporationId"
+      from tax_corrections c
+      join workers w on w.id = c.worker_id and w.deleted_at is not null
+     where c.worker_id = ${workerId} and c.difference > c.collected + c.written_off
+     order by c.id
+       for update of c
+  `.execute(tx);
+  return rows;
+}
+
+/** The workers after `after` who deleted the account and whose tax was withheld too little. */
+export async function leaversWithShortfall(db: Executor, after: string | null): Promise<string[]> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* pay.leaversWithShortfall */
+    select distinct c.worker_id as "workerId"
+      from tax_corrections c
+      join workers w on w.id = c.worker_id and w.deleted_at is not null
+     where c.difference > c.collected + c.written_off
+       ${after === null ? sql`` : sql`and c.worker_id > ${after}::uuid`}
+     order by c.worker_id
+     limit ${correctionBatchSize}
+  `.execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+/** Adds to the yen of a correction that the employer bears. */
+export async function writeOffShortfall(
+  tx: Tx,
+  { id, amount }: { id: string; amount: number },
+): Promise<void> {
+  await sql`
+    /* pay.writeOffShortfall */
+    update tax_corrections set written_off = written_off + ${amount} where id = ${id}
+  `.execute(tx);
+}
+
+/** Adds collected tax to a correction. */
+export async function addCollectedTax(
+  tx: Tx,
+  { id, tax }: { id: string; tax: number },
+): Promise<void> {
+  await sql`
+    /* pay.addCollectedTax */
+    update tax_corrections set collected = collected + ${tax} where id = ${id}
+  `.execute(tx);
+}
+
+type CorrectionPart = {
+  attendanceId: string;
+  workerId: string;
+  kind: 'tax_refund' | 'tax_due';
+  /** Yen that are withheld more; negative for a refund. */
+  tax: number;
+  taxYear: number;
+  taxColumn: WithholdingColumn;
+  correctionId: string;
+  now: Date;
+};
+
+/** Writes the wage part of a correction and returns its id. */
+export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promise<string> {
+  const { id } = await tx
+    .insertInto('wage_parts')
+    .values({
+      attendance_id: part.attendanceId,
+      worker_id: part.workerId,
+      part: part.kind,
+      state: 'FIXED',
+      amount: -part.tax,
+      taxable: 0,
+      tax: part.tax,
+      travel_allowance: 0,
+      tax_year: part.taxYear,
+      tax_column: part.taxColumn,
+      tax_correction_id: part.correctionId,
+      released_at: part.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Rows of one batch. */
+export const correctionBatchSize = 200;
+
+/** The workers after `after` who were paid with a tax by an older table than the one that is loaded. */
+export async function workersToCorrect(db: Executor, after: string | null): Promise<string[]> {
+  const isAfter = (id: RawBuilder<unknown>) =>
+    after === null ? sql`true` : sql`${id} > ${after}::uuid`;
+  const { rows } = await sql<{ workerId: string }>`
+    /* pay.workersToCorrect */
+    select "workerId"
+      from (
+        select p.worker_id as "workerId"
+          from wage_parts p
+         where p.is_tax_provisional and p.state = 'PAID' and ${isByOlderTable}
+        union
+        select old.worker_id
+          from statutory_versions r
+         -- The limit keeps the planner from reading every part for the few versions that were replaced.
+         cross join lateral (
+               select distinct p.worker_id
+                 from wage_parts p
+                where p.tax_version_id = r.id and p.state = 'PAID' and ${isByOlderTable}
+                  and ${isAfter(sql`p.worker_id`)}
+                order by 1
+                limit ${correctionBatchSize}) old
+         where r.kind = 'withholding' and r.replaced_at is not null
+      ) due
+     where ${isAfter(sql`"workerId"`)}
+     order by 1
+     limit ${correctionBatchSize}
+  `.execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+type NewCorrection = {
+  part: { id: string; workerId: string; corporationId: string; taxYear: number };
+  /** Yen that should have been withheld more; negative where less. */
+  difference: number;
+  /** So much of it is due to pay that the worker paid back. */
+  shareDifference?: number;
+  now: Date;
+};
+
+/** Writes the correction of a part, as a revision of its tax, and returns its id. */
+export async function insertTaxCorrection(
+  tx: Tx,
+  { part, difference, shareDifference = 0, now }: NewCorrection,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertTaxCorrection */
+    with revised as (
+      update wage_parts set tax_revision = tax_revision + 1 where id = ${part.id}
+      returning tax_revision)
+    insert into tax_corrections (wage_part_id, tax_revision, worker_id, corporation_id, tax_year, difference,
+                                 share_difference, created_at)
+    select ${part.id}, tax_revision, ${part.workerId}, ${part.corporationId}, ${part.taxYear},
+           ${difference}, ${shareDifference}, ${now}
+      from revised
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`the corrected part ${part.id} is gone`);
+  return id;
+}
+
+/** Takes back what corrections of a part were still to collect, and returns it in yen. */
+export async function dropTaxDue(tx: Tx, wagePartId: string): Promise<number> {
+  const { rows } = await sql<{ due: number }>`
+    /* pay.dropTaxDue */
+    with open as (
+      select id, difference - collected - written_off as due from tax_corrections
+       where wage_part_id = ${wagePartId} and difference > collected + written_off
+         for update),
+    dropped as (
+      update tax_corrections c set difference = c.collected + c.written_off from open where c.id = open.id)
+    select coalesce(sum(due), 0)::int as due from open
+  `.execute(tx);
+  return rows[0]?.due ?? 0;
+}
+
+type CorrectedPart = {
+  id: string;
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  facilityName: string;
+  workDay: string;
+  taxYear: number;
+  taxColumn: WithholdingColumn;
+};
+
+/** A part with the wage that it is of. */
+export async function partToCorrect(tx: Tx, wagePartId: string): Promise<CorrectedPart> {
+  const { rows } = await sql<CorrectedPart>`
+    /* pay.partToCorrect */
+    select p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
+           w.corporation_id as "corporationId", f.name as "facilityName", w.work_day as "workDay",
+           p.tax_year as "taxYear", p.tax_column as "taxColumn"
+      from wage_parts p
+      join wages w on w.attendance_id = p.attendance_id
+      join attendances a on a.id = p.attendance_id
+      join facilities f on f.id = a.facility_id
+     where p.id = ${wagePartId}
+  `.execute(tx);
+  const [part] = rows;
+  if (!part) throw new Error(`the corrected part ${wagePartId} is gone`);
+  return part;
+}

@@ -1,0 +1,210 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { printProblems } from '#platform/server/fonts/printable.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { columnSentences, refuse, type PeriodChange } from '../messages.ts';
+import {
+  isDecisionDay,
+  readColumnReason,
+  whyCannotEndColumn,
+  whyCannotSetColumn,
+  type ColumnPeriod,
+} from '../wage/tax-column.ts';
+import { nextPayout } from '../wallet/payout-schedule.ts';
+import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  endColumnPeriod,
+  type NewColumnPeriod,
+  type PeriodTable,
+} from './column-decisions.queries.server.ts';
+import { retaxUnpaid } from './retax.server.ts';
+
+/** An operator's decision about a column, as every command of it gets it. */
+export type ColumnDecision = {
+  reason: string;
+  /** The operator who decides. */
+  operatorId: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/** A decision about a period, with the first work day that is taxed otherwise. */
+export type PeriodDecision = ColumnDecision & { fromDay: JstDay };
+
+/** The end of a period. */
+export type PeriodEnding = PeriodDecision & { periodId: string };
+
+type Notices = Record<'set' | 'end', (change: PeriodChange) => { title: string; body: string }>;
+
+/** The difference between periods of 乙 and of 非居住者. A holder is the worker, for 乙 at one corporation. */
+export type PeriodKind<Holder extends { workerId: string }> = {
+  table: PeriodTable;
+  /** The subject of the entry in the history. */
+  subject: string;
+  /** The beginning of a notice's key. */
+  noticeKey: string;
+  idsOf: (holder: Holder) => string[];
+  /** The notices to the worker. May throw NOT_FOUND. */
+  noticesOf: (tx: Tx, holder: Holder) => Promise<Notices>;
+  /** The periods of a holder; null for an unknown or deleted worker. */
+  periodsOf: (tx: Tx, holder: Holder) => Promise<ColumnPeriod[] | null>;
+  /** Writes a period and returns its id. */
+  insert: (tx: Tx, period: Holder & NewColumnPeriod) => Promise<string>;
+  find: (
+    tx: Tx,
+    id: string,
+  ) => Promise<(Holder & Pick<ColumnPeriod, 'fromDay' | 'untilDay'>) | undefined>;
+};
+
+type Opening<Holder> = PeriodDecision & {
+  operation: string;
+  holder: Holder;
+  /** Work in the same transaction, after the period is written. */
+  afterOpening?: (tx: Tx, reason: string) => Promise<void>;
+};
+
+/**
+ * Opens a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason.
+ * Throws NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Once per key. (Rule 6.3, 8.5)
+ */
+export async function openPeriod<Holder extends { workerId: string }>(
+  app: App,
+  kind: PeriodKind<Holder>,
+  opening: Opening<Holder>,
+): Promise<void> {
+  const { holder, fromDay, operatorId, actor, now } = opening;
+  const ids = kind.idsOf(holder);
+  if (!ids.every(isUuid)) throw refuseCommon('NOT_FOUND');
+  const reason = readDecision(opening);
+  const call = callOf(opening, [...ids, fromDay, reason]);
+  try {
+    await inTransaction(app.db, (tx) =>
+      withIdempotencyKey(tx, call, async () => {
+        await lockWallet(tx, holder.workerId);
+        const notices = await kind.noticesOf(tx, holder);
+        const periods = await kind.periodsOf(tx, holder);
+        if (periods === null) throw refuseCommon('NOT_FOUND');
+        const why = whyCannotSetColumn(fromDay, periods);
+        if (why) throw refuse(why);
+        const id = await kind.insert(tx, { ...holder, fromDay, reason, operatorId, now });
+        const change = { subject: kind.subject, id, event: 'SET', actor, reason, at: now };
+        await recordChanges(tx, [{ ...change, from: null, to: 'OPEN' }]);
+        await opening.afterOpening?.(tx, reason);
+        await retaxAndNotify(app, tx, {
+          workerId: holder.workerId,
+          dedupKey: `${kind.noticeKey}:${id}:set`,
+          message: (balance) => notices.set({ day: fromDay, reason, balance }),
+          now,
+        });
+        return {};
+      }),
+    );
+  } catch (error) {
+    // The lock makes this rare; the constraint makes it impossible.
+    if (brokeConstraint(error, `${kind.table}_apart`)) throw refuse('TAX_COLUMN_ALREADY_SET');
+    throw error;
+  }
+}
+
+/**
+ * Ends a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason. Throws
+ * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY. Once per key. (Rule 6.3, 8.5)
+ */
+export async function endPeriod<Holder extends { workerId: string }>(
+  app: App,
+  kind: PeriodKind<Holder>,
+  ending: PeriodEnding & { operation: string },
+): Promise<void> {
+  const { periodId: id, fromDay, operatorId, actor, now } = ending;
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const reason = readDecision(ending);
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, callOf(ending, [id, fromDay, reason]), async () => {
+      const period = await lockedPeriod(tx, kind, id);
+      const notices = await kind.noticesOf(tx, period);
+      const why = whyCannotEndColumn(fromDay, period);
+      if (why) throw refuse(why);
+      const written = { id, untilDay: fromDay, reason, operatorId, now };
+      await endColumnPeriod(tx, kind.table, written);
+      const change = { subject: kind.subject, id, event: 'END', actor, reason, at: now };
+      await recordChanges(tx, [{ ...change, from: 'OPEN', to: 'ENDED' }]);
+      await retaxAndNotify(app, tx, {
+        workerId: period.workerId,
+        dedupKey: `${kind.noticeKey}:${id}:end`,
+        message: (balance) => notices.end({ day: fromDay, reason, balance }),
+        now,
+      });
+      return {};
+    }),
+  );
+}
+
+type Call = ColumnDecision & { operation: string };
+
+function callOf({ operation, actor, idempotencyKey: key, now }: Call, input: string[]) {
+  return { actorId: keyOwner(actor), key, operation, input, now };
+}
+
+/** The reason as it is stored. Throws VALIDATION_FAILED. */
+function readDecision({ fromDay, reason, now }: PeriodDecision): string {
+  // Slips print the reason.
+  const fields = printProblems({ reason });
+  if (!isDecisionDay(fromDay, jstDay(now))) fields['fromDay'] = columnSentences.day;
+  const written = readColumnReason(reason);
+  if (written === null) fields['reason'] = columnSentences.reason;
+  if (written === null || Object.keys(fields).length > 0) throw refuseFields(fields);
+  return written;
+}
+
+/** A period under the lock of its worker's wallet. Throws NOT_FOUND. */
+async function lockedPeriod<Holder extends { workerId: string }>(
+  tx: Tx,
+  kind: PeriodKind<Holder>,
+  id: string,
+) {
+  const found = await kind.find(tx, id);
+  if (!found) throw refuseCommon('NOT_FOUND');
+  await lockWallet(tx, found.workerId);
+  // Read again: the lock may have waited for another end.
+  return (await kind.find(tx, id)) ?? found;
+}
+
+type Applying = {
+  workerId: string;
+  /** One notice for each decision. */
+  dedupKey: string;
+  /** The notice, with the withdrawable balance where the decision changed it. */
+  message: (balance: PeriodChange['balance']) => { title: string; body: string };
+  now: Date;
+};
+
+/**
+ * Taxes what a worker has not been paid again after a decision, and notifies the worker. Wages at the bank stay as they
+ * are; one that the bank returns is taxed again by the task.
+ */
+async function retaxAndNotify(
+  { env }: App,
+  tx: Tx,
+  { workerId, dedupKey, message, now }: Applying,
+): Promise<void> {
+  const paidOn = nextPayout(env.payout, now).designatedOn;
+  const change = await retaxUnpaid(tx, { workerId, paidOn, now });
+  const { balance: after } = await balances(tx, workerId);
+  const balance = change === 0 ? null : { before: after - change, after };
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey,
+    ...message(balance),
+    path: paths.earnings(),
+    now,
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+import { taxColumnsPage } from './tax-columns.queries.server.ts';
+
+export type CandidateRow = {
+  /** The id of the worker. */
+  id: string;
+  workerName: string | null;
+  residenceStatus: string | null;
+  residenceEndsOn: string | null;
+  answeredAt: Date;
+  micros: number;
+};
+
+/** Workers who answered no and about whom no operator has decided, with the facts of their residence card. (Rule 8.5) */
+export async function candidateRows(
+  db: Executor,
+  after: InstantKey | null,
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    /* operator.candidateRows */
+    select n.worker_id as id, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           i.residence_status as "residenceStatus", i.expires_on as "residenceEndsOn",
+           n.answered_at as "answeredAt", ${micros(sql`n.answered_at`)} as micros
+      from nonresident_answers n
+      join workers w on w.id = n.worker_id and w.deleted_at is null
+      left join worker_profiles p on p.worker_id = n.worker_id
+      left join lateral (
+        select d.residence_status, d.expires_on
+          from identities d
+         where d.worker_id = n.worker_id and d.state = 'APPROVED' and d.residence_status is not null
+         order by d.submitted_at desc
+         limit 1) i on true
+     where not exists (select from nonresident_periods y where y.worker_id = n.worker_id and y.until_day is null)
+       ${after ? sql`and (n.answered_at, n.worker_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by n.answered_at, n.worker_id
+     limit ${taxColumnsPage + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type NonresidentRow = {
+  id: string;
+  workerId: string;
+  workerName: string | null;
+  fromDay: string;
+  reason: string;
+  setBy: string;
+  setAt: Date;
+  micros: number;
+};
+
+/** Workers who are taxed as non-residents. (Rule 8.5) */
+export async function nonresidentRows(
+  db: Executor,
+  after: InstantKey | null,
+): Promise<NonresidentRow[]> {
+  const { rows } = await sql<NonresidentRow>`
+    /* operator.nonresidentRows */
+    select y.id, y.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           y.from_day as "fromDay", y.reason, ${operatorName(sql`y.set_by`)} as "setBy", y.set_at as "setAt",
+           ${micros(sql`y.set_at`)} as micros
+      from nonresident_periods y
+      left join worker_profiles p on p.worker_id = y.worker_id
+     where y.until_day is null
+       ${after ? sql`and (y.set_at, y.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by y.set_at, y.id
+     limit ${taxColumnsPage + 1}
+  `.execute(db);
+  return rows;
+}

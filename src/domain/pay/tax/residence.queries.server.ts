@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { ColumnPeriod } from '../wage/tax-column.ts';
+import type { NewColumnPeriod } from './column-decisions.queries.server.ts';
+
+/** The periods of a worker as a non-resident; null for an unknown or deleted worker. */
+export async function nonresidentPeriodsOf(
+  tx: Tx,
+  workerId: string,
+): Promise<ColumnPeriod[] | null> {
+  const { rows } = await sql<{ periods: ColumnPeriod[] }>`
+    /* pay.nonresidentPeriodsOf */
+    select (select coalesce(json_agg(json_build_object(
+                     'fromDay', y.from_day, 'untilDay', y.until_day, 'reason', y.reason)), '[]')
+              from nonresident_periods y where y.worker_id = w.id) as periods
+      from workers w
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(tx);
+  return rows[0]?.periods ?? null;
+}
+
+/** Opens a period and returns its id. */
+export async function insertNonresidentPeriod(
+  tx: Tx,
+  period: NewColumnPeriod & { workerId: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* pay.insertNonresidentPeriod */
+    insert into nonresident_periods (worker_id, from_day, reason, set_by, set_at)
+    values (${period.workerId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
+    returning id
+  `.execute(tx);
+  const id = rows[0]?.id;
+  if (!id) throw new Error('pay.insertNonresidentPeriod gave no row');
+  return id;
+}
+
+/** A period with its worker; undefined for no such period. */
+export async function nonresidentPeriod(
+  tx: Tx,
+  id: string,
+): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }) | undefined> {
+  return tx
+    .selectFrom('nonresident_periods')
+    .select(['worker_id as workerId', 'from_day as fromDay', 'until_day as untilDay'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

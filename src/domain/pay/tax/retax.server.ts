@@ -1,0 +1,232 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import { paths } from '#platform/base/paths.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { correctShares } from './correct-shares.server.ts';
+import { insertTaxCorrection } from './corrected-tax.queries.server.ts';
+import { columnNames } from '../wage/column-names.server.ts';
+import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
+import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
+import { reissuePaySlip } from '../statements/issue-pay-slip.server.ts';
+import { retaxMessage } from '../messages.ts';
+import {
+  carriedParts,
+  lockedUnpaidParts,
+  unpaidParts,
+  type PartRow,
+} from '../wage/wage-parts.queries.server.ts';
+import { retaxed, type Retaxed } from '../wage/wage-part-tax.ts';
+import { yearOfDay } from '../statements.ts';
+import { balances, lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  restateTransferParts,
+  addToTransfer,
+  writePartTax,
+  writePartVersion,
+  moveTaxCorrections,
+  writeWageTax,
+} from './restated-wages.queries.server.ts';
+
+/** Yen by which recomputing raised what the worker receives; 0 where nothing changed. */
+export type NetChange = number;
+
+type Payment = { workerId: string; paidOn: JstDay; now: Date };
+
+/**
+ * Computes what a worker has not been paid yet by the table of the year in which it will be, the day
+ * being the next transfer's. A posting, a new amount and a line of history for each part that is taxed
+ * otherwise; nothing where none is. (Rule 6.2)
+ */
+export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): Promise<NetChange> {
+  await lockWallet(tx, workerId);
+  const parts = await lockedUnpaidParts(tx, workerId);
+  return retaxParts(tx, { parts, paidOn, now });
+}
+
+/**
+ * What a worker could withdraw more, or less, if a transfer on that day were requested now, and whether a
+ * tax in it would be provisional.
+ */
+export async function previewRetax(
+  db: Executor,
+  { workerId, paidOn }: Omit<Payment, 'now'>,
+): Promise<{ change: NetChange; isTaxProvisional: boolean }> {
+  const parts = await unpaidParts(db, workerId);
+  const tables = await withholdingTables(db);
+  const taxed = parts.map((part) => ({ part, again: retaxed(part, { paidOn, tables }) }));
+  return {
+    change: taxed.reduce(
+      (sum, { part, again }) => (again ? sum + again.net - part.amount : sum),
+      0,
+    ),
+    isTaxProvisional: taxed.some(({ part, again }) => (again ?? part).isTaxProvisional),
+  };
+}
+
+/**
+ * Computes what a requested transfer carries by the table of its new day's year, and makes the transfer
+ * as much as its parts: it may miss the last file of a year. (Rule 6.2)
+ */
+export async function retaxTransfer(
+  tx: Tx,
+  { transferId, workerId, paidOn, now }: Payment & { transferId: string },
+): Promise<NetChange> {
+  await lockWallet(tx, workerId);
+  const parts = await carriedParts(tx, transferId);
+  const tables = await withholdingTables(tx);
+  const isRetaxed = parts.some((part) => retaxed(part, { paidOn, tables }) !== null);
+  // What the worker agreed to is taken from the retaxed wages: a quarter of them is another amount, and the wage
+  // that was overpaid may belong to another year.
+  const from = 'withdrawing' as const;
+  const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
+  const undone = isRetaxed ? await undoDeductions(tx, again) : 0;
+  const change = await retaxParts(tx, { parts, paidOn, now });
+  await restateTransferParts(tx, transferId);
+  const taken = undone > 0 ? await deductOverpayments(tx, { workerId, transferId, from, now }) : 0;
+  const difference = change + undone - taken;
+  await addToTransfer(tx, { transferId, difference });
+  return difference;
+}
+
+type RetaxNotice = Payment & { change: NetChange };
+
+/** Notifies a worker, at most once a day, that the withdrawable amount has changed. */
+export async function notifyOfRetax(
+  tx: Tx,
+  { workerId, paidOn, change, now }: RetaxNotice,
+): Promise<void> {
+  const { balance } = await balances(tx, workerId);
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `retaxed:${workerId}:${jstDay(now)}`,
+    title: retaxMessage.title,
+    body: retaxMessage.body({ year: yearOfDay(paidOn), before: balance - change, after: balance }),
+    path: paths.earnings(),
+    now,
+  });
+}
+
+/**
+ * Computes given parts by the table of the year of `paidOn`, as `retaxUnpaid` does. The caller has locked
+ * them together with the wallet of their worker.
+ */
+export async function retaxParts(
+  tx: Tx,
+  { parts, paidOn, now }: { parts: readonly PartRow[]; paidOn: JstDay; now: Date },
+): Promise<NetChange> {
+  const tables = await withholdingTables(tx);
+  const changed = parts.flatMap((part) => {
+    const again = retaxed(part, { paidOn, tables });
+    return again ? [{ part, again }] : [];
+  });
+  await inOrder(changed, (one) =>
+    isTaxedAlike(one) ? writeVersion(tx, one) : writeRetaxed(tx, { ...one, now }),
+  );
+  // After all parts of a wage, the wage itself.
+  const wages = Map.groupBy(changed, ({ part }) => part.attendanceId);
+  await inOrder(wages, async ([attendanceId, ofWage]) => {
+    const used = ofWage.at(-1)?.again;
+    const isReleased = ofWage.some(({ part }) => isReleasedPart(part));
+    await correctShares(tx, { attendanceId, now });
+    return restateWage(tx, { attendanceId, ...(used ? { used, isReleased } : {}), now });
+  });
+  return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
+}
+
+/** Parts of the wage as it was released before the approval, and a whole compensation. */
+function isReleasedPart({ part }: PartRow): boolean {
+  return part !== 'adjustment' && part !== 'minimum' && part !== 'correction';
+}
+
+type Change = { part: PartRow; again: Retaxed };
+
+/** A corrected table may tax a part as the one before it did. */
+function isTaxedAlike({ part, again }: Change): boolean {
+  return (
+    again.tax === part.tax && again.taxYear === part.taxYear && again.column === part.taxColumn
+  );
+}
+
+const writeVersion = (tx: Tx, { part: { id }, again: { versionId } }: Change) =>
+  writePartVersion(tx, { id, versionId });
+
+type Writing = { part: PartRow; again: Retaxed; now: Date };
+
+async function writeRetaxed(tx: Tx, { part, again, now }: Writing): Promise<void> {
+  const { id, workerId, corporationId, attendanceId, state } = part;
+  const of = part.minimumVersionId ?? part.hoursProposalId ?? part.countersignRequestId;
+  const once = of === null ? part.part : `${part.part}:${of}`;
+  const columnName = columnNames[again.column];
+  const revision = part.taxRevision + 1;
+  const difference = again.tax - part.tax;
+  await postToLedger(tx, {
+    dedupKey: `wage:${attendanceId}:${once}:retaxed:${revision}`,
+    kind: 'wage.retaxed',
+    note: `${again.taxYear}年の税額表・${columnName} ${part.workDay} ${part.facilityName}`,
+    attendanceId,
+    at: now,
+    entries: [
+      // Money on its way to the bank is in another account of the worker.
+      {
+        account: state === 'TRANSFERRING' ? 'withdrawing' : 'wages_payable',
+        workerId,
+        amount: difference,
+      },
+      { account: 'tax_withheld', corporationId, amount: -difference },
+    ],
+  });
+  await writePartTax(tx, { id, again, revision });
+  await moveTaxCorrections(tx, { wagePartId: id, taxYear: again.taxYear });
+  if (again.taxDue > 0) {
+    const bearing = { ...part, taxYear: again.taxYear };
+    await insertTaxCorrection(tx, { part: bearing, difference: again.taxDue, now });
+  }
+  await recordChanges(tx, [
+    {
+      subject: 'wage_part',
+      id,
+      from: state,
+      to: state,
+      event: 'RETAX',
+      actor: systemActor,
+      reason: `${part.taxYear} → ${again.taxYear} ${columnName}: ${part.tax} → ${again.tax}`,
+      at: now,
+    },
+  ]);
+}
+
+type Restating = {
+  attendanceId: string;
+  /** The tax table and column that the wage has now; left out where only amounts have changed. */
+  used?: Retaxed;
+  /** The released part was taxed again as well. */
+  isReleased?: boolean;
+  now: Date;
+};
+
+/**
+ * Writes the tax of the parts into the wage that they are of, for screens and slip. Where the approved
+ * hours earned less than was released, the wage is only what was approved: it is left as it is, and so
+ * is what was written off.
+ */
+export async function restateWage(
+  tx: Tx,
+  { attendanceId, used, isReleased = false, now }: Restating,
+): Promise<void> {
+  const taxedBy = used
+    ? {
+        taxColumn: used.column,
+        taxTableYear: used.tableYear,
+        taxColumnBasis: used.columnBasis ?? null,
+      }
+    : {};
+  const ofReleased = isReleased ? taxedBy : {};
+  await writeWageTax(tx, { attendanceId, ofReleased, ofFixed: taxedBy });
+  await reissuePaySlip(tx, { attendanceId, change: 'RETAXED', now });
+}

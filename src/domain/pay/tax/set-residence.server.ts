@@ -1,0 +1,48 @@
+import type { App } from '#platform/server/context.server.ts';
+
+import { residenceNotifications } from '../messages.ts';
+import {
+  endPeriod,
+  openPeriod,
+  type PeriodDecision,
+  type PeriodEnding,
+  type PeriodKind,
+} from './decide-period.server.ts';
+import {
+  insertNonresidentPeriod,
+  nonresidentPeriod,
+  nonresidentPeriodsOf,
+} from './residence.queries.server.ts';
+
+const nonresident: PeriodKind<{ workerId: string }> = {
+  table: 'nonresident_periods',
+  subject: 'nonresident_period',
+  noticeKey: 'nonresident',
+  idsOf: ({ workerId }) => [workerId],
+  noticesOf: () => Promise.resolve(residenceNotifications),
+  periodsOf: (tx, { workerId }) => nonresidentPeriodsOf(tx, workerId),
+  insert: insertNonresidentPeriod,
+  find: nonresidentPeriod,
+};
+
+/**
+ * Taxes a worker's wages of every corporation as those of a non-resident (20.42 % of taxable pay) from a work day on.
+ * Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason. Refusals: NOT_FOUND,
+ * VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Once per key. (Rule 8.5)
+ */
+export function setNonresident(
+  app: App,
+  { workerId, ...decision }: PeriodDecision & { workerId: string },
+): Promise<void> {
+  const operation = 'pay.setNonresident';
+  return openPeriod(app, nonresident, { ...decision, operation, holder: { workerId } });
+}
+
+/**
+ * Taxes the wages of a non-resident as a resident's again from a work day on. Nothing paid changes; what is unpaid is
+ * taxed again, and the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED,
+ * TAX_COLUMN_END_TOO_EARLY. Once per key. (Rule 8.5)
+ */
+export function endNonresident(app: App, ending: PeriodEnding): Promise<void> {
+  return endPeriod(app, nonresident, { ...ending, operation: 'pay.endNonresident' });
+}

@@ -1,0 +1,93 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { columnSentences, refuse } from '../messages.ts';
+import type { ColumnDecision } from './decide-period.server.ts';
+import { monthsToPropose, readColumnReason, type ColumnPeriod } from '../wage/tax-column.ts';
+import {
+  insertColumnProposal,
+  workedMonths,
+  lockProposal,
+  dismissColumnProposal,
+} from './column-decisions.queries.server.ts';
+
+type Approved = {
+  workerId: string;
+  corporationId: string;
+  workDay: JstDay;
+  columnPeriods: readonly ColumnPeriod[];
+};
+
+/**
+ * Proposes 乙 to the operator where the approved shift made a second month of 18 work days at its
+ * corporation; nothing where 乙 is in force, or the two months were proposed before. The caller holds the
+ * worker's wallet. (Rule 6.3)
+ */
+export async function proposeTaxColumn(
+  tx: Tx,
+  { shift, now }: { shift: Approved; now: Date },
+): Promise<void> {
+  if (shift.columnPeriods.some(({ untilDay }) => untilDay === null)) return;
+  const first = monthsToPropose(await workedMonths(tx, shift));
+  if (first === null) return;
+  const { workerId, corporationId } = shift;
+  const proposal = { workerId, corporationId, firstMonth: `${first}-01`, now };
+  const proposed = await insertColumnProposal(tx, proposal);
+  await recordChanges(
+    tx,
+    proposed.map(({ id }) => ({
+      subject: 'tax_column_proposal',
+      id,
+      from: null,
+      to: 'OPEN',
+      event: 'PROPOSE',
+      actor: systemActor,
+      at: now,
+    })),
+  );
+}
+
+/**
+ * Leaves the column of two proposed months as it is. Later months are proposed again. Refusals:
+ * NOT_FOUND, VALIDATION_FAILED, TAX_PROPOSAL_DECIDED. Once per key. (Rule 6.3)
+ */
+export async function dismissTaxColumnProposal(
+  db: Db,
+  { proposalId: id, operatorId, actor, now, ...decision }: ColumnDecision & { proposalId: string },
+): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const reason = readColumnReason(decision.reason);
+  if (reason === null) throw refuseFields({ reason: columnSentences.reason });
+  const call = {
+    actorId: keyOwner(actor),
+    key: decision.idempotencyKey,
+    operation: 'pay.dismissTaxColumnProposal',
+    input: [id, reason],
+    now,
+  };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const state = await lockProposal(tx, id);
+      if (state === undefined) throw refuseCommon('NOT_FOUND');
+      if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
+      await dismissColumnProposal(tx, { id, reason, operatorId, now });
+      await recordChanges(tx, [
+        {
+          subject: 'tax_column_proposal',
+          id,
+          from: 'OPEN',
+          to: 'DISMISSED',
+          event: 'DISMISS',
+          actor,
+          reason,
+          at: now,
+        },
+      ]);
+      return {};
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import { paths } from '#platform/base/paths.ts';
+import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import { correctionMessage } from '../messages.ts';
+import { shareDifferenceOf } from '../wage/remaining-wage.ts';
+import { remainingWages } from '../wage/remaining-wages.queries.server.ts';
+import { paidByOlderTable, type PartRow } from '../wage/wage-parts.queries.server.ts';
+import { taxOfPart } from '../wage/wage-part-tax.ts';
+import { taxOn, withholdingOn, type WithholdingTables } from '../wage/withholding.ts';
+import { correctShares, writeCorrection } from './correct-shares.server.ts';
+import { writePartVersion } from './restated-wages.queries.server.ts';
+import { restateWage } from './retax.server.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  correctionBatchSize,
+  dropTaxDue,
+  workersToCorrect,
+} from './corrected-tax.queries.server.ts';
+
+/**
+ * Corrects the tax of paid wages once the table of their year is loaded, or a corrected one: what was withheld
+ * too much goes back with the next transfer, what was withheld too little is taken from the next wage
+ * of the same employer, each as a line of its own. Once for each version, however often it runs. (Rule 6.2, 8.5)
+ */
+export async function correctPaidTax(app: App, now: Date): Promise<number> {
+  return forEachDue<string>({
+    batchSize: correctionBatchSize,
+    due: (after) => workersToCorrect(app.db, after),
+    each: (workerId) => correctOne(app, { workerId, now }),
+  });
+}
+
+type One = { workerId: string; now: Date };
+
+async function correctOne({ db }: App, one: One): Promise<number> {
+  try {
+    return await inTransaction(db, (tx) => correctWorker(tx, one));
+  } catch (error) {
+    // A fault in one worker's books must not hold up other workers.
+    log.error(
+      { err: error, workerId: one.workerId },
+      'the tax of paid wages could not be corrected',
+    );
+    return 0;
+  }
+}
+
+async function correctWorker(tx: Tx, { workerId, now }: One): Promise<number> {
+  await lockWallet(tx, workerId);
+  const parts = await paidByOlderTable(tx, workerId);
+  const tables = await withholdingTables(tx);
+  let refund = 0;
+  let due = 0;
+  await inOrder(parts, async (part) => {
+    const difference = await correctPart(tx, { part, tables, now });
+    if (difference < 0) refund -= difference;
+    else due += difference;
+  });
+  const taxYears = new Set(parts.map(({ taxYear }) => taxYear));
+  await inOrder(taxYears, (year) => renewStatements(tx, { workerId, year, now }));
+  if (refund > 0 || due > 0) await notifyOfCorrection(tx, { workerId, parts, refund, due, now });
+  return parts.length;
+}
+
+type Correcting = { part: PartRow; tables: WithholdingTables; now: Date };
+
+/** Yen that the part bears more by the loaded table, less for a refund, with what its shares bear. */
+async function correctPart(tx: Tx, { part, tables, now }: Correcting): Promise<number> {
+  // A column decided after the payment does not change the paid tax. (Rule 6.3)
+  const payment = { paidOn: `${part.taxYear}-12-31`, column: part.taxColumn };
+  const used = withholdingOn(payment, tables);
+  if (used.isProvisional) throw new Error(`the table of ${part.taxYear} is not loaded`);
+  const { id: partId, attendanceId } = part;
+  await writePartVersion(tx, { id: partId, versionId: used.versionId ?? null });
+  await dropTaxDue(tx, partId);
+  const byTable = taxOfPart(part, (taxable) => taxOn(taxable, used.steps)) - part.tax;
+  // One line for both: a refund alone could make the tax of the year negative until the rest is collected.
+  const shareDifference = part.part === 'planned' ? await shareChange(tx, part, byTable) : 0;
+  const difference = await writeCorrection(tx, { partId, byTable, shareDifference, now });
+  if (part.part !== 'planned') await correctShares(tx, { attendanceId, now });
+  await restateWage(tx, { attendanceId, now });
+  return difference;
+}
+
+async function shareChange(tx: Tx, { attendanceId }: PartRow, byTable: number): Promise<number> {
+  const wage = (await remainingWages(tx, [attendanceId])).get(attendanceId);
+  if (!wage) return 0;
+  return shareDifferenceOf({ ...wage, tax: wage.tax + byTable }) - wage.shareDifference;
+}
+
+type CorrectionNotice = {
+  workerId: string;
+  parts: readonly PartRow[];
+  refund: number;
+  due: number;
+  now: Date;
+};
+
+async function notifyOfCorrection(
+  tx: Tx,
+  { workerId, parts, refund, due, now }: CorrectionNotice,
+): Promise<void> {
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `tax-corrected:${workerId}:${parts[0]?.id ?? ''}`,
+    title: correctionMessage.title,
+    body: [
+      correctionMessage.reason,
+      ...(refund > 0 ? [correctionMessage.refund(refund)] : []),
+      ...(due > 0 ? [correctionMessage.due(due)] : []),
+    ].join(''),
+    path: paths.earnings(),
+    now,
+  });
+}

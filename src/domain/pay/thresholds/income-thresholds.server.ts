@@ -1,0 +1,26 @@
+import { addDays, jstDay, weekStart } from '#platform/base/jst.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { busiestEmployer, yearIncome } from './thresholds.queries.server.ts';
+import { thresholdsOf, type Threshold } from './thresholds.ts';
+import { figuresOf } from './year-figures.server.ts';
+
+type IncomeThresholdsArgs = { workerId: string; year: number | null };
+
+/** The thresholds of a year (the current one by default), with what counts towards them so far. */
+export async function incomeThresholds(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { workerId, year }: IncomeThresholdsArgs,
+): Promise<{ year: number; thresholds: Threshold[] }> {
+  const today = jstDay(now);
+  const currentYear = Number(today.slice(0, 4));
+  const asked = year ?? currentYear;
+  const figures = figuresOf(asked);
+  if (figures === null) return { year: asked, thresholds: [] };
+  const from = weekStart(today);
+  const [income, week] = await Promise.all([
+    yearIncome(db, { workerId, year: asked }),
+    asked === currentYear ? busiestEmployer(db, { workerId, from, to: addDays(from, 6) }) : null,
+  ]);
+  return { year: asked, thresholds: thresholdsOf({ figures, income, week }) };
+}

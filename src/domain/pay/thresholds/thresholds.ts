@@ -1,0 +1,124 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+
+export type Source = {
+  /** The law, as the screen names it. */
+  name: string;
+  /** A page that states the figure. */
+  url: string;
+  /** The day on which the figure was read. */
+  readOn: JstDay;
+};
+
+/** A figure of one year. */
+export type Figure = {
+  max: number;
+  /** That of the year before: that of this year was not known when it was read. */
+  isCarried: boolean;
+  source: Source;
+};
+
+/** The figure of dependants for whom it is another one, in yen. */
+export type OtherMaxes = {
+  /** 19 to 22 years old at the year's end, the insured person's spouse excepted. */
+  young: number;
+  /** From 60 years on, or with a disability. */
+  elder: number;
+};
+
+export type YearFigures = {
+  year: number;
+  /** 被扶養者: a yearly income of less than this, in yen, with the travel allowance. */
+  dependent: Figure & {
+    others: OtherMaxes;
+  };
+  /** 確定申告: pay beside a main employer's and other income up to this, in yen, without travel allowance. */
+  secondIncome: Figure;
+  /** 短時間労働者: less than these minutes a week by contract at one employer. */
+  weekMinutes: Figure;
+};
+
+/** What one worker earned in a calendar year, by the year of payment. */
+export type YearIncome = { taxable: Yen; travelAllowance: Yen };
+
+/** The employer with the most planned minutes of the week that begins on `from`. */
+export type BusiestEmployer = { from: JstDay; employerName: string; minutes: number };
+
+export type ThresholdKind = 'DEPENDENT' | 'SECOND_INCOME' | 'WEEKLY_HOURS';
+export type ThresholdState = 'BELOW' | 'NEAR' | 'REACHED';
+
+export type Threshold = {
+  kind: ThresholdKind;
+  /** Yen, or minutes of WEEKLY_HOURS. */
+  amount: number;
+  max: number;
+  state: ThresholdState;
+  /** Of DEPENDENT only. */
+  others: OtherMaxes | null;
+  /** Of WEEKLY_HOURS only. */
+  week: BusiestEmployer | null;
+  sourceName: string;
+  readOn: JstDay;
+  isCarried: boolean;
+};
+
+/** From this percentage on, a threshold is near. */
+const nearPercent = 80;
+
+/**
+ * How an amount stands to a threshold. Some begin at the amount (130万円以上, 20時間以上), others above
+ * (20万円を超える).
+ */
+export function stateOf(amount: number, max: number, begins: 'at' | 'above'): ThresholdState {
+  if (begins === 'at' ? amount >= max : amount > max) return 'REACHED';
+  return amount * 100 >= max * nearPercent ? 'NEAR' : 'BELOW';
+}
+
+type Facts = {
+  figures: YearFigures | null;
+  income: YearIncome;
+  /** Null outside of the current year, and where the week has no shift. */
+  week: BusiestEmployer | null;
+};
+
+/**
+ * What counts towards each threshold of the year; nothing for a year without figures. The income of a
+ * dependant includes the travel allowance, that of the tax return does not. (Rule 4.23)
+ */
+export function thresholdsOf({ figures, income, week }: Facts): Threshold[] {
+  if (figures === null) return [];
+  const { dependent, secondIncome, weekMinutes } = figures;
+  const whole = Math.max(0, income.taxable + income.travelAllowance);
+  const thresholds = [
+    {
+      ...threshold('DEPENDENT', { amount: whole, figure: dependent, begins: 'at' }),
+      others: dependent.others,
+    },
+    threshold('SECOND_INCOME', {
+      amount: Math.max(0, income.taxable),
+      figure: secondIncome,
+      begins: 'above',
+    }),
+  ];
+  if (week === null) return thresholds;
+  const { minutes } = week;
+  const weekly = { amount: minutes, figure: weekMinutes, begins: 'at' } as const;
+  return [...thresholds, { ...threshold('WEEKLY_HOURS', weekly), week }];
+}
+
+type Counted = { amount: number; figure: Figure; begins: 'at' | 'above' };
+
+function threshold(kind: ThresholdKind, { amount, figure, begins }: Counted): Threshold {
+  const { max, isCarried, source } = figure;
+  return {
+    kind,
+    amount,
+    max,
+    state: stateOf(amount, max, begins),
+    others: null,
+    week: null,
+    sourceName: source.name,
+    readOn: source.readOn,
+    isCarried,
+  };
+}

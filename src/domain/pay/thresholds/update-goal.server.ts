@@ -1,0 +1,17 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { problemsOfGoal } from './goal-rules.ts';
+import { deleteGoal, saveGoal } from './thresholds.queries.server.ts';
+
+/** Sets, changes or removes (null) a worker's goal of a month. VALIDATION_FAILED for any other amount. */
+export async function updateGoal(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { workerId, amount }: { workerId: string; amount: Yen | null },
+): Promise<void> {
+  if (amount === null) return deleteGoal(db, workerId);
+  const problems = problemsOfGoal(amount);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  await saveGoal(db, { workerId, amount, now });
+}

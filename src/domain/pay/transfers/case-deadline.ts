@@ -1,0 +1,23 @@
+import { addDays, addHours, atJst, type JstDay } from '#platform/base/jst.ts';
+
+import { businessDayOnOrBefore, payPeriodOf } from '../wallet/pay-day.ts';
+
+/** Cases that wait for an operator and hold back wages; an ended contract has a limit of its own (`decide_by`). */
+export type CaseKind = 'ABSENCES' | 'HOURS';
+
+/** An operator has at least this long, also for a case that begins shortly before the pay day. */
+export const minCaseHours = 48;
+/** The deadline before a pay day, on the bank business day before the one on which its file is written. */
+const deadlineTime = '18:00';
+
+/**
+ * The deadline of an operator's decision about a case, so that the wage can still go with the file of its pay day:
+ * 18:00 on the second bank business day before the pay day, and at least 48 hours after the case began. (Rule 8.4)
+ */
+export function caseDueAt({ workDay, since }: { workDay: JstDay; since: Date }): Date {
+  const { payDay } = payPeriodOf(workDay);
+  const fileDay = businessDayOnOrBefore(addDays(payDay, -1));
+  const beforePayDay = atJst(businessDayOnOrBefore(addDays(fileDay, -1)), deadlineTime);
+  const earliest = addHours(since, minCaseHours);
+  return earliest > beforePayDay ? earliest : beforePayDay;
+}

@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { addMinutes, type JstDay } from '#platform/base/jst.ts';
+
+import { withdrawable } from '../wage/wage-parts.queries.server.ts';
+import type { PayPeriod } from '../wallet/pay-day.ts';
+import { minutesToAnswer } from '../wallet/payout-schedule.ts';
+
+/** Rows of one batch. */
+export const payDayBatchSize = 500;
+
+/** The workers after `after` whose wages of the period, or earlier, a transfer can pay now. */
+export async function payableWorkers(
+  db: Executor,
+  period: PayPeriod,
+  after: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* pay.payableWorkers */
+    select distinct p.worker_id as "workerId"
+      from wage_parts p
+      join wages w on w.attendance_id = p.attendance_id
+      join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
+     where p.state in ${withdrawable}
+       and w.work_day <= ${period.to}
+       and not exists (select from transfers t
+                        where t.worker_id = p.worker_id and t.kind = 'PAY_DAY'
+                          and t.state in ('REQUESTED', 'SUBMITTED'))
+       ${after === null ? sql`` : sql`and p.worker_id > ${after}::uuid`}
+     order by p.worker_id
+     limit ${payDayBatchSize}
+  `.execute(db);
+  return rows.map(({ workerId }) => workerId);
+}
+
+type Unpayable = {
+  workerId: string;
+  amount: number;
+  hasAccount: boolean;
+  dedupKey: string;
+};
+
+/** Workers whose wages no transfer can pay, and who were not notified of it for this pay day. */
+export async function unpayableWorkers(db: Executor, period: PayPeriod): Promise<Unpayable[]> {
+  const dedupKey: RawBuilder<string> = sql`${`pay-day:${period.payDay}:unpayable:`} || p.worker_id`;
+  const { rows } = await sql<Unpayable>`
+    /* pay.unpayableWorkers */
+    select p.worker_id as "workerId", sum(p.amount) as amount, b.id is not null as "hasAccount", ${dedupKey} as "dedupKey"
+      from wage_parts p
+      join wages w on w.attendance_id = p.attendance_id
+      join workers k on k.id = p.worker_id and k.deleted_at is null
+      left join bank_accounts b on b.worker_id = p.worker_id and b.replaced_at is null
+     where p.state in ${withdrawable}
+       and w.work_day <= ${period.to}
+       and (b.id is null or b.state = 'INVALID')
+       and not exists (select from notices o where o.dedup_key = ${dedupKey})
+     group by p.worker_id, b.id
+     limit ${payDayBatchSize}
+  `.execute(db);
+  return rows;
+}
+
+type PayoutAlarmKind =
+  | 'FILE_NOT_FETCHED'
+  | 'FILE_NOT_ANSWERED'
+  | 'TRANSFERS_LATE'
+  | 'PAY_DAY_NOT_SENT'
+  | 'CASES_UNDECIDED'
+  | 'OBJECTIONS_UNDECIDED';
+
+export type PayoutAlarm = {
+  /** One alarm per key is logged and mailed. */
+  key: string;
+  kind: PayoutAlarmKind;
+  bankFileId: string | null;
+  /** The day on which the money should have been there; of objections the day of their deadline. */
+  designatedOn: JstDay;
+  /** Transfers; workers where a pay day was not sent; cases. */
+  count: number;
+  total: number;
+};
+
+/** Files that the operator should have fetched, or the bank should have answered. */
+export async function filesOverdue(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+  const { rows } = await sql<PayoutAlarm>`
+    /* pay.filesOverdue */
+    select 'FILE_NOT_FETCHED:' || id as key, 'FILE_NOT_FETCHED' as kind, id as "bankFileId",
+           designated_on as "designatedOn", record_count as count, total
+      from bank_files
+     where result_read_at is null and fetched_at is null and fetch_by <= ${now}
+    union all
+    select 'FILE_NOT_ANSWERED:' || id, 'FILE_NOT_ANSWERED', id, designated_on, record_count, total
+      from bank_files
+     where result_read_at is null and answer_by <= ${now}
+     order by "designatedOn", "bankFileId", kind desc
+  `.execute(db);
+  return rows;
+}
+
+/** Transfers that were moved to a later day than the notified one, or that are in no file. */
+export async function transfersLate(db: Executor, now: Date): Promise<PayoutAlarm[]> {
+  const { rows } = await sql<PayoutAlarm>`
+    /* pay.transfersLate */
+    select 'TRANSFERS_LATE:' || d.day as key, 'TRANSFERS_LATE' as kind, null as "bankFileId",
+           d.day as "designatedOn", count(*) as count, sum(t.amount) as total
+      from transfers t
+     cross join lateral (select coalesce(t.delayed_from, t.designated_on) as day) d
+     where t.state in ('REQUESTED', 'SUBMITTED')
+       and (t.delayed_from is not null
+            or (t.state = 'REQUESTED' and t.expected_at <= ${addMinutes(now, -minutesToAnswer)}))
+     group by d.day
+     order by d.day
+  `.execute(db);
+  return rows;
+}
+
+/** Wages of a closed month that were payable in time, with an account, and that no transfer carries. */
+export async function payDayNotSent(
+  db: Executor,
+  { period, cutOff }: { period: PayPeriod; cutOff: Date },
+): Promise<PayoutAlarm[]> {
+  const { rows } = await sql<PayoutAlarm>`
+    /* pay.payDayNotSent */
+    select ${`PAY_DAY_NOT_SENT:${period.payDay}`} as key, 'PAY_DAY_NOT_SENT' as kind, null as "bankFileId",
+           ${period.payDay} as "designatedOn", count(distinct u."workerId") as count, sum(u.amount) as total
+      from (${unsentWages(period.to, cutOff)}) u
+    having count(*) > 0
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Withdrawable parts of shifts up to `to` that were payable before `cutOff` into an account that was
+ * there and held. Returned money counts from the return on.
+ */
+export const unsentWages = (to: JstDay, cutOff: Date) => sql<{
+  workerId: string;
+  partId: string;
+  amount: number;
+}>`
+      select p.worker_id as "workerId", p.id as "partId", p.amount
+        from wage_parts p
+        join wages w on w.attendance_id = p.attendance_id
+        join bank_accounts b
+          on b.worker_id = p.worker_id and b.replaced_at is null and b.state <> 'INVALID'
+       where p.state in ${withdrawable}
+         and w.work_day <= ${to}
+         and b.registered_at < ${cutOff}
+         and greatest(p.released_at,
+                      (select max(greatest(t.finished_at, t.reopened_at))
+                         from transfer_wage_parts x join transfers t on t.id = x.transfer_id
+                        where x.wage_part_id = p.id)) < ${cutOff}`;

@@ -1,0 +1,87 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import { stopAdvice } from '#platform/base/stop-advice.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { requireProof } from '#platform/server/proof.server.ts';
+import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { bankAccountProblems, normalBankAccount } from './bank-account.ts';
+import { refuse } from '../messages.ts';
+import { lockWallet } from '../wallet/transfers.queries.server.ts';
+import {
+  accountFacts,
+  changesWhereMoneyGoes,
+  endCurrentAccount,
+  insertAccount,
+} from './bank-account.queries.server.ts';
+
+type RegisterBankInput = {
+  bankCode: string;
+  branchCode: string;
+  accountType: string;
+  accountNumber: string;
+};
+
+/**
+ * Registers the account wages go to, in the worker's own name: the holder is the kana of the
+ * profile, never typed. Not while money is on its way, and not without a fresh proof, except for a first account while no
+ * wage is owed. Refuses: STEP_UP_REQUIRED, NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED with the fields.
+ * (Rule 4.1, 4.18, 3.3)
+ */
+export async function registerBank(
+  ctx: Context,
+  workerId: string,
+  input: RegisterBankInput,
+): Promise<void> {
+  const { db, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'registerBank', input, now };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      await lockWallet(tx, workerId);
+      if (await changesWhereMoneyGoes(tx, workerId)) await requireProof(tx, ctx);
+      await replaceAccount(tx, { workerId, input, now });
+    }),
+  );
+}
+
+/** Needs the worker's lock. */
+type ReplaceAccountArgs = { workerId: string; input: RegisterBankInput; now: Date };
+
+async function replaceAccount(tx: Tx, { workerId, input, now }: ReplaceAccountArgs): Promise<void> {
+  const facts = await accountFacts(tx, workerId, input);
+  if (!facts) throw refuse('NAME_MISSING');
+  if (facts.openTransfer) throw refuse('TRANSFER_IN_PROGRESS');
+  if (facts.holderKana === null) throw refuse('NAME_MISSING');
+  const typed = { ...input, holderKana: facts.holderKana };
+  const problems = bankAccountProblems(typed, facts);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  const account = normalBankAccount(typed);
+  await endCurrentAccount(tx, { workerId, now });
+  const accountId = await insertAccount(tx, { ...account, workerId, now });
+  await recordChanges(tx, [
+    {
+      subject: 'bank_account',
+      id: accountId,
+      from: null,
+      to: 'UNVERIFIED',
+      event: 'REGISTER',
+      actor: { kind: 'worker', id: workerId },
+      at: now,
+    },
+  ]);
+  // Wages go to the account, so its owner is notified of every change.
+  await notify(tx, {
+    workerId,
+    topic: 'account',
+    dedupKey: `bank-registered:${accountId}`,
+    title: '振込口座を登録しました',
+    body: `振込口座（末尾${account.numberSuffix}）を登録しました。${stopAdvice}`,
+    path: await makeStopLink(tx, { workerId, now }),
+    // On every channel: a thief who made the change may control one of them.
+    isUrgent: true,
+    now,
+  });
+}

@@ -1,0 +1,94 @@
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { paths } from '#platform/base/paths.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { undoDeductions } from '../overpayments/finish-deductions.server.ts';
+import { renewStatements } from '../statements/issue-statement.server.ts';
+import { refuse, reopenMessage } from '../messages.ts';
+import { moveTransfers } from '../move-transfers.server.ts';
+import { nextTransferState } from '../rules.ts';
+import { yearOfDay } from '../statements.ts';
+import { lockShiftsAndWallets } from '../wallet/transfers.queries.server.ts';
+import {
+  lockTransfer,
+  writeReopened,
+  returnPartsOf,
+  type LockedTransfer,
+} from './transfer-steps.queries.server.ts';
+
+type ReopenTransferArgs = { transferId: string; reason: string; actor: Actor; now: Date };
+
+/**
+ * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay after all: a
+ * posting of its own, the parts can be withdrawn again, the worker is notified. Returns the shifts that are no longer
+ * wholly paid. In the transaction in which a second operator approves it. Refusals: NOT_FOUND,
+ * TRANSFER_STATE_CHANGED. (Rule 6.5)
+ */
+export async function reopenTransfer(
+  tx: Tx,
+  { transferId, reason, actor, now }: ReopenTransferArgs,
+): Promise<string[]> {
+  const { workerId, state, amount, fee, designatedOn } = await lockedTransfer(tx, transferId);
+  const event = 'OPS_REOPEN';
+  if (!nextTransferState(state, event, actor.kind)) throw refuse('TRANSFER_STATE_CHANGED');
+  const move = { transferIds: [transferId], from: state, event, actor, reason, now } as const;
+  await moveTransfers(tx, move, (to) => writeReopened(tx, { transferId, state: to, reason, now }));
+  const parts = await returnPartsOf(tx, transferId);
+  await postToLedger(tx, {
+    dedupKey: `transfer:${transferId}:reopened`,
+    kind: 'transfer.reopened',
+    note: '振込完了の取消',
+    transferId,
+    at: now,
+    entries: [
+      { account: 'bank', amount: amount - fee },
+      { account: 'fee_income', amount: fee },
+      { account: 'wages_payable', workerId, amount: -amount },
+    ],
+  });
+  await recordChanges(
+    tx,
+    parts.map(({ id }) => ({
+      subject: 'wage_part',
+      id,
+      from: 'PAID',
+      to: 'RETURNED',
+      event: 'TRANSFER_REOPENED',
+      actor,
+      reason,
+      at: now,
+    })),
+  );
+  const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
+  await undoDeductions(tx, { ...back, actor, now });
+  // What was not paid stands on no statement, however late that is known.
+  await renewStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
+  await notify(tx, {
+    workerId,
+    topic: 'payment',
+    dedupKey: `transfer:${transferId}:REOPENED`,
+    ...reopenMessage(formatYen(amount - fee)),
+    path: paths.earnings(),
+    now,
+  });
+  return [...new Set(parts.map(({ attendanceId }) => attendanceId))];
+}
+
+/** A transfer that can be reopened now. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED. (Rule 6.5) */
+export async function reopenableTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
+  const transfer = await lockedTransfer(tx, transferId);
+  const isReopenable = nextTransferState(transfer.state, 'OPS_REOPEN', 'operator') !== null;
+  if (!isReopenable) throw refuse('TRANSFER_STATE_CHANGED');
+  return transfer;
+}
+
+async function lockedTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
+  await lockShiftsAndWallets(tx, { transferId });
+  const transfer = await lockTransfer(tx, transferId);
+  if (!transfer) throw refuseCommon('NOT_FOUND');
+  return transfer;
+}

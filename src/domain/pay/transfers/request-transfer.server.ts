@@ -1,0 +1,134 @@
+import { formatDayWithWeekday, type JstDay } from '#platform/base/jst.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
+
+import { deductOverpayments } from '../overpayments/deduct-overpayments.server.ts';
+import { refuse, refuseTransfer } from '../messages.ts';
+import { nextPayout, type Payout } from '../wallet/payout-schedule.ts';
+import { transferBreakdown, whyCannotRequestTransfer, type TransferKind } from '../rules.ts';
+import { notifyOfRetax, retaxUnpaid } from '../tax/retax.server.ts';
+import { transferFacts } from '../wallet/transfers.queries.server.ts';
+import { lockedWithdrawableParts } from '../earnings/wages.queries.server.ts';
+import {
+  insertTransfer,
+  insertTransferParts,
+  markTransferring,
+  reduceTransfer,
+} from './transfer-steps.queries.server.ts';
+
+type TransferRequest = {
+  workerId: string;
+  /** The designated day that the worker read before pressing; null where the client does not say it. */
+  expectedDesignatedOn?: JstDay | null;
+};
+
+/**
+ * Moves a worker's whole withdrawable balance into one transfer, which the next bank file carries.
+ * One open transfer at a time. Refused where a cut-off has passed since the worker read the day: the
+ * day decides when the money arrives and the year whose tax is withheld. (Rule 4.18, 6.5)
+ */
+export async function requestTransfer(
+  ctx: Context,
+  { workerId, expectedDesignatedOn = null }: TransferRequest,
+): Promise<{ transferId: string }> {
+  const { db, now, idempotencyKey: key } = ctx;
+  const payout = nextPayout(ctx.app.env.payout, now);
+  // The expected day is no part of the key's input: a repetition after the cut-off gets the first answer.
+  const call = { actorId: workerId, key, operation: 'requestBankTransfer', input: null, now };
+  try {
+    return await inTransaction(db, (tx) =>
+      withIdempotencyKey(tx, call, () => {
+        if (expectedDesignatedOn !== null && expectedDesignatedOn !== payout.designatedOn) {
+          const day = formatDayWithWeekday(payout.designatedOn);
+          throw refuse('DESIGNATED_DAY_CHANGED', { day });
+        }
+        const actor = { kind: 'worker', id: workerId } as const;
+        return openTransfer(tx, { workerId, kind: 'EARLY', payout, actor, now });
+      }),
+    );
+  } catch (error) {
+    // The lock makes this rare; the constraint makes it impossible.
+    if (brokeConstraint(error, 'transfers_one_open')) throw refuse('TRANSFER_IN_PROGRESS');
+    throw error;
+  }
+}
+
+type OpenTransferArgs = {
+  workerId: string;
+  kind: TransferKind;
+  /** The day that the transfer is designated for, and when the money is expected. */
+  payout: Pick<Payout, 'designatedOn' | 'arrivesAt'>;
+  actor: Actor;
+  now: Date;
+};
+
+/** The transfer itself, inside the caller's transaction. Throws the refusal of the rules. */
+export async function openTransfer(
+  tx: Tx,
+  { workerId, kind, payout, actor, now }: OpenTransferArgs,
+): Promise<{ transferId: string }> {
+  // Taxed by the table of the day's year before anything is moved. (Rule 6.2)
+  const payment = { workerId, paidOn: payout.designatedOn, now };
+  const change = await retaxUnpaid(tx, payment);
+  // A worker who requests a transfer has read the new amount; a transfer on pay day has no request.
+  if (change !== 0 && kind === 'PAY_DAY') await notifyOfRetax(tx, { ...payment, change });
+  const facts = await transferFacts(tx, workerId);
+  const why = whyCannotRequestTransfer(facts, kind);
+  if (why) throw refuseTransfer(why, kind);
+  if (!facts.account) throw refuse('BANK_MISSING');
+  const parts = await lockedWithdrawableParts(tx, workerId);
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (amount !== facts.balance)
+    throw new Error(`the parts of worker ${workerId} do not prove the balance`);
+  const { fee } = transferBreakdown(amount, kind);
+  const bankAccountId = facts.account.id;
+  const row = { workerId, bankAccountId, kind, amount, fee, payout, now };
+  const transfer = await insertTransfer(tx, row);
+  await insertTransferParts(tx, { transferId: transfer.id, parts });
+  const deducted = await deductOverpayments(tx, {
+    workerId,
+    transferId: transfer.id,
+    from: 'wages_payable',
+    now,
+  });
+  if (deducted > 0) await reduceTransfer(tx, { transferId: transfer.id, amount: deducted });
+  await markTransferring(
+    tx,
+    parts.map((part) => part.id),
+  );
+  await postToLedger(tx, {
+    dedupKey: `transfer:${transfer.id}:requested`,
+    kind: 'transfer.requested',
+    note: '振込申請',
+    transferId: transfer.id,
+    at: now,
+    entries: [
+      { account: 'wages_payable', workerId, amount: amount - deducted },
+      { account: 'withdrawing', workerId, amount: deducted - amount },
+    ],
+  });
+  await recordChanges(tx, [
+    {
+      subject: 'transfer',
+      id: transfer.id,
+      from: null,
+      to: 'REQUESTED',
+      event: 'REQUEST',
+      actor,
+      at: now,
+    },
+    ...parts.map((part) => ({
+      subject: 'wage_part',
+      id: part.id,
+      from: part.state,
+      to: 'TRANSFERRING',
+      event: 'REQUEST_TRANSFER',
+      actor: systemActor,
+      at: now,
+    })),
+  ]);
+  return { transferId: transfer.id };
+}

@@ -1,0 +1,140 @@
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { untilNone } from '#platform/server/tasks/batches.server.ts';
+
+import { moveTransfers } from '../move-transfers.server.ts';
+import { delayMissed } from './late-transfers.server.ts';
+import { payOnPayDay } from './pay-day.server.ts';
+import { arrivalOn, fileWindow, nextPayout, type FileWindow } from '../wallet/payout-schedule.ts';
+import { hasFileFor, lockBankFiles } from '../wallet/transfers.queries.server.ts';
+import { monthDayOf, writeZenginFile } from '../bank-file/zengin.ts';
+import type { ZenginTransfer } from '../bank-file/zengin-layout.ts';
+import {
+  lockWaitingTransfers,
+  nextFileNumber,
+  insertBankFile,
+  writeSubmitted,
+  type WaitingTransfer,
+} from './transfer-steps.queries.server.ts';
+
+export type Submitted = {
+  /** The first bank file, where more than 5,000 transfers needed several. */
+  bankFileId: string | null;
+  recordCount: number;
+  /** When the next file may be written, in ISO 8601; null where one may be written now. As text: it is stored with the idempotency key. */
+  waitsUntil: string | null;
+};
+
+/** The database, and the environment with the account that pays. */
+export type Payer = Pick<App, 'db' | 'env'>;
+
+type SubmitTransfersArgs = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
+
+/**
+ * Writes the requested transfers into the bank file of the designated day that is due, the pay day's
+ * among them, and marks them SUBMITTED, all or nothing. A day has its file once, between its cut-off
+ * and the hour at which the bank closes; an instant bank gets its file at any time but in a blackout.
+ * At other times the requests wait. Once per key. (Rule 3.10, 4.18, 6.5)
+ */
+export async function submitTransfers(app: Payer, input: SubmitTransfersArgs): Promise<Submitted> {
+  const { actor, now, idempotencyKey: key } = input;
+  const call = {
+    actorId: keyOwner(actor),
+    key,
+    operation: 'pay.submitTransfers',
+    input: null,
+    now,
+  };
+  // The file of a pay day must not leave without the pay day's transfers.
+  await payOnPayDay(app, now);
+  return inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, () => submit(tx, app, { actor, now })),
+  );
+}
+
+async function submit(
+  tx: Tx,
+  { env }: Payer,
+  { actor, now }: SubmitTransfersArgs,
+): Promise<Submitted> {
+  const port = env.payout;
+  const next = nextPayout(port, now);
+  await lockBankFiles(tx);
+  const window = fileWindow(port, now);
+  const isOpen =
+    window && (port.kind === 'instant' || !(await hasFileFor(tx, window.designatedOn)));
+  if (!isOpen) {
+    await delayMissed(tx, { to: next, now });
+    return { bankFileId: null, recordCount: 0, waitsUntil: next.sendsAt.toISOString() };
+  }
+  const { designatedOn } = window;
+  const arrivesAt = port.kind === 'instant' ? next.arrivesAt : arrivalOn(designatedOn);
+  await delayMissed(tx, { to: { designatedOn, arrivesAt }, now });
+  const written: Submitted = { bankFileId: null, recordCount: 0, waitsUntil: null };
+  written.recordCount = await untilNone(async () => {
+    const waiting = await lockWaitingTransfers(tx, designatedOn);
+    const count = { taken: waiting.length, done: waiting.length };
+    if (waiting.length === 0) return count;
+    const id = await writeFile(tx, env, { waiting, window, actor, now });
+    written.bankFileId ??= id;
+    return count;
+  });
+  return written;
+}
+
+type WriteFileArgs = {
+  waiting: readonly WaitingTransfer[];
+  window: FileWindow;
+  actor: Actor;
+  now: Date;
+};
+
+async function writeFile(
+  tx: Tx,
+  { paymaster }: App['env'],
+  { waiting, window, actor, now }: WriteFileArgs,
+): Promise<string> {
+  const { designatedOn, fetchBy, answerBy } = window;
+  const number = await nextFileNumber(tx);
+  const content = writeZenginFile({
+    kind: '21',
+    header: { ...paymaster, transferMonthDay: monthDayOf(designatedOn) },
+    transfers: waiting.map((transfer, index) => toRecord(transfer, { index, number })),
+    crlf: true,
+  });
+  const total = waiting.reduce((sum, transfer) => sum + transfer.amount - transfer.fee, 0);
+  const bankFileId = await insertBankFile(tx, {
+    number,
+    designatedOn,
+    content,
+    recordCount: waiting.length,
+    total,
+    fetchBy,
+    answerBy,
+    now,
+  });
+  const transferIds = waiting.map(({ id }) => id);
+  const move = { transferIds, from: 'REQUESTED', event: 'SUBMIT', actor, now } as const;
+  await moveTransfers(tx, move, (state) => writeSubmitted(tx, { bankFileId, transferIds, state }));
+  return bankFileId;
+}
+
+type RecordPosition = { index: number; number: number };
+
+function toRecord(transfer: WaitingTransfer, { index, number }: RecordPosition): ZenginTransfer {
+  return {
+    bankCode: transfer.bankCode,
+    bankName: transfer.bankKana,
+    branchCode: transfer.branchCode,
+    branchName: transfer.branchKana,
+    accountType: transfer.accountType,
+    accountNumber: transfer.accountNumber,
+    holderKana: transfer.holderKana,
+    amount: transfer.amount - transfer.fee,
+    newCode: transfer.isFirst ? '1' : '0',
+    reference: index + 1,
+    group: number,
+  };
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+
+import type { Payout, FileWindow } from '../wallet/payout-schedule.ts';
+import type { TransferKind, TransferState } from '../rules.ts';
+
+/** Reduces a transfer by what is deducted from it. */
+export async function reduceTransfer(
+  tx: Tx,
+  { transferId, amount }: { transferId: string; amount: number },
+): Promise<void> {
+  await sql`
+    /* pay.reduceTransfer */
+    update transfers set amount = amount - ${amount} where id = ${transferId}
+  `.execute(tx);
+}
+
+type TransferToOpen = {
+  workerId: string;
+  bankAccountId: string;
+  kind: TransferKind;
+  amount: number;
+  fee: number;
+  payout: Pick<Payout, 'designatedOn' | 'arrivesAt'>;
+  now: Date;
+};
+
+/** Writes a requested transfer and returns its id. */
+export async function insertTransfer(tx: Tx, row: TransferToOpen): Promise<{ id: string }> {
+  return tx
+    .insertInto('transfers')
+    .values({
+      worker_id: row.workerId,
+      bank_account_id: row.bankAccountId,
+      kind: row.kind,
+      state: 'REQUESTED',
+      amount: row.amount,
+      fee: row.fee,
+      requested_at: row.now,
+      designated_on: row.payout.designatedOn,
+      expected_at: row.payout.arrivesAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** Records which wage parts a transfer carries. */
+export async function insertTransferParts(
+  tx: Tx,
+  { transferId, parts }: { transferId: string; parts: readonly { id: string; amount: number }[] },
+): Promise<void> {
+  await tx
+    .insertInto('transfer_wage_parts')
+    .values(
+      parts.map((part) => ({
+        transfer_id: transferId,
+        wage_part_id: part.id,
+        amount: part.amount,
+      })),
+    )
+    .execute();
+}
+
+/** Marks wage parts as on their way to the bank. */
+export async function markTransferring(tx: Tx, wagePartIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('wage_parts')
+    .set({ state: 'TRANSFERRING' })
+    .where('id', 'in', wagePartIds)
+    .execute();
+}
+
+export type LockedTransfer = {
+  workerId: string;
+  state: TransferState;
+  amount: number;
+  fee: number;
+  designatedOn: JstDay;
+};
+
+/** Reopens a transfer that the bank had reported as paid. */
+export async function writeReopened(
+  tx: Tx,
+  { transferId, state, reason, now }: Reopened,
+): Promise<void> {
+  await sql`
+    /* pay.writeReopened */
+    update transfers set state = ${state}, reopened_at = ${now}, failure_reason = ${reason}
+     where id = ${transferId}
+  `.execute(tx);
+}
+
+/** Returns the wage parts of a transfer to the balance. */
+export async function returnPartsOf(
+  tx: Tx,
+  transferId: string,
+): Promise<{ id: string; attendanceId: string }[]> {
+  const { rows } = await sql<{ id: string; attendanceId: string }>`
+    /* pay.returnPartsOf */
+    update wage_parts p set state = 'RETURNED'
+      from transfer_wage_parts x
+     where x.transfer_id = ${transferId} and p.id = x.wage_part_id
+    returning p.id, p.attendance_id as "attendanceId"
+  `.execute(tx);
+  return rows;
+}
+
+type Reopened = { transferId: string; state: TransferState; reason: string; now: Date };
+
+/** Locks a transfer. The caller holds the wallet of its worker. */
+export async function lockTransfer(
+  tx: Tx,
+  transferId: string,
+): Promise<LockedTransfer | undefined> {
+  const { rows } = await sql<LockedTransfer>`
+    /* pay.lockTransfer */
+    select worker_id as "workerId", state, amount, fee, designated_on as "designatedOn"
+      from transfers where id = ${transferId} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+type DelayedTransfer = { id: string; workerId: string; amount: number; fee: number };
+
+/** Gives the requested transfers of earlier days the next day, and returns them. */
+export async function designateAnew(
+  tx: Tx,
+  { designatedOn, arrivesAt }: { designatedOn: JstDay; arrivesAt: Date },
+): Promise<DelayedTransfer[]> {
+  const { rows } = await sql<DelayedTransfer>`
+    /* pay.designateAnew */
+    update transfers
+       set delayed_from = coalesce(delayed_from, designated_on),
+           designated_on = ${designatedOn},
+           expected_at = ${arrivesAt}
+     where state = 'REQUESTED' and designated_on < ${designatedOn}
+    returning id, worker_id as "workerId", amount, fee
+  `.execute(tx);
+  return rows;
+}
+
+/** A bank takes at most this many records in one file. */
+const fileLimit = 5_000;
+
+export type WaitingTransfer = {
+  id: string;
+  amount: number;
+  fee: number;
+  bankCode: string;
+  bankKana: string;
+  branchCode: string;
+  branchKana: string;
+  accountType: '1' | '2';
+  accountNumber: string;
+  holderKana: string;
+  isFirst: boolean;
+};
+
+/** Locks the requested transfers of a day, as many as one file holds, with their accounts. */
+export async function lockWaitingTransfers(
+  tx: Tx,
+  designatedOn: string,
+): Promise<WaitingTransfer[]> {
+  const { rows } = await sql<WaitingTransfer>`
+    /* pay.lockWaitingTransfers */
+    select t.id, t.amount, t.fee, b.bank_code as "bankCode", k.kana as "bankKana",
+           b.branch_code as "branchCode", r.kana as "branchKana", b.account_type as "accountType",
+           b.account_number as "accountNumber", b.holder_kana as "holderKana",
+           b.state = 'UNVERIFIED' as "isFirst"
+      from transfers t
+      join bank_accounts b on b.id = t.bank_account_id
+      join banks k on k.code = b.bank_code
+      join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
+     where t.state = 'REQUESTED' and t.designated_on = ${designatedOn}
+     order by t.requested_at, t.id
+     limit ${fileLimit}
+       for update of t
+  `.execute(tx);
+  return rows;
+}
+
+/** The number of the next bank file; every file has another. */
+export async function nextFileNumber(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    /* pay.nextFileNumber */
+    select nextval(pg_get_serial_sequence('bank_files', 'number'))::integer as number
+  `.execute(tx);
+  const number = rows[0]?.number;
+  if (number === undefined) throw new Error('bank files have no number');
+  return number;
+}
+
+type Submitted = { bankFileId: string; transferIds: readonly string[]; state: TransferState };
+
+/** Writes the state of transfers that a bank file carries, whose records have their order. */
+export async function writeSubmitted(
+  tx: Tx,
+  { bankFileId, transferIds, state }: Submitted,
+): Promise<void> {
+  await sql`
+      /* pay.writeSubmitted */
+      update transfers t
+         set state = ${state}, bank_file_id = ${bankFileId}, file_position = l.position
+        from unnest(${transferIds}::uuid[]) with ordinality as l (id, position)
+       where t.id = l.id
+    `.execute(tx);
+}
+
+type BankFileRow = {
+  number: number;
+  designatedOn: JstDay;
+  content: Buffer;
+  recordCount: number;
+  total: number;
+  fetchBy: FileWindow['fetchBy'];
+  answerBy: FileWindow['answerBy'];
+  now: Date;
+};
+
+/** Writes a bank file and returns its id. */
+export async function insertBankFile(tx: Tx, file: BankFileRow): Promise<string> {
+  const { id } = await tx
+    .insertInto('bank_files')
+    .values({
+      number: file.number,
+      designated_on: file.designatedOn,
+      content: file.content,
+      record_count: file.recordCount,
+      total: file.total,
+      created_at: file.now,
+      fetch_by: file.fetchBy,
+      answer_by: file.answerBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { withdrawable } from '../wage/wage-parts.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
+import { instant, micros, pages } from '#platform/server/database/paging.queries.server.ts';
+
+export type TransferRow = {
+  id: string;
+  workerName: string | null;
+  kind: string;
+  state: string;
+  amount: number;
+  fee: number;
+  bankName: string;
+  branchName: string;
+  accountType: string;
+  accountNumber: string;
+  requestedAt: Date;
+  expectedAt: Date;
+  micros: number;
+};
+
+type After = InstantKey | null;
+
+const transferColumns = sql`
+           t.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.kind, t.state, t.amount,
+           t.fee, k.name as "bankName", r.name as "branchName", b.account_type as "accountType",
+           b.account_number as "accountNumber", t.requested_at as "requestedAt",
+           t.expected_at as "expectedAt"`;
+const transferTables = sql`
+           transfers t
+      join bank_accounts b on b.id = t.bank_account_id
+      join banks k on k.code = b.bank_code
+      join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
+      left join worker_profiles p on p.worker_id = t.worker_id`;
+
+export async function openTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    /* operator.openTransferPage */
+    select ${transferColumns}, ${micros(sql`t.requested_at`)} as micros
+      from ${transferTables}
+     where t.state in ('REQUESTED', 'SUBMITTED')
+       ${after ? sql`and (t.requested_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by t.requested_at, t.id
+     limit ${pages.transfers + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function completedTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
+  const { rows } = await sql<TransferRow>`
+    /* operator.completedTransferPage */
+    select ${transferColumns}, ${micros(sql`t.finished_at`)} as micros
+      from ${transferTables}
+     where t.state = 'COMPLETED'
+       ${after ? sql`and (t.finished_at, t.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by t.finished_at desc, t.id desc
+     limit ${pages.transfers + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type BankFileRow = {
+  id: string;
+  number: number;
+  designatedOn: string;
+  recordCount: number;
+  total: number;
+  createdAt: Date;
+  fetchBy: Date | null;
+  fetchedAt: Date | null;
+  fetchedBy: string | null;
+  answerBy: Date;
+  resultReadAt: Date | null;
+  /** In the order of their lines. */
+  transferIds: string[];
+  micros: number;
+};
+
+const bankFileColumns = sql`
+  f.id, f.number, f.designated_on as "designatedOn", f.record_count as "recordCount", f.total,
+  f.created_at as "createdAt", f.fetch_by as "fetchBy", f.fetched_at as "fetchedAt",
+  ${operatorName(sql`f.fetched_by`)} as "fetchedBy", f.answer_by as "answerBy", f.result_read_at as "resultReadAt",
+  ${micros(sql`f.created_at`)} as micros,
+  array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
+
+export async function bankFilePage(db: Executor, after: After): Promise<BankFileRow[]> {
+  const { rows } = await sql<BankFileRow>`
+    /* operator.bankFilePage */
+    select ${bankFileColumns}
+      from bank_files f
+     where true
+       ${after ? sql`and (f.created_at, f.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by f.created_at desc, f.id desc
+     limit ${pages.bankFiles + 1}
+  `.execute(db);
+  return rows;
+}
+
+export async function bankFileById(
+  db: Executor,
+  id: string,
+): Promise<(BankFileRow & { content: Buffer }) | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await sql<BankFileRow & { content: Buffer }>`
+    /* operator.bankFileById */
+    select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export type UnpayableAccountRow = {
+  id: string;
+  workerId: string;
+  workerName: string | null;
+  phoneNumber: string;
+  bankName: string;
+  branchName: string;
+  accountType: string;
+  accountNumber: string;
+  reason: string;
+  balance: number;
+  registeredAt: Date;
+  micros: number;
+};
+
+/** Current accounts that are INVALID while parts of a wage wait for one. */
+export async function unpayableAccountPage(
+  db: Executor,
+  after: After,
+): Promise<UnpayableAccountRow[]> {
+  const { rows } = await sql<UnpayableAccountRow>`
+    /* operator.unpayableAccountPage */
+    select b.id, b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           w.phone_number as "phoneNumber", k.name as "bankName", r.name as "branchName",
+           b.account_type as "accountType", b.account_number as "accountNumber",
+           coalesce(b.invalid_reason, '') as reason, m.balance, b.registered_at as "registeredAt",
+           ${micros(sql`b.registered_at`)} as micros
+      from bank_accounts b
+      join workers w on w.id = b.worker_id
+      join banks k on k.code = b.bank_code
+      join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
+      join lateral (
+        select sum(a.amount)::bigint as balance
+          from wage_parts a
+         where a.worker_id = b.worker_id and a.state in ${withdrawable}
+        having sum(a.amount) > 0) m on true
+      left join worker_profiles p on p.worker_id = b.worker_id
+     where b.state = 'INVALID' and b.replaced_at is null
+       ${after ? sql`and (b.registered_at, b.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by b.registered_at, b.id
+     limit ${pages.accounts + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type WorkerWithoutBankRow = {
+  id: string;
+  workerName: string | null;
+  phoneNumber: string | null;
+  isDeleted: boolean;
+  balance: number;
+  waitingSince: Date;
+  micros: number;
+};
+
+/** Workers without a current bank account while parts of a wage wait for one. */
+export async function workerWithoutBankPage(
+  db: Executor,
+  after: After,
+): Promise<WorkerWithoutBankRow[]> {
+  const { rows } = await sql<WorkerWithoutBankRow>`
+    /* operator.workerWithoutBankPage */
+    select w.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", w.phone_number as "phoneNumber",
+           w.deleted_at is not null as "isDeleted", m.balance, m.since as "waitingSince",
+           ${micros(sql`m.since`)} as micros
+      from (select a.worker_id, sum(a.amount)::bigint as balance, min(a.released_at) as since
+              from wage_parts a
+             where a.state in ${withdrawable}
+             group by a.worker_id) m
+      -- One look at the index for each: few wait, and accounts are many.
+      left join lateral (
+        select b.id from bank_accounts b
+         where b.worker_id = m.worker_id and b.replaced_at is null
+         limit 1) b on true
+      join workers w on w.id = m.worker_id
+      left join worker_profiles p on p.worker_id = w.id
+     where b.id is null
+       ${after ? sql`and (m.since, w.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by m.since, w.id
+     limit ${pages.accounts + 1}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,28 @@
+import { formatDay } from '#platform/base/jst.ts';
+
+import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
+
+/** How columns are called on papers. */
+export const columnNames: Record<WithholdingColumn, string> = {
+  hei: '丙欄',
+  otsu: '乙欄',
+  nonresident: '非居住者',
+};
+
+/** `日額表・乙欄（理由：…、2026/11/10から）`: the column of a wage and why. (Rule 6.3) */
+export function columnSentence(column: WithholdingColumn, basis: ColumnBasis | undefined): string {
+  switch (column) {
+    case 'hei':
+      return '日額表・丙欄（1日ごとの契約のため）';
+    case 'otsu':
+      return basis
+        ? `日額表・乙欄（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
+        : '日額表・乙欄';
+    case 'nonresident':
+      return basis
+        ? `非居住者の税率20.42％（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
+        : '非居住者の税率（20.42％）';
+    default:
+      throw new RangeError(`unknown column: ${String(column satisfies never)}`);
+  }
+}

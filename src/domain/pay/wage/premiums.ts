@@ -1,0 +1,113 @@
+import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
+
+import type { WageStep } from './minimum-raises.ts';
+import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
+
+/** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
+const overtimePremiumPercent = 25;
+/** Overtime above 60 h a month: +50 %, of which this is what comes on top. (労働基準法37条1項但書) */
+const monthlyPremiumPercent = 25;
+/** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
+export const nightPremiumPercent = 25;
+
+/** What a posting promises beside the hourly wage, for the work of its whole plan. (Rule 6.4) */
+export type ShiftBonus = { amount: Yen; plan: WorkSpan };
+
+/** How the minutes worked share in a bonus of `amount` for `of` planned minutes. */
+type BonusMinutes = {
+  amount: Yen;
+  of: number;
+  /** Minutes that carry one share. */
+  planned: number;
+  /** Minutes beyond the plan, which carry their share on top of the promised amount, as overtime pay. */
+  extra: number;
+  /** The last minutes: over eight hours, or after the planned end. */
+  withPremium: number;
+};
+
+/** What pays the minutes of one shift: the hourly wage as it rises in it, and the bonus. */
+export type PayPerMinute = { hourlyWage: Yen; steps: readonly WageStep[]; bonus: BonusMinutes };
+
+/**
+ * How the minutes worked share in the bonus of a shift; nothing where none is promised. (Rule 6.4,
+ * 労働基準法37条5項, 労基則19条)
+ */
+export function bonusMinutes(
+  bonus: ShiftBonus | null,
+  span: WorkSpan,
+  worked: WorkMinutes,
+): BonusMinutes {
+  if (bonus === null) return { amount: 0, of: 1, planned: 0, extra: 0, withPremium: 0 };
+  const { amount, plan } = bonus;
+  const of = minutesOf(plan).workMinutes;
+  if (of === 0) throw new RangeError('a bonus needs planned minutes to belong to');
+  const planned = Math.min(worked.workMinutes, of);
+  const withPremium = Math.max(worked.overtimeMinutes, minutesWorkedAfter(plan.endsAt, span));
+  return { amount, of, planned, extra: worked.workMinutes - planned, withPremium };
+}
+
+/** Hourly yen times minutes, of the last minutes of the shift. */
+export function hourlyOfLast(pay: PayPerMinute, minutes: number): number {
+  return hourly(pay, minutes, ({ workAfter }) => Math.min(minutes, workAfter));
+}
+
+/** Each step raises what the minutes after its midnight are paid. */
+function hourly(
+  { hourlyWage, steps }: PayPerMinute,
+  minutes: number,
+  after: (step: WageStep) => number,
+): number {
+  return steps.reduce((sum, step) => sum + step.rise * after(step), hourlyWage * minutes);
+}
+
+/** The last minutes, over eight hours a day. Of the bonus, whatever lies beyond the plan is paid here. */
+export function overtimePremiumOf(pay: PayPerMinute, overtimeMinutes: number): Yen {
+  const { extra, withPremium } = pay.bonus;
+  return rounded(pay, {
+    hourly: hourlyOfLast(pay, overtimeMinutes) * overtimePremiumPercent,
+    bonus: extra * 100 + withPremium * overtimePremiumPercent,
+  });
+}
+
+/** The minutes between 22:00 and 5:00. */
+export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
+  return rounded(pay, {
+    hourly: hourly(pay, nightMinutes, ({ nightAfter }) => nightAfter) * nightPremiumPercent,
+    bonus: nightMinutes * nightPremiumPercent,
+  });
+}
+
+/** The last minutes within the eight hours: they bring the week above 40. */
+export function weeklyPremiumOf(
+  pay: PayPerMinute,
+  { overtimeMinutes, weeklyMinutes }: { overtimeMinutes: number; weeklyMinutes: number },
+): Yen {
+  const upToThem = hourlyOfLast(pay, overtimeMinutes + weeklyMinutes);
+  const afterThem = hourlyOfLast(pay, overtimeMinutes);
+  // Minutes after the planned end have the premium of the bonus within that of the overtime.
+  const paidAsOvertime = Math.max(
+    0,
+    Math.min(weeklyMinutes, pay.bonus.withPremium - overtimeMinutes),
+  );
+  return rounded(pay, {
+    hourly: (upToThem - afterThem) * overtimePremiumPercent,
+    bonus: (weeklyMinutes - paidAsOvertime) * overtimePremiumPercent,
+  });
+}
+
+/** The last minutes of overtime, beyond 60 hours a month. */
+export function monthlyPremiumOf(pay: PayPerMinute, monthlyMinutes: number): Yen {
+  return rounded(pay, {
+    hourly: hourlyOfLast(pay, monthlyMinutes) * monthlyPremiumPercent,
+    bonus: monthlyMinutes * monthlyPremiumPercent,
+  });
+}
+
+/** Percent-minutes of the hourly wage and of the bonus, added before the one rounding. */
+function rounded(
+  { bonus: { amount, of } }: PayPerMinute,
+  percentMinutes: { hourly: number; bonus: number },
+): Yen {
+  const numerator = percentMinutes.hourly * of + amount * percentMinutes.bonus * 60;
+  return roundHalfUp(numerator, 60 * 100 * of);
+}

@@ -1,0 +1,47 @@
+import { jstDay, minutesBetween } from '#platform/base/jst.ts';
+
+import { unstatedBreak } from './presumed-break.ts';
+import { taxDay } from './wage-part-tax.ts';
+import { termsOf, type OfferedPay } from './shift-terms.ts';
+import { columnOn, type ColumnPeriod } from './tax-column.ts';
+import { wageFor, type WageBreakdown } from './wage.ts';
+import { withholdingOn, type WithholdingTables } from './withholding.ts';
+import type { WorkSpan } from './worktime.ts';
+
+type Recorded = {
+  recordedStartAt: Date | null;
+  recordedEndAt: Date | null;
+  recordedBreakMinutes: number | null;
+};
+
+type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeriod[] };
+
+/** The hours as recorded, and the plan's where nothing is; a break is not longer than the span, and never invented. */
+export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
+  const onDuty = {
+    startsAt: facts.recordedStartAt ?? facts.startsAt,
+    endsAt: facts.recordedEndAt ?? facts.endsAt,
+  };
+  const breakMinutes = facts.recordedBreakMinutes ?? unstatedBreak(facts, onDuty);
+  return withinSpan({ ...onDuty, breakMinutes });
+}
+
+/** A stamp may leave less time than the planned break: then all of it was break. */
+export function withinSpan<Span extends WorkSpan>(hours: Span): Span {
+  const minutes = Math.max(0, minutesBetween(hours.startsAt, hours.endsAt));
+  return { ...hours, breakMinutes: Math.min(hours.breakMinutes, minutes) };
+}
+
+/**
+ * What a shift brings between check-out and approval: the wage of the recorded hours, on every screen.
+ * Taxed by the table of the day on which it was released. (Rule 4.12)
+ */
+export function recordedWage(
+  facts: OfferedPay & Recorded & Taxed,
+  { now, tables }: { now: Date; tables: WithholdingTables },
+): WageBreakdown {
+  const column = columnOn(jstDay(facts.startsAt), facts.columnPeriods);
+  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
+  const withholding = withholdingOn(payment, tables);
+  return wageFor({ ...termsOf(facts), withholding }, recordedSpan(facts));
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+
+import {
+  withholdingTables,
+  withholdingTablesOf,
+} from '#domain/reference/statutory/tables.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { stepsOf, withholdingOn, type WithholdingColumn } from './withholding.ts';
+import type { WageBefore } from './remaining-wage.ts';
+
+type RemainingRow = Omit<WageBefore, 'steps'> & {
+  attendanceId: string;
+  plannedPartId: string;
+  taxColumn: WithholdingColumn;
+  taxVersionId: string | null;
+};
+
+export type RemainingWage = WageBefore & Pick<RemainingRow, 'attendanceId' | 'plannedPartId'>;
+
+/**
+ * Overpaid wages as they are taxed now, by their shifts: the parts of the year in which the released one is paid,
+ * with what corrections moved for them, and what transfers took back. (Rule 8.5)
+ */
+export async function remainingWages(
+  db: Executor,
+  attendanceIds: readonly string[],
+): Promise<Map<string, RemainingWage>> {
+  if (attendanceIds.length === 0) return new Map();
+  const { rows } = await sql<RemainingRow>`
+    /* pay.remainingWages */
+    select o.attendance_id as "attendanceId", r.id as "plannedPartId", r.tax_year as "taxYear",
+           r.tax_column as "taxColumn", r.tax_version_id as "taxVersionId", s.taxable,
+           s.tax + s.difference as tax, s.share as "shareDifference",
+           json_build_object('taxable', d.taxable, 'tax', d.tax, 'travelAllowance', d.travel,
+                             'amount', d.amount) as "paidBack"
+      from overpayments o
+      join wage_parts r on r.attendance_id = o.attendance_id and r.part = 'planned'
+     cross join lateral (
+            select sum(p.taxable)::int as taxable, sum(p.tax)::int as tax,
+                   coalesce(sum(k.difference), 0)::int as difference,
+                   coalesce(sum(k.share), 0)::int as share
+              from wage_parts p
+              left join lateral (
+                     select sum(c.difference) as difference, sum(c.share_difference) as share
+                       from tax_corrections c where c.wage_part_id = p.id) k on true
+             where p.attendance_id = o.attendance_id and p.tax_year = r.tax_year
+               and p.tax_correction_id is null) s
+     cross join lateral (
+            select coalesce(sum(x.amount), 0)::int as amount, coalesce(sum(x.taxable), 0)::int as taxable,
+                   coalesce(sum(x.tax), 0)::int as tax, coalesce(sum(x.travel_allowance), 0)::int as travel
+              from overpayment_deductions x
+             where x.overpayment_id = o.id and x.undone_at is null) d
+     where o.attendance_id = any (${attendanceIds}::uuid[])
+  `.execute(db);
+  const stored = await withholdingTablesOf(
+    db,
+    rows.flatMap(({ taxVersionId }) => taxVersionId ?? []),
+  );
+  const current = await withholdingTables(db);
+  return new Map(
+    rows.map(({ taxColumn, taxVersionId, ...row }) => {
+      const table = stored.find(({ versionId }) => versionId === taxVersionId);
+      const paidOn = `${row.taxYear}-12-31`;
+      const steps = table
+        ? stepsOf(table, taxColumn)
+        : withholdingOn({ paidOn, column: taxColumn }, current).steps;
+      return [row.attendanceId, { ...row, steps }];
+    }),
+  );
+}
+
+/** Moves what transfers took back of a wage into the year in which the wage is paid. */
+export async function movePaidBack(db: Executor, attendanceId: string): Promise<void> {
+  await sql`
+    /* pay.movePaidBack */
+    update overpayment_deductions d set tax_year = p.tax_year
+      from overpayments o
+      join wage_parts p on p.attendance_id = o.attendance_id and p.part = 'planned'
+     where o.attendance_id = ${attendanceId} and d.overpayment_id = o.id and d.undone_at is null
+       and d.tax_year <> p.tax_year
+  `.execute(db);
+}

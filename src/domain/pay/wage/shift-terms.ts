@@ -1,0 +1,61 @@
+import type { Yen } from '#platform/base/yen.ts';
+
+import type { MinimumRaise } from './minimum-raises.ts';
+import type { ShiftBonus } from './premiums.ts';
+import type { WorkSpan } from './worktime.ts';
+
+/** The pay that a posting offers, or a contract froze, and the plan that it is offered for. */
+export type OfferedPay = {
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  /** Yen for the whole plan, 0 where none is promised. */
+  bonus: Yen;
+  /** Minimum wages above `hourlyWage`. */
+  minimumRaises: readonly MinimumRaise[];
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+};
+
+export type ShiftTerms = {
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: ShiftBonus | null;
+  minimumRaises: readonly MinimumRaise[];
+};
+
+/** The pay that was offered, as the terms of a computation. */
+export function termsOf(offer: OfferedPay): ShiftTerms {
+  const { hourlyWage, travelAllowance, bonus, minimumRaises } = offer;
+  return {
+    hourlyWage,
+    travelAllowance,
+    minimumRaises,
+    bonus: bonus === 0 ? null : { amount: bonus, plan: planOf(offer) },
+  };
+}
+
+/**
+ * The pay of a posting that no worker has a contract for: below the minimum wage of its days it can
+ * neither be published nor applied to. (Rule 3.5)
+ */
+export function payOfPosting(posting: Omit<OfferedPay, 'minimumRaises'>): OfferedPay {
+  return { ...posting, minimumRaises: [] };
+}
+
+/**
+ * The travel allowance of a contract, in yen: the round-trip fare that the worker stated, at most the posting's amount; without
+ * a statement that amount. The column `attendances.travel_allowance` holds the same. (所得税法9条1項5号, Rule 8.5)
+ */
+export function travelOf({ cap, fare }: { cap: Yen; fare: Yen | null }): Yen {
+  return fare === null ? cap : Math.min(cap, fare);
+}
+
+/** The planned span; no posting says when its break is. */
+export function planOf({
+  startsAt,
+  endsAt,
+  breakMinutes,
+}: Omit<WorkSpan, 'breakStartsAt'>): WorkSpan {
+  return { startsAt, endsAt, breakMinutes };
+}

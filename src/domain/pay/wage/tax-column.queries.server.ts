@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { ColumnPeriod } from './tax-column.ts';
+
+/** The periods of a worker, of 乙 at a corporation and of 非居住者 at all, for `columnOn`. They are few. */
+const periodRows = (workerId: RawBuilder<unknown>, corporationId: RawBuilder<unknown>) => sql`
+           select y.from_day as "fromDay", y.until_day as "untilDay", y.reason, 'otsu' as "column"
+             from tax_column_periods y
+            where y.worker_id = ${workerId} and y.corporation_id = ${corporationId}
+            union all
+           select y.from_day, y.until_day, y.reason, 'nonresident'
+             from nonresident_periods y
+            where y.worker_id = ${workerId}`;
+
+/** The same as JSON. */
+export const columnPeriodsOf = (
+  workerId: RawBuilder<unknown>,
+  corporationId: RawBuilder<unknown>,
+) => sql`
+         (select coalesce(json_agg(k), '[]') from (${periodRows(workerId, corporationId)}) k)`;
+
+/** The periods of the worker of `attendances a`, at its corporation. */
+export const columnPeriods = columnPeriodsOf(sql`a.worker_id`, sql`a.corporation_id`);
+
+/** The periods at the corporation of a recruitment; none for a visitor. */
+export async function columnPeriodsAt(
+  db: Executor,
+  { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },
+): Promise<ColumnPeriod[]> {
+  if (workerId === null) return [];
+  const { rows } = await sql<ColumnPeriod>`
+    /* pay.columnPeriodsAt */
+    select k.*
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     cross join lateral (${periodRows(sql`${workerId}::uuid`, sql`f.corporation_id`)}) k
+     where r.id = ${recruitmentId}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,107 @@
+import { normalizeLines } from '#platform/base/text.ts';
+import { isJstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
+
+import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
+
+/**
+ * Work days that are not taxed by 丙: from `fromDay` on, before `untilDay`. 乙 holds at one corporation, 非居住者 at all.
+ * (Rule 6.3, 8.5)
+ */
+export type ColumnPeriod = ColumnBasis & {
+  /** Left out for 乙. */
+  column?: 'otsu' | 'nonresident';
+  /** The first work day that is taxed by 丙 again; null while open. */
+  untilDay: JstDay | null;
+};
+
+/** Characters of a reason, in code points. */
+export const columnReasonLength = { min: 20, max: 500 } as const;
+
+/** A reason as it is stored, or null. PostgreSQL holds neither NUL nor half a character. */
+export function readColumnReason(text: string): string | null {
+  const plain = normalizeLines(text);
+  const { length } = Array.from(plain);
+  return length >= columnReasonLength.min && length <= columnReasonLength.max ? plain : null;
+}
+
+/** Limit of a decision's day in months back and forward: a day further away is a typing error. */
+const decisionMonths = 12;
+
+/** True where a period may begin or end on the day. */
+export function isDecisionDay(day: JstDay, today: JstDay): boolean {
+  return (
+    isJstDay(day) &&
+    day >= monthsLater(today, -decisionMonths) &&
+    day <= monthsLater(today, decisionMonths)
+  );
+}
+
+/** Why a period cannot begin on the day, or null: one at a time. */
+export function whyCannotSetColumn(
+  fromDay: JstDay,
+  periods: readonly ColumnPeriod[],
+): 'TAX_COLUMN_ALREADY_SET' | null {
+  const meets = ({ fromDay: first, untilDay }: ColumnPeriod) =>
+    untilDay === null || (untilDay > fromDay && untilDay > first);
+  return periods.some(meets) ? 'TAX_COLUMN_ALREADY_SET' : null;
+}
+
+/** Why a period cannot end before the day, or null. */
+export function whyCannotEndColumn(
+  untilDay: JstDay,
+  period: Pick<ColumnPeriod, 'fromDay' | 'untilDay'>,
+): 'TAX_COLUMN_ENDED' | 'TAX_COLUMN_END_TOO_EARLY' | null {
+  if (period.untilDay !== null) return 'TAX_COLUMN_ENDED';
+  return untilDay < period.fromDay ? 'TAX_COLUMN_END_TOO_EARLY' : null;
+}
+
+/** The column of a wage and, for all but 丙, the operator's decision behind it. */
+export type WageColumn = { column: WithholdingColumn; columnBasis?: ColumnBasis };
+
+/**
+ * The column that taxes the wage of a work day: 丙, except inside of a period. A non-resident has no column of the table,
+ * so that decision precedes 乙. (Rule 6.3, 8.5)
+ */
+export function columnOn(workDay: JstDay, periods: readonly ColumnPeriod[]): WageColumn {
+  const inForce = periods.filter(
+    ({ fromDay, untilDay }) => fromDay <= workDay && (untilDay === null || workDay < untilDay),
+  );
+  const period = inForce.find((one) => one.column === 'nonresident') ?? inForce[0];
+  if (!period) return { column: 'hei' };
+  const { fromDay, reason, column = 'otsu' } = period;
+  return { column, columnBasis: { fromDay, reason } };
+}
+
+/** The column that a wage was computed by, as it is stored with the wage. */
+export function columnOfWage(wage: {
+  taxColumn?: WithholdingColumn;
+  taxColumnBasis?: ColumnBasis;
+}): WageColumn {
+  const { taxColumn: column = 'hei', taxColumnBasis: columnBasis } = wage;
+  return columnBasis ? { column, columnBasis } : { column };
+}
+
+/** Work days in a month at one corporation from which on an operator looks at the column. (Rule 6.3) */
+export const proposalDays = 18;
+
+/** `2026-11` and the days worked in it. */
+export type WorkedMonth = { month: string; days: number };
+
+/**
+ * The first of the latest two consecutive months with 18 work days or more each, as `YYYY-MM`; null where
+ * there are none. (Rule 6.3)
+ */
+export function monthsToPropose(months: readonly WorkedMonth[]): string | null {
+  const long = new Set(months.filter(({ days }) => days >= proposalDays).map(({ month }) => month));
+  const firsts = [...long].filter((month) => long.has(monthAfter(month)));
+  return firsts.toSorted().at(-1) ?? null;
+}
+
+/** The calendar month before or after `YYYY-MM`. */
+export const monthAfter = (month: string): string => shiftedMonth(month, 1);
+export const monthBefore = (month: string): string => shiftedMonth(month, -1);
+
+function shiftedMonth(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,140 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { withdrawableStates, type WageState } from '../rules.ts';
+import { payParts, type TaxedPart } from './wage-part-tax.ts';
+import { columnPeriodsOf } from './tax-column.queries.server.ts';
+import { columnOn, type ColumnPeriod } from './tax-column.ts';
+
+export type PartRow = TaxedPart & {
+  id: string;
+  attendanceId: string;
+  workerId: string;
+  corporationId: string;
+  state: WageState;
+  amount: number;
+  taxRevision: number;
+  /** The version of the minimum wages, for a part that pays one which was loaded after the wage was fixed. */
+  minimumVersionId: string | null;
+  /** The proposal, for a part that pays hours which were corrected after the wage was fixed. */
+  hoursProposalId: string | null;
+  /** The request, for a part that two operators added to a fixed wage. */
+  countersignRequestId: string | null;
+  facilityName: string;
+  workDay: string;
+};
+
+const columns = sql`
+         p.id, p.attendance_id as "attendanceId", p.worker_id as "workerId",
+         w.corporation_id as "corporationId", p.part, p.state, p.amount, p.taxable, p.tax,
+         p.travel_allowance as "travelAllowance", p.tax_year as "taxYear",
+         p.tax_column as "taxColumn", p.is_tax_provisional as "isTaxProvisional", p.tax_version_id as "taxVersionId",
+         p.tax_revision as "taxRevision", p.minimum_version_id as "minimumVersionId",
+         p.hours_proposal_id as "hoursProposalId",
+         p.countersign_request_id as "countersignRequestId", f.name as "facilityName", w.work_day as "workDay",
+         coalesce(q.taxable, 0) - (
+           -- A part that came after a share was paid back is on top of what was kept.
+           select coalesce(sum(d.taxable), 0)::int
+             from overpayments o
+             join overpayment_deductions d on d.overpayment_id = o.id and d.undone_at is null
+            where o.attendance_id = p.attendance_id and p.part in ('minimum', 'correction')
+              and d.deducted_at <= p.released_at) as "taxableBefore",
+         (select coalesce(sum(case when k.difference < 0 then k.difference else k.collected + k.written_off end
+                              - k.share_difference), 0)::int
+            from tax_corrections k
+           where k.wage_part_id = p.id) as corrected,
+         ${columnPeriodsOf(sql`p.worker_id`, sql`w.corporation_id`)} as "columnPeriods"`;
+
+const joins = sql`
+      join wages w on w.attendance_id = p.attendance_id
+      join attendances a on a.id = p.attendance_id
+      join facilities f on f.id = a.facility_id
+      left join lateral (
+        select sum(o.taxable)::int as taxable
+          from wage_parts o
+         where o.attendance_id = p.attendance_id and o.tax_correction_id is null
+           and (o.part = 'planned' and p.part in ('confirmed', 'adjustment')
+                or o.part = 'confirmed' and p.part = 'adjustment'
+                -- Its parts came one after the other.
+                or p.part in ('minimum', 'correction') and o.id < p.id)) q on true`;
+
+/** The corrections of a provisional tax that stand beside the wage of a shift, as JSON. */
+export const taxCorrectionsOf = (attendanceId: RawBuilder<unknown>) => sql`
+         (select coalesce(json_agg(json_build_object('year', x.tax_year, 'amount', x.amount) order by x.id), '[]')
+            from wage_parts x
+           where x.attendance_id = ${attendanceId} and x.tax_correction_id is not null)`;
+
+/** All of an overpayment `o` is wage: the worker has not agreed to lower it, or it was raised again. */
+export const isWage = sql`o.restored = o.amount`;
+
+const overpaymentFacts = sql`'state', o.state, 'amount', o.amount, 'deducted', o.deducted`;
+
+/** The state of a wage's overpayment as JSON; null where there is none, or all of it is wage. */
+export const overpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
+         (select json_build_object(${overpaymentFacts})
+            from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
+
+/** The same with what the employer carries of it. */
+export const writtenOffOverpaymentOf = (attendanceId: RawBuilder<unknown>) => sql`
+         (select json_build_object(${overpaymentFacts}, 'writtenOff', o.written_off)
+            from overpayments o where o.attendance_id = ${attendanceId} and not ${isWage})`;
+
+/** The withdrawable states as a list in SQL: written out, since partial indexes name them. */
+export const withdrawable = sql`(${sql.join(withdrawableStates.map((state) => sql.lit(state)))})`;
+export const isWithdrawable = sql`p.state in ${withdrawable}`;
+export const isPayPart = sql`p.part in (${sql.join(payParts)})`;
+
+/** A worker's unpaid parts that are pay and not at the bank. */
+export async function unpaidParts(db: Executor, workerId: string): Promise<PartRow[]> {
+  return partsToTax(db, sql`p.worker_id = ${workerId} and ${isWithdrawable} and ${isPayPart}`);
+}
+
+/** A worker's unpaid parts, locked in the order of their ids. The caller holds the worker's wallet. */
+export async function lockedUnpaidParts(tx: Tx, workerId: string): Promise<PartRow[]> {
+  await sql`
+    /* pay.lockedUnpaidParts */
+    select p.id from wage_parts p
+     where p.worker_id = ${workerId} and ${isWithdrawable} order by p.id for update
+  `.execute(tx);
+  return unpaidParts(tx, workerId);
+}
+
+/** The parts that are pay among those that transfers carry. */
+export async function carriedParts(tx: Tx, transferId: string): Promise<PartRow[]> {
+  return partsToTax(
+    tx,
+    sql`p.id in (select x.wage_part_id from transfer_wage_parts x where x.transfer_id = ${transferId})
+        and ${isPayPart}`,
+  );
+}
+
+/**
+ * A part `p` whose tax is provisional although the table of its year is loaded, or was computed by a version of
+ * that table that was replaced. (Rule 6.2, 8.5)
+ */
+export const isByOlderTable: RawBuilder<boolean> = sql`
+  p.tax_correction_id is null and p.tax_column <> 'nonresident'
+  and exists (select from statutory_versions v
+               where v.kind = 'withholding' and v.year = p.tax_year and v.replaced_at is null
+                 and (p.is_tax_provisional or p.tax_version_id <> v.id))`;
+
+/** A worker's paid parts that were taxed by an older table, in the order of their ids. The caller holds the wallet. */
+export async function paidByOlderTable(tx: Tx, workerId: string): Promise<PartRow[]> {
+  return partsToTax(tx, sql`p.worker_id = ${workerId} and p.state = 'PAID' and ${isByOlderTable}`);
+}
+
+async function partsToTax(db: Executor, where: RawBuilder<unknown>): Promise<PartRow[]> {
+  const { rows } = await sql<Omit<PartRow, 'column'> & { columnPeriods: ColumnPeriod[] }>`
+    /* pay.partsToTax */
+    select ${columns}
+      from wage_parts p
+      ${joins}
+     where ${where}
+     order by p.id
+  `.execute(db);
+  return rows.map(({ columnPeriods, ...part }) => ({
+    ...part,
+    column: columnOn(part.workDay, columnPeriods),
+  }));
+}

@@ -1,0 +1,270 @@
+import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
+import { raisedMinutes, stepsOf, type MinimumRaise, type RaisedMinutes } from './minimum-raises.ts';
+import { addedDayExcess } from './other-employers.ts';
+import { monthlyExcess, type MonthSoFar } from './monthly-overtime.ts';
+import {
+  bonusMinutes,
+  hourlyOfLast,
+  monthlyPremiumOf,
+  nightPremiumOf,
+  overtimePremiumOf,
+  weeklyPremiumOf,
+  type ShiftBonus,
+} from './premiums.ts';
+import {
+  taxOn,
+  type ColumnBasis,
+  type Withholding,
+  type WithholdingColumn,
+} from './withholding.ts';
+import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
+import { minutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
+
+/** The bonus is the employer's, and taxable; incentive points are neither. */
+export type GrossTerms = {
+  hourlyWage: Yen;
+  bonus?: ShiftBonus | null;
+  /** Minimum wages above `hourlyWage`; left out where there are none. */
+  minimumRaises?: readonly MinimumRaise[];
+  /** What was approved of the week and of the month; left out for a plan. */
+  week?: WeekSoFar;
+  month?: MonthSoFar;
+  /** Minutes at other employers on the day, as the worker stated them; left out likewise. */
+  otherDayMinutes?: number;
+};
+
+export type WageTerms = GrossTerms & {
+  /** Non-taxable actual-cost allowance per day. (Rule 4.6) */
+  travelAllowance: Yen;
+  /** The day of payment chooses the table. (Rule 6.2) */
+  withholding: Withholding;
+};
+
+export type GrossWage = WorkMinutes & {
+  /** As the contract states it; the minutes of `raised` are paid by a higher one. */
+  hourlyWage: Yen;
+  /** Every minimum wage that it was computed with, the earlier first; left out where there is none. */
+  raised?: readonly RaisedMinutes[];
+  base: Yen;
+  overtimePremium: Yen;
+  nightPremium: Yen;
+  /** The promised bonus, less what belongs to planned minutes that were not worked. */
+  facilityBonus: Yen;
+  /** Within eight hours here, and beyond eight with other work of the day; left out where there is none. (Rule 8.3) */
+  addedDayMinutes?: number;
+  addedDayPremium?: Yen;
+  /** Beyond 40 hours in the week, besides overtime of the day; left out where there is none. */
+  weeklyMinutes?: number;
+  weeklyPremium?: Yen;
+  /** Overtime beyond 60 hours in the month, and what it earns beside its 25 %; left out likewise. */
+  monthlyMinutes?: number;
+  monthlyPremium?: Yen;
+  taxable: Yen;
+};
+
+/** What a part of a wage is made of; an adjustment may be negative in any of them. */
+export type PartAmounts = { taxable: Yen; tax: Yen; travelAllowance: Yen };
+
+export type WageBreakdown = GrossWage &
+  PartAmounts & {
+    /** 休業手当・補償: taxable pay for planned hours that were not worked. Missing before 2026-11. */
+    compensation?: Yen;
+    /** Travel allowance of a day without a journey: taxable pay. (所得税法9条1項5号) */
+    taxableTravel?: Yen;
+    /** Taxable pay that two operators added after the approval; left out where they did not. (Rule 8.4) */
+    correctedPay?: Yen;
+    taxColumn: WithholdingColumn;
+    /** Why 乙 was used; left out for 丙. (Rule 6.3) */
+    taxColumnBasis?: ColumnBasis;
+    /** The year of the table that the tax is of. */
+    taxTableYear: number;
+    /** The year of payment had no table when the tax was computed. (Rule 6.2) */
+    isTaxProvisional: boolean;
+    net: Yen;
+  };
+
+/** The amounts are signed differences: the fixed wage less the planned part. */
+export type WageAdjustment = PartAmounts & {
+  /** Yen that become withdrawable at FIXED: 0 or more. */
+  release: Yen;
+  /** Yen released too much: settled only with the worker's agreement, otherwise written off. */
+  shortfall: Yen;
+};
+
+/**
+ * Pay before tax and travel, in yen: each part rounded half up once, with the minimum wage of each day
+ * where it is above the contract's. (Rule 4.12, 6.4)
+ */
+export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
+  const { hourlyWage } = terms;
+  const minutes = minutesOf(span);
+  const { workMinutes, overtimeMinutes, nightMinutes } = minutes;
+  const bonus = bonusMinutes(terms.bonus ?? null, span, minutes);
+  assertYen({ hourlyWage, bonus: bonus.amount });
+  const steps = stepsOf({ hourlyWage, raises: terms.minimumRaises ?? [] }, span);
+  const pay = { hourlyWage, steps, bonus };
+  const addedDayMinutes = addedDayExcess(minutes, terms.otherDayMinutes ?? 0);
+  const beyondDay = overtimeMinutes + addedDayMinutes;
+  const weeklyMinutes = terms.week
+    ? weeklyExcess({ ...minutes, overtimeMinutes: beyondDay }, terms.week)
+    : 0;
+  const monthlyMinutes = terms.month ? monthlyExcess(beyondDay + weeklyMinutes, terms.month) : 0;
+  const base = roundHalfUp(hourlyOfLast(pay, workMinutes), 60);
+  const facilityBonus = roundHalfUp(bonus.amount * bonus.planned, bonus.of);
+  const overtimePremium = overtimePremiumOf(pay, overtimeMinutes);
+  const nightPremium = nightPremiumOf(pay, nightMinutes);
+  const addedDayPremium = weeklyPremiumOf(pay, { overtimeMinutes, weeklyMinutes: addedDayMinutes });
+  const weeklyPremium = weeklyPremiumOf(pay, { overtimeMinutes: beyondDay, weeklyMinutes });
+  const monthlyPremium = monthlyPremiumOf(pay, monthlyMinutes);
+  return {
+    ...minutes,
+    hourlyWage,
+    ...(steps.length > 0 ? { raised: raisedMinutes(steps) } : {}),
+    base,
+    overtimePremium,
+    nightPremium,
+    facilityBonus,
+    ...(addedDayMinutes > 0 ? { addedDayMinutes, addedDayPremium } : {}),
+    ...(weeklyMinutes > 0 ? { weeklyMinutes, weeklyPremium } : {}),
+    ...(monthlyMinutes > 0 ? { monthlyMinutes, monthlyPremium } : {}),
+    taxable:
+      base +
+      overtimePremium +
+      nightPremium +
+      facilityBonus +
+      addedDayPremium +
+      weeklyPremium +
+      monthlyPremium,
+  };
+}
+
+/** The whole wage of one shift, in yen, with tax, travel and what is paid out. (Rule 4.12) */
+export function wageFor(terms: WageTerms, span: WorkSpan): WageBreakdown {
+  return taxed(terms, grossWage(terms, span));
+}
+
+type Untaxed = GrossWage & { compensation?: Yen; taxableTravel?: Yen; correctedPay?: Yen };
+
+/** Gross pay with its tax, travel and what is paid out. */
+export function taxed(
+  { travelAllowance, withholding }: Pick<WageTerms, 'travelAllowance' | 'withholding'>,
+  gross: Untaxed,
+): WageBreakdown {
+  assertYen({ travelAllowance });
+  const { compensation = 0, taxableTravel = 0, correctedPay = 0 } = gross;
+  const taxable = gross.taxable + compensation + taxableTravel + correctedPay;
+  const tax = taxOn(taxable, withholding.steps);
+  const amounts = { taxable, tax, travelAllowance };
+  return {
+    ...gross,
+    ...amounts,
+    taxColumn: withholding.column,
+    ...(withholding.columnBasis ? { taxColumnBasis: withholding.columnBasis } : {}),
+    taxTableYear: withholding.tableYear,
+    isTaxProvisional: withholding.isProvisional,
+    net: netOf(amounts),
+  };
+}
+
+/** What is paid out, in yen. */
+export function netOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
+  return taxable - tax + travelAllowance;
+}
+
+/**
+ * What may be withdrawn at check-out: the planned wage less recorded lateness. An end recorded
+ * before the plan's (早退) is left out as well, because money released for it could not be taken
+ * back. Later minutes wait for the facility. (Rule 4.11, 4.12)
+ */
+export function plannedPart(shift: {
+  terms: WageTerms;
+  plan: WorkSpan;
+  recorded: { startsAt: Date | null; endsAt?: Date | null };
+}): WageBreakdown {
+  return wageFor(shift.terms, plannedSpan(shift));
+}
+
+/** The hours that the planned part is of. */
+export function plannedSpan({
+  plan,
+  recorded,
+}: {
+  plan: WorkSpan;
+  recorded: { startsAt: Date | null; endsAt?: Date | null };
+}): WorkSpan {
+  const startsAt = later(plan.startsAt, recorded.startsAt ?? plan.startsAt);
+  const endsAt = later(startsAt, earlier(plan.endsAt, recorded.endsAt ?? plan.endsAt));
+  const spanMinutes = minutesOf({ startsAt, endsAt, breakMinutes: 0 }).workMinutes;
+  // A span shorter than its planned break earns nothing yet; the claim may name a shorter break.
+  const breakMinutes = Math.min(plan.breakMinutes, spanMinutes);
+  return { startsAt, endsAt, breakMinutes, breakStartsAt: plan.breakStartsAt ?? null };
+}
+
+/**
+ * The rest of the wage once it is fixed. The total may be lower: then nothing is released and
+ * the shortfall is said apart, as a wage may not be cut one-sidedly. A few yen of shortfall also
+ * arise where a higher pay crosses into the next tax band. (Rule 3.4, 4.12)
+ */
+export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): WageAdjustment {
+  const difference = total.net - planned.net;
+  return {
+    release: Math.max(0, difference),
+    shortfall: Math.max(0, -difference),
+    taxable: total.taxable - planned.taxable,
+    tax: total.tax - planned.tax,
+    travelAllowance: total.travelAllowance - planned.travelAllowance,
+  };
+}
+
+/**
+ * The rest of a wage after its released part, and the wage with all tax withheld. The tax of the rest is
+ * the tax on the whole wage less the tax on the released part, both by `withholding`. The released part may
+ * have been taxed by another year's table or another column: that stays as it was. More pay is released also
+ * where a step of the table takes more than it: the tax beyond it is due from the next wage. (Rule 6.2, 6.3, 8.5)
+ */
+export function restOf(
+  released: WageBreakdown,
+  total: WageBreakdown,
+  withholding: Withholding,
+): { rest: WageAdjustment & { taxDue: Yen }; wage: WageBreakdown } {
+  const before = taxOn(released.taxable, withholding.steps);
+  const again = { ...released, tax: before, net: netOf({ ...released, tax: before }) };
+  const rest = withLastYen(adjustmentPart(again, total));
+  const tax = released.tax + rest.tax;
+  return { rest, wage: { ...total, tax, net: netOf({ ...total, tax }) } };
+}
+
+function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
+  const gross = rest.taxable + rest.travelAllowance;
+  if (gross <= 0) return { ...rest, taxDue: 0 };
+  const { tax, taxDue } = withheldFrom(rest, rest.tax);
+  return { ...rest, tax, taxDue, release: gross - tax, shortfall: 0 };
+}
+
+/**
+ * The tax that a part bears, and what is still due of it: a part keeps its last yen, because what was released
+ * before it may be paid already. The pay is posted all the same, and the next wage bears the rest. (Rule 8.5)
+ */
+export function withheldFrom(
+  { taxable, travelAllowance }: Pick<PartAmounts, 'taxable' | 'travelAllowance'>,
+  whole: Yen,
+): { tax: Yen; taxDue: Yen } {
+  const tax = Math.min(whole, taxable + travelAllowance - 1);
+  return { tax, taxDue: whole - tax };
+}
+
+function assertYen(amounts: Record<string, Yen>): void {
+  for (const [name, amount] of Object.entries(amounts)) {
+    if (!Number.isSafeInteger(amount) || amount < 0) {
+      throw new RangeError(`${name} must be whole yen, 0 or more: ${amount}`);
+    }
+  }
+}
+
+function later(one: Date, other: Date): Date {
+  return one.getTime() >= other.getTime() ? one : other;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one.getTime() <= other.getTime() ? one : other;
+}

@@ -1,0 +1,96 @@
+import { isJstDay, type JstDay } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import {
+  taxByColumn,
+  type TaxColumn,
+  type WithholdingTable,
+} from '#domain/reference/statutory/withholding-table.ts';
+
+/**
+ * `hei`: hired by the day, up to two months with one employer (丙欄). `otsu`: beyond two months
+ * (乙欄). `nonresident`: 非居住者. (Rule 3.1, 6.3)
+ */
+export type WithholdingColumn = 'hei' | 'otsu' | 'nonresident';
+
+/** The operator's decision for 乙: the first work day that it holds for, and why. (Rule 6.3) */
+export type ColumnBasis = { fromDay: JstDay; reason: string };
+
+/** The loaded tables, one a year, the oldest first; at least one. */
+export type WithholdingTables = readonly WithholdingTable[];
+
+/** What decides the tax on a payment. */
+export type Withholding = {
+  column: WithholdingColumn;
+  /** Left out for 丙. */
+  columnBasis?: ColumnBasis;
+  /** The year whose table is used. */
+  tableYear: number;
+  /** The year of payment has no table yet: the tax is computed again once it is loaded. */
+  isProvisional: boolean;
+  /** The stored version of that table; null for non-residents, whose rate is in no table, and where none was read. */
+  versionId?: string | null;
+  steps: TaxColumn;
+};
+
+export type WithheldTax = Omit<Withholding, 'steps' | 'versionId'> & { tax: Yen };
+
+/** Income tax to withhold from one day's pay, in yen. (Rule 6.2, 6.3) */
+export function withholdingTax(
+  pay: { taxable: Yen; paidOn: JstDay; column: WithholdingColumn },
+  tables: WithholdingTables,
+): WithheldTax {
+  const { steps, versionId: _versionId, ...used } = withholdingOn(pay, tables);
+  return { ...used, tax: taxOn(pay.taxable, steps) };
+}
+
+/**
+ * The column of the table of the day's year. Wages must be paid on their day (労働基準法24条), so a
+ * year without a table uses the newest one before it, or the oldest of all, provisionally. (Rule 6.2)
+ */
+export function withholdingOn(
+  payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },
+  tables: WithholdingTables,
+): Withholding {
+  const { paidOn, column, columnBasis } = payment;
+  // The year is cut out of the text, which only means something for days that exist.
+  if (!isJstDay(paidOn)) throw new RangeError(`not a calendar day: ${paidOn}`);
+  const year = Number(paidOn.slice(0, 4));
+  if (column === 'nonresident') {
+    return {
+      column,
+      tableYear: year,
+      isProvisional: false,
+      versionId: null,
+      steps: nonresidentSteps,
+    };
+  }
+  const table = tables.findLast((one) => one.year <= year) ?? tables[0];
+  if (!table) throw new Error('No withholding table is loaded: the start of the product loads one');
+  return {
+    column,
+    ...(columnBasis ? { columnBasis } : {}),
+    tableYear: table.year,
+    isProvisional: table.year !== year,
+    versionId: table.versionId ?? null,
+    steps: table[column],
+  };
+}
+
+/** The steps of a column of a table. The rate of non-residents is in no table. */
+export function stepsOf(table: WithholdingTable, column: WithholdingColumn): TaxColumn {
+  return column === 'nonresident' ? nonresidentSteps : table[column];
+}
+
+/** Tax on one day's pay by the steps of a column. */
+export function taxOn(taxable: Yen, steps: TaxColumn): Yen {
+  if (!Number.isSafeInteger(taxable) || taxable < 0) {
+    throw new RangeError(`taxable pay must be whole yen, 0 or more: ${taxable}`);
+  }
+  return taxByColumn(steps, taxable);
+}
+
+/**
+ * 20 % and the surtaxes' 2.1 % of it, on the whole pay. (所得税法213条1項1号; from 2013 復興財源確保法28条,
+ * from 2027 together with 防衛特別所得税)
+ */
+const nonresidentSteps: TaxColumn = [{ from: 0, tax: 0, ratePer100000: 20_420 }];

@@ -1,0 +1,157 @@
+import { addDays, addMinutes, atJst, jstDay, weekStart, type JstDay } from '#platform/base/jst.ts';
+import {
+  businessDayOnOrBefore,
+  isBankHoliday,
+  latestPayPeriod,
+  nextBusinessDay,
+  payDayDeadline,
+  payDayDeadlineOf,
+  type PayPeriod,
+} from './pay-day.ts';
+
+/**
+ * How money reaches the workers' banks.
+ * `instant`: a bank that pays around the clock, minutes after the request (モアタイム).
+ * `bank_file`: 総合振込. One file for each designated day, closed at `cutOff` on the bank business
+ * day before; the bank takes it until `bankCloses` of that day. Both `HH:MM`, Tokyo.
+ * (Rule 4.18, 6.5)
+ */
+export type PayoutPort =
+  | { kind: 'instant' }
+  | { kind: 'bank_file'; cutOff: string; bankCloses: string };
+
+/** Money is there so long after the request to an instant bank. (Rule 4.18) */
+export const instantPayoutMinutes = 10;
+
+export type Payout = {
+  /** The day in the bank's order: the day of payment of the wages that it carries. */
+  designatedOn: JstDay;
+  /** When the request leaves for the bank: the end of a blackout, or the cut-off of the file. */
+  sendsAt: Date;
+  arrivesAt: Date;
+  isInstant: boolean;
+};
+
+/**
+ * When a payout requested now is sent and arrives. No hour refuses a request. The designated day is the one on
+ * which it will be sent, as the worker reads it: a request of an instant bank's last minutes of a day may be met by the
+ * task after midnight, so it is one of the next day. (Rule 4.18, 8.5)
+ */
+export function nextPayout(port: PayoutPort, now: Date): Payout {
+  if (port.kind === 'instant') {
+    const sendsAt = instantSendsAt(now);
+    return {
+      designatedOn: jstDay(sendsAt),
+      sendsAt,
+      arrivesAt: addMinutes(sendsAt, instantPayoutMinutes),
+      isInstant: true,
+    };
+  }
+  const today = jstDay(now);
+  const isOpen = !isBankHoliday(today) && now < atJst(today, port.cutOff);
+  const closesOn = isOpen ? today : nextBusinessDay(today);
+  const designatedOn = nextBusinessDay(closesOn);
+  return {
+    designatedOn,
+    sendsAt: atJst(closesOn, port.cutOff),
+    arrivesAt: arrivalOn(designatedOn),
+    isInstant: false,
+  };
+}
+
+function instantSendsAt(now: Date): Date {
+  const end = blackoutEnd(now);
+  if (end) return end;
+  const day = jstDay(addMinutes(now, instantPayoutMinutes));
+  if (day === jstDay(now)) return now;
+  const midnight = atJst(day);
+  return blackoutEnd(midnight) ?? midnight;
+}
+
+/** Banks book the file of a designated day by then. (平10.9.10 基発529号, Rule 6.5) */
+export function arrivalOn(designatedOn: JstDay): Date {
+  return atJst(designatedOn, payDayDeadline);
+}
+
+/** The operator is warned this long before the bank closes. (Rule 6.5) */
+export const minutesToFetch = 60;
+/** After so long without an answer of an instant bank, an alarm is raised. */
+export const minutesToAnswer = 60;
+
+/** A bank file that may be written now, with its deadlines. */
+export type FileWindow = {
+  designatedOn: JstDay;
+  /** When the operator must have fetched it; null where the bank gets a request instead. */
+  fetchBy: Date | null;
+  answerBy: Date;
+};
+
+/**
+ * The file that may be written now: at any time for an instant bank, and between the cut-off of a
+ * designated day and the hour at which the bank closes. Null at all other times.
+ */
+export function fileWindow(port: PayoutPort, now: Date): FileWindow | null {
+  const today = jstDay(now);
+  if (port.kind === 'instant') {
+    if (blackoutEnd(now)) return null;
+    return { designatedOn: today, fetchBy: null, answerBy: addMinutes(now, minutesToAnswer) };
+  }
+  const closesAt = atJst(today, port.bankCloses);
+  if (isBankHoliday(today) || now < atJst(today, port.cutOff) || now >= closesAt) return null;
+  const designatedOn = nextBusinessDay(today);
+  return {
+    designatedOn,
+    fetchBy: addMinutes(closesAt, -minutesToFetch),
+    answerBy: arrivalOn(designatedOn),
+  };
+}
+
+/**
+ * The newest period whose wages the bank must have been sent by now, and the instant since which
+ * they had to be payable for that: the cut-off of the pay day's file, or the pay day's first minute.
+ */
+export function periodSentBy(port: PayoutPort, now: Date): { period: PayPeriod; cutOff: Date } {
+  const today = jstDay(now);
+  if (port.kind === 'instant') {
+    const latest = latestPayPeriod(today);
+    const isDue = now >= payDayDeadlineOf(latest.payDay);
+    const period = isDue ? latest : latestPayPeriod(addDays(latest.payDay, -1));
+    return { period, cutOff: atJst(period.payDay) };
+  }
+  const isClosed = now >= atJst(today, port.bankCloses);
+  const closedOn = businessDayOnOrBefore(isClosed ? today : addDays(today, -1));
+  const period = latestPayPeriod(nextBusinessDay(closedOn));
+  const cutOff = atJst(businessDayOnOrBefore(addDays(period.payDay, -1)), port.cutOff);
+  return { period, cutOff };
+}
+
+/** Windows of a week that starts on Sunday 0:00, when no request goes to an instant bank. (Rule 4.18) */
+const weeklyBlackouts = [
+  { name: 'Saturday night', day: 6, from: '23:50', to: '28:00' },
+  { name: 'Sunday night', day: 0, from: '19:00', to: '32:00' },
+] as const;
+/** Whole days on which no request goes to an instant bank. (Rule 4.18) */
+const blackoutDays: readonly string[] = ['01-01', '01-02', '01-03', '05-03', '05-04', '05-05'];
+
+/** The instant from which an instant bank takes requests again; null when it takes them now. */
+export function blackoutEnd(now: Date): Date | null {
+  const end = windowEnd(now);
+  // One window may end inside another: 1/3 can be a Saturday or a Sunday.
+  return end && (blackoutEnd(end) ?? end);
+}
+
+function windowEnd(now: Date): Date | null {
+  const today = jstDay(now);
+  if (blackoutDays.includes(today.slice(5))) return atJst(addDays(today, 1));
+  const sunday = weekStart(today);
+  return weeklyEnd(now, sunday) ?? weeklyEnd(now, addDays(sunday, -7));
+}
+
+function weeklyEnd(now: Date, sunday: JstDay): Date | null {
+  for (const window of weeklyBlackouts) {
+    const day = addDays(sunday, window.day);
+    const end = atJst(day, window.to);
+    if (atJst(day, window.from) <= now && now < end) return end;
+  }
+  return null;
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { BankAccountState, TransferFacts } from '../rules.ts';
+import type { TransferFactsRow } from './wallet.ts';
+
+export type CurrentAccount = {
+  id: string;
+  bankCode: string;
+  bankName: string;
+  bankKana: string;
+  branchCode: string;
+  branchName: string;
+  branchKana: string;
+  accountType: '1' | '2';
+  accountNumber: string;
+  holderKana: string;
+  state: BankAccountState;
+  invalidReason: string | null;
+};
+
+/** The account a worker's wages go to now. */
+export async function currentAccount(
+  db: Executor,
+  workerId: string,
+): Promise<CurrentAccount | undefined> {
+  const { rows } = await sql<CurrentAccount>`
+    /* pay.currentAccount */
+    select b.id, b.bank_code as "bankCode", k.name as "bankName", k.kana as "bankKana",
+           b.branch_code as "branchCode", r.name as "branchName", r.kana as "branchKana",
+           b.account_type as "accountType", b.account_number as "accountNumber",
+           b.holder_kana as "holderKana", b.state, b.invalid_reason as "invalidReason"
+      from bank_accounts b
+      join banks k on k.code = b.bank_code
+      join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
+     where b.worker_id = ${workerId} and b.replaced_at is null
+  `.execute(db);
+  return rows[0];
+}
+
+export type Balances = { balance: number; withdrawing: number };
+
+/** A worker's balances in the ledger, in yen. */
+export async function balances(db: Executor, workerId: string): Promise<Balances> {
+  const { rows } = await sql<Balances>`
+    /* pay.balances */
+    select coalesce(-sum(e.amount) filter (where a.kind = 'wages_payable'), 0)::bigint as balance,
+           coalesce(-sum(e.amount) filter (where a.kind = 'withdrawing'), 0)::bigint as withdrawing
+      from ledger_accounts a
+      join ledger_entries e on e.account_id = a.id
+     where a.worker_id = ${workerId} and a.kind in ('wages_payable', 'withdrawing')
+  `.execute(db);
+  return rows[0] ?? { balance: 0, withdrawing: 0 };
+}
+
+/** One lock per worker's money: concurrent requests run one after another. */
+export async function lockWallet(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* pay.lockWallet */
+    select pg_advisory_xact_lock(hashtextextended('wallet:' || ${workerId}, 0))
+  `.execute(tx);
+}
+
+/**
+ * Locks the shifts that transfers pay, and then the wallets of their workers: an approval and a payout lock in this order
+ * too. The transfers are those of a bank file, or one. Each kind of lock is taken in one order, so that two callers
+ * cannot wait for each other.
+ */
+export async function lockShiftsAndWallets(
+  tx: Tx,
+  of: { bankFileId: string } | { transferId: string },
+): Promise<void> {
+  const isOne =
+    'bankFileId' in of ? sql`t.bank_file_id = ${of.bankFileId}` : sql`t.id = ${of.transferId}`;
+  await sql`
+    /* pay.lockShiftsAndWallets */
+    select a.id
+      from attendances a
+     where a.id in (select p.attendance_id
+                      from transfers t
+                      join transfer_wage_parts x on x.transfer_id = t.id
+                      join wage_parts p on p.id = x.wage_part_id
+                     where ${isOne})
+     order by a.id
+       for update
+  `.execute(tx);
+  await sql`
+    /* pay.lockShiftsAndWallets */
+    select pg_advisory_xact_lock(hashtextextended('wallet:' || w.worker_id, 0))
+      from (select distinct t.worker_id from transfers t where ${isOne} order by t.worker_id offset 0) w
+  `.execute(tx);
+}
+
+/** One lock for all bank files: a designated day has its file once. */
+export async function lockBankFiles(tx: Tx): Promise<void> {
+  await sql`
+    /* pay.lockBankFiles */
+    select pg_advisory_xact_lock(hashtextextended('bank-files', 0))
+  `.execute(tx);
+}
+
+/** Whether the file of a designated day was written. */
+export async function hasFileFor(db: Executor, designatedOn: JstDay): Promise<boolean> {
+  const { rows } = await sql`
+    /* pay.hasFileFor */
+    select from bank_files where designated_on = ${designatedOn} limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** The facts for `whyCannotRequestTransfer`, read together. */
+export async function transferFacts(
+  db: Executor,
+  workerId: string,
+): Promise<TransferFacts & { account: CurrentAccount | undefined }> {
+  const [money, account] = [await balances(db, workerId), await currentAccount(db, workerId)];
+  return {
+    balance: money.balance,
+    withdrawing: money.withdrawing,
+    bankAccountState: account?.state ?? null,
+    account,
+  };
+}
+
+export type TransferRow = TransferFactsRow & { workerId: string };
+
+type Page = { workerId: string; after: { requestedAt: string; id: string } | null; limit: number };
+
+/** A worker's transfers, latest first, with what each step of the way needs. */
+export async function transferPage(
+  db: Executor,
+  page: Page,
+): Promise<(TransferRow & { key: string })[]> {
+  const after = page.after
+    ? sql`and (t.requested_at, t.id) < (${page.after.requestedAt}::timestamptz, ${page.after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<TransferRow & { key: string }>`
+    /* pay.transferPage */
+    select t.id, t.worker_id as "workerId", t.kind, t.state, t.amount, t.fee,
+           (select coalesce(sum(d.amount), 0)::int
+              from overpayment_deductions d
+             where d.transfer_id = t.id and d.undone_for is distinct from 'recomputed') as settlement,
+           t.requested_at as "requestedAt", t.requested_at::text as key, t.expected_at as "expectedAt",
+           f.created_at as "submittedAt", t.finished_at as "finishedAt",
+           t.failure_reason as "failureReason", k.name as "bankName",
+           right(b.account_number, 3) as "numberSuffix",
+           exists (select from transfer_wage_parts x
+                     join wage_parts p on p.id = x.wage_part_id
+                    where x.transfer_id = t.id and p.is_tax_provisional) as "isTaxProvisional"
+      from transfers t
+      join bank_accounts b on b.id = t.bank_account_id
+      join banks k on k.code = b.bank_code
+      left join bank_files f on f.id = t.bank_file_id
+     where t.worker_id = ${page.workerId} ${after}
+     order by t.requested_at desc, t.id desc
+     limit ${page.limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,164 @@
+import { formatDay, formatDayWithWeekday, jstDay, jstTime, addDays } from '#platform/base/jst.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/resolvers.ts';
+
+import { bankTitle, branchTitle } from './bank-title.ts';
+import { adviceOnReason, payDayStops, payMessages } from '../messages.ts';
+import {
+  earlyPayoutFee,
+  transferBreakdown,
+  transferMinimum,
+  whyCannotRequestTransfer,
+  type BankAccountState,
+  type TransferKind,
+  type TransferState,
+} from '../rules.ts';
+import { nextPayout, type Payout, type PayoutPort } from './payout-schedule.ts';
+
+type WalletAccount = {
+  bankName: string;
+  branchName: string;
+  accountType: '1' | '2';
+  accountNumber: string;
+  holderKana: string;
+  state: BankAccountState;
+  invalidReason: string | null;
+};
+
+type Money = { balance: number; withdrawing: number; reviewing: number };
+
+type Wallet = {
+  money: Money;
+  /** Agreed overpayments that a transfer requested now would deduct. */
+  settlement: number;
+  /** True if a part of the tax is provisional. */
+  isTaxProvisional: boolean;
+  account: WalletAccount | undefined;
+  port: PayoutPort;
+  now: Date;
+};
+
+/** The worker's wallet with what a transfer requested now would bring. (Spec section 3) */
+export function bankSummary(wallet: Wallet): WorkerBankSummary {
+  const { money, settlement, isTaxProvisional, account, port, now } = wallet;
+  const state = account?.state ?? null;
+  const why = whyCannotRequestTransfer({ ...money, bankAccountState: state });
+  const { fee, netAmount } = transferBreakdown(money.balance - settlement, 'EARLY');
+  const payout = nextPayout(port, now);
+  return {
+    ...money,
+    bankAccount: account ? accountView(account) : null,
+    errorMessage: errorOf(account, money.balance),
+    nextTransfer: {
+      amount: money.balance,
+      settlement,
+      fee: Math.min(fee, money.balance),
+      netAmount: Math.max(0, netAmount),
+      arrivalLabel: arrivalLabel(payout, now),
+      designatedOn: payout.designatedOn,
+      canRequest: why === null,
+      isTaxProvisional,
+      reason: why && payMessages[why].replaceAll('{minimum}', formatYen(transferMinimum.EARLY)),
+      minimumAmount: Math.max(transferMinimum.EARLY, earlyPayoutFee + 1),
+    },
+  };
+}
+
+/** Why no money reaches the account, the way out, and what that stops. */
+function errorOf(account: WalletAccount | undefined, balance: number): { reason: string } | null {
+  if (!account?.invalidReason) return null;
+  const reason = account.invalidReason;
+  const sentences = [reason, adviceOnReason(reason), balance > 0 ? payDayStops : null];
+  return { reason: sentences.filter((sentence) => sentence !== null).join('。') };
+}
+
+function accountView(account: WalletAccount): WorkerBankAccount {
+  const type = account.accountType === '1' ? '普通' : '当座';
+  return {
+    name: `${bankTitle(account.bankName)} ${branchTitle(account.branchName)} ${type}`,
+    numberSuffix: account.accountNumber.slice(-3),
+    state: account.state,
+    holderName: account.holderKana.normalize('NFKC'),
+  };
+}
+
+/** An instant bank: `本日 18:10ごろ`, `明日 08:10ごろ`. A file names its day: `2026/11/25（水） 10:00ごろ`. */
+function arrivalLabel({ arrivesAt, isInstant }: Payout, now: Date): string {
+  const day = jstDay(arrivesAt);
+  const today = jstDay(now);
+  const time = jstTime(arrivesAt);
+  if (isInstant && day === today) return `本日 ${time}ごろ`;
+  if (isInstant && day === addDays(today, 1)) return `明日 ${time}ごろ`;
+  return `${formatDayWithWeekday(day)} ${time}ごろ`;
+}
+
+export type TransferFactsRow = {
+  id: string;
+  kind: TransferKind;
+  state: TransferState;
+  amount: number;
+  /** Yen of agreed overpayments that were taken before `amount`. */
+  settlement: number;
+  fee: number;
+  requestedAt: Date;
+  expectedAt: Date;
+  submittedAt: Date | null;
+  finishedAt: Date | null;
+  failureReason: string | null;
+  bankName: string;
+  numberSuffix: string;
+  isTaxProvisional: boolean;
+};
+
+/** One transfer with the three steps of its way: 受付, 銀行で処理中, 完了 (or 振込不能). */
+export function transferView(row: TransferFactsRow): WorkerBankTransfer {
+  const {
+    id,
+    kind,
+    state,
+    amount,
+    settlement,
+    fee,
+    requestedAt,
+    expectedAt,
+    submittedAt,
+    finishedAt,
+  } = row;
+  const failed = state === 'FAILED' || state === 'CANCELED' || state === 'REOPENED';
+  return {
+    id,
+    type: kind,
+    state,
+    message: transferMessage(row),
+    amount,
+    date: requestedAt,
+    expectedAt,
+    breakdown: { settlement, netAmount: amount - fee, fee },
+    isTaxProvisional: row.isTaxProvisional,
+    timeline: [
+      { label: '受付', at: requestedAt, done: true },
+      { label: '銀行で処理中', at: submittedAt, done: submittedAt !== null },
+      { label: failed ? '振込不能' : '振込完了', at: finishedAt, done: finishedAt !== null },
+    ],
+  };
+}
+
+function transferMessage(row: TransferFactsRow): string {
+  const to = `${bankTitle(row.bankName)}（****${row.numberSuffix}）`;
+  switch (row.state) {
+    case 'REQUESTED':
+      return `${to}への振込を受け付けました`;
+    case 'SUBMITTED':
+      return `${to}への振込を銀行で処理しています`;
+    case 'COMPLETED':
+      return `${to}へ振り込みました（${formatDay(jstDay(row.finishedAt ?? row.requestedAt))}）`;
+    case 'FAILED':
+      return row.failureReason ?? '銀行で振込ができませんでした。残高は戻っています';
+    case 'REOPENED':
+      return '振込ができていなかったため、金額を残高に戻しました';
+    case 'CANCELED':
+      return '振込を取りやめました。残高は戻っています';
+    default:
+      throw new RangeError(`unknown transfer state: ${String(row.state satisfies never)}`);
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+
+/** Rows of one page. */
+export const pointsPage = 50;
+
+export type GiftCardOrderRow = {
+  id: string;
+  workerId: string;
+  workerName: string | null;
+  state: string;
+  amount: number;
+  orderedAt: Date;
+  completedShifts: number;
+  earlierOrders: number;
+  attempts: number;
+  lastError: string | null;
+  canCancel: boolean;
+  micros: number;
+};
+
+/** The facts that an operator checks before a code is issued. (Rule 4.17) */
+export async function giftCardOrderRows(
+  db: Executor,
+  after: InstantKey | null,
+): Promise<GiftCardOrderRow[]> {
+  const { rows } = await sql<GiftCardOrderRow>`
+    /* operator.giftCardOrderRows */
+    select o.id, o.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           o.state, o.amount, o.ordered_at as "orderedAt", o.attempts, o.last_error as "lastError",
+           o.issuing_since is null as "canCancel", ${micros(sql`o.ordered_at`)} as micros,
+           (select count(*)::int from attendances a
+             where a.worker_id = o.worker_id and a.state in ('FIXED', 'PAID')) as "completedShifts",
+           (select count(*)::int from gift_card_orders e
+             where e.worker_id = o.worker_id and e.state = 'SHIPPED') as "earlierOrders"
+      from gift_card_orders o
+      left join worker_profiles p on p.worker_id = o.worker_id
+     where o.state in ('PENDING', 'UNSHIPPED')
+       ${after ? sql`and (o.ordered_at, o.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by o.ordered_at, o.id
+     limit ${pointsPage + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type AppealRow = {
+  id: string;
+  workerId: string;
+  workerName: string | null;
+  note: string;
+  points: number;
+  reason: string;
+  filedAt: Date;
+  answerDueOn: string;
+  micros: number;
+};
+
+export async function appealRows(db: Executor, after: InstantKey | null): Promise<AppealRow[]> {
+  const { rows } = await sql<AppealRow>`
+    /* operator.appealRows */
+    select a.id, a.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
+           e.note, e.points, a.reason, a.filed_at as "filedAt", a.answer_due_on as "answerDueOn",
+           ${micros(sql`a.filed_at`)} as micros
+      from penalty_appeals a
+      join penalty_entries e on e.id = a.entry_id
+      left join worker_profiles p on p.worker_id = a.worker_id
+     where a.state = 'FILED'
+       ${after ? sql`and (a.filed_at, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by a.filed_at, a.id
+     limit ${pointsPage + 1}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+
+import { jstDay, type JstDay } from '#platform/base/jst.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type Dealt = { id: string; code: string; expiresOn: JstDay };
+
+export type Sealed = { id: string; code: unknown; fingerprint: unknown };
+
+export type PoolRow = { amount: number; left: number; quarantined: number };
+
+/** The available and quarantined codes of each amount, and the amounts that orders wait for. */
+export async function poolRows(db: Executor, now: Date): Promise<PoolRow[]> {
+  const { rows } = await sql<PoolRow>`
+    /* points.poolRows */
+    select amount, sum(left_over)::int as left, sum(quarantined)::int as quarantined
+      from (select amount, (quarantined_at is null)::int as left_over,
+                   (quarantined_at is not null)::int as quarantined
+              from gift_card_codes
+             where order_id is null and expires_on > ${jstDay(now)}
+            union all
+            select amount, 0, 0 from gift_card_orders where state in ('PENDING', 'UNSHIPPED')) t
+     group by amount
+     order by amount
+  `.execute(db);
+  return rows;
+}
+
+/** One code to an order: concurrent requests for it wait here. */
+export async function lockDealing(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    /* points.lockDealing */
+    select pg_advisory_xact_lock(hashtextextended(${`gift card:${orderId}`}, 0))
+  `.execute(tx);
+}
+
+/** The code that an order has already. */
+export async function dealtCode(tx: Tx, orderId: string): Promise<Dealt | undefined> {
+  const { rows } = await sql<Dealt>`
+    /* points.dealtCode */
+    select id, code, expires_on as "expiresOn" from gift_card_codes where order_id = ${orderId}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Gives an order the code that was loaded first; undefined when there is none. */
+export async function dealCode(
+  tx: Tx,
+  { orderId, amount, now }: { orderId: string; amount: number; now: Date },
+): Promise<Dealt | undefined> {
+  const { rows } = await sql<Dealt>`
+    /* points.dealCode */
+    update gift_card_codes
+       set order_id = ${orderId}, dealt_at = ${now}
+     where id = (select id
+                   from gift_card_codes
+                  where order_id is null and quarantined_at is null
+                    and amount = ${amount} and expires_on > ${jstDay(now)}
+                  order by loaded_at, id
+                  limit 1
+                    for update skip locked)
+    returning id, code, expires_on as "expiresOn"
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Puts encrypted codes into the pool, and returns those that were not there before. */
+export async function insertCodes(
+  tx: Tx,
+  {
+    amount,
+    expiresOn,
+    rows,
+    now,
+  }: { amount: number; expiresOn: string; rows: readonly Sealed[]; now: Date },
+): Promise<{ id: string }[]> {
+  const { rows: found } = await sql<{ id: string }>`
+    /* points.insertCodes */
+    insert into gift_card_codes (id, amount, code, fingerprint, expires_on, loaded_at)
+    select id, ${amount}, code, fingerprint, ${expiresOn}, ${now}
+      from json_to_recordset(${JSON.stringify(rows)}::json) as t (id uuid, code text, fingerprint text)
+    on conflict (fingerprint) do nothing
+    returning id
+  `.execute(tx);
+  return found;
+}
+
+export type Quarantined = { id: string; amount: number; code: string };
+
+/** Lets the orders that wait for codes of these amounts be tried at once. */
+export async function tryWaitingOrders(
+  db: Executor,
+  { amounts, now }: { amounts: readonly number[]; now: Date },
+): Promise<void> {
+  await sql`
+    /* points.tryWaitingOrders */
+    update gift_card_orders set next_attempt_at = ${now}
+     where state = 'UNSHIPPED' and amount = any (${[...new Set(amounts)]}::int[])
+       and issuing_since is null and next_attempt_at > ${now}
+  `.execute(db);
+}
+
+/** Takes a code out of the pool and from its order; undefined when it was in quarantine before. */
+export async function removeToQuarantine(
+  tx: Tx,
+  codeId: string,
+  now: Date,
+): Promise<{ amount: number } | undefined> {
+  const { rows } = await sql<{ amount: number }>`
+    /* points.removeToQuarantine */
+    update gift_card_codes
+       set quarantined_at = ${now}, order_id = null, dealt_at = null
+     where id = ${codeId} and quarantined_at is null
+    returning amount
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Every code in quarantine. */
+export async function quarantinedCodes(db: Executor): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* points.quarantinedCodes */
+    select id from gift_card_codes where quarantined_at is not null order by id
+  `.execute(db);
+  return rows;
+}
+
+/** Locks a code in quarantine. */
+export async function lockQuarantined(tx: Tx, codeId: string): Promise<Quarantined | undefined> {
+  const { rows } = await sql<Quarantined>`
+    /* points.lockQuarantined */
+    select id, amount, code from gift_card_codes
+     where id = ${codeId} and quarantined_at is not null
+       for update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Returns a code to the pool. */
+export async function returnToPool(tx: Tx, codeId: string): Promise<void> {
+  await sql`
+    /* points.returnToPool */
+    update gift_card_codes set quarantined_at = null where id = ${codeId}
+  `.execute(tx);
+}

@@ -1,0 +1,130 @@
+import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
+import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { quarantineCode } from './code-quarantine.server.ts';
+import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
+import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
+import { pointsSentences } from '../messages.ts';
+import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
+import {
+  lockDealing,
+  dealtCode,
+  dealCode,
+  insertCodes,
+  tryWaitingOrders,
+  type Dealt,
+  type Sealed,
+} from './code-pool.queries.server.ts';
+
+type Where = Pick<App, 'db' | 'env'>;
+
+/**
+ * Assigns the codes that an operator loaded: each code once, and at most one code to an order. A code
+ * that cannot be decrypted is quarantined, and the next one is assigned.
+ */
+export function poolIssuer({ db, env }: Where): GiftCardIssuer {
+  return {
+    name: 'pool',
+    async issue(request) {
+      for (;;) {
+        // oxlint-disable-next-line no-await-in-loop -- the next code, after one that cannot be decrypted
+        const dealt = await inTransaction(db, (tx) => deal(tx, request));
+        if (!dealt)
+          return { kind: 'refused', reason: '用意されたコードがありません', provesNone: true };
+        const { id, code, expiresOn } = dealt;
+        try {
+          return { kind: 'issued', keep: openCode(env, code, id), expiresOn };
+        } catch (cause) {
+          // oxlint-disable-next-line no-await-in-loop -- before the next code is assigned
+          await quarantineCode({ db, env }, { codeId: id, cause, now: request.now });
+        }
+      }
+    },
+    show: async ({ keep }) => keep,
+  };
+}
+
+async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dealt | undefined> {
+  // A concurrent request for the same order waits here and then finds the code assigned to the order.
+  await lockDealing(tx, orderId);
+  const before = await dealtCode(tx, orderId);
+  if (before) return before;
+  return dealCode(tx, { orderId, amount, now });
+}
+
+/** Maximum number of codes in one call. */
+export const maxCodes = 200;
+/** Validity of an Amazon code whose expiry was not given. (Rule 4.17) */
+const validDays = 3_650;
+
+export type Loading = {
+  amount: number;
+  codes: readonly string[];
+  expiresOn?: JstDay | null;
+  actor?: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Puts claim codes into the pool, encrypted; a code that was loaded before is counted and left alone.
+ * Orders that wait for this amount are tried at once. Once per key.
+ */
+export async function loadCodes(
+  { db, env }: Where,
+  loading: Loading,
+): Promise<{ loaded: number; known: number }> {
+  const { amount, now } = loading;
+  const { codes, expiresOn } = checkLoading(loading);
+  const rows = codes.map((code) => {
+    const id = crypto.randomUUID();
+    return { id, code: sealCode(env, code, id), fingerprint: fingerprintOf(env, code) };
+  });
+  const call = {
+    actorId: keyOwner(loading.actor ?? systemActor),
+    key: loading.idempotencyKey,
+    operation: 'loadGiftCardCodes',
+    input: [amount, rows.map(({ fingerprint }) => fingerprint), expiresOn],
+    now,
+  };
+  return inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, () => store(tx, { rows, amount, expiresOn, now })),
+  );
+}
+
+type Keeping = { rows: readonly Sealed[]; amount: number; expiresOn: JstDay; now: Date };
+
+async function store(tx: Tx, { rows, amount, expiresOn, now }: Keeping) {
+  const added = await insertCodes(tx, { amount, expiresOn, rows, now });
+  await tryWaitingOrders(tx, { amounts: [amount], now });
+  return { loaded: added.length, known: rows.length - added.length };
+}
+
+function checkLoading({ amount, codes, expiresOn, now }: Loading) {
+  if (!isExchangeable(amount)) {
+    throw refuseFields({ amount: fill(pointsSentences.codeAmount, giftCardNumbers) });
+  }
+  if (codes.length < 1 || codes.length > maxCodes) {
+    throw refuseFields({ codes: fill(pointsSentences.codes, { most: maxCodes }) });
+  }
+  const read = codes.map(readClaimCode);
+  const wrong = read.indexOf(null);
+  if (wrong !== -1) {
+    throw refuseFields({ codes: fill(pointsSentences.code, { position: wrong + 1 }) });
+  }
+  const day = expiresOn ?? addDays(jstDay(now), validDays);
+  if (day <= jstDay(now)) throw refuseFields({ expiresOn: pointsSentences.expiresOn });
+  return { codes: [...new Set(read.filter((code) => code !== null))], expiresOn: day };
+}
+
+const { least, most, step } = giftCardLimits;
+export const giftCardNumbers = {
+  least: formatNumber(least),
+  most: formatNumber(most),
+  step: formatNumber(step),
+};

@@ -1,0 +1,89 @@
+import { countInOrder } from '#platform/base/in-order.ts';
+import { jstDay } from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+
+import { quarantineMail } from '../messages.ts';
+import { openCode } from './sealed-code.server.ts';
+import {
+  removeToQuarantine,
+  quarantinedCodes,
+  lockQuarantined,
+  returnToPool,
+  tryWaitingOrders,
+  type Quarantined,
+} from './code-pool.queries.server.ts';
+
+type Deps = Pick<App, 'db' | 'env'>;
+
+/**
+ * Removes a code that cannot be decrypted from the pool and from its order: nobody has read the code,
+ * so the order may get another one. Logs an error, and mails the operator at most once a day.
+ */
+export async function quarantineCode(
+  { db, env }: Deps,
+  { codeId, cause, now }: { codeId: string; cause: unknown; now: Date },
+): Promise<void> {
+  log.error({ err: cause, codeId }, 'a gift card code cannot be opened and is quarantined');
+  await inTransaction(db, async (tx) => {
+    const removed = await removeToQuarantine(tx, codeId, now);
+    const recipient = env.OPERATOR_EMAIL;
+    if (!removed || !recipient) return;
+    await post(tx, {
+      kind: 'email',
+      dedupKey: `gift-card:quarantine:${jstDay(now)}`,
+      workerId: null,
+      recipient,
+      ...quarantineMail(removed.amount),
+      now,
+    });
+  });
+}
+
+/**
+ * Returns every quarantined code that can be decrypted now to the pool, for example after `AUTH_SECRET`
+ * was corrected, and tries the orders that wait for its amount. Each code has its own transaction: a
+ * failure leaves only that code in quarantine. Returns both counts.
+ */
+export async function retryQuarantinedCodes(
+  deps: Deps,
+  now: Date,
+): Promise<{ returned: number; quarantined: number }> {
+  const codes = await quarantinedCodes(deps.db);
+  const returned = await countInOrder(codes, ({ id }) => returns(deps, id, now));
+  return { returned, quarantined: codes.length - returned };
+}
+
+async function returns(deps: Deps, codeId: string, now: Date): Promise<boolean> {
+  try {
+    return await inTransaction(deps.db, (tx) => endQuarantine(tx, deps.env, { codeId, now }));
+  } catch (err) {
+    // The operator sees only the count; the cause goes to the log.
+    log.error({ err, codeId }, 'a gift card code could not be returned to the pool');
+    return false;
+  }
+}
+
+async function endQuarantine(
+  tx: Tx,
+  env: Deps['env'],
+  { codeId, now }: { codeId: string; now: Date },
+): Promise<boolean> {
+  const row = await lockQuarantined(tx, codeId);
+  if (!row || !opens(env, row)) return false;
+  await returnToPool(tx, codeId);
+  await tryWaitingOrders(tx, { amounts: [row.amount], now });
+  return true;
+}
+
+function opens(env: Deps['env'], { id, code }: Quarantined): boolean {
+  try {
+    openCode(env, code, id);
+    return true;
+  } catch {
+    // Still sealed with a secret that is not this one: it stays where it is.
+    return false;
+  }
+}

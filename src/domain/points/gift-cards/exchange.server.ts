@@ -1,0 +1,244 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { fill, refuseFields } from '#platform/base/refusal.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+import type { App, Context } from '#platform/server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { requireProof } from '#platform/server/proof.server.ts';
+import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { readOperatorText } from '../penalties/appeal-rules.ts';
+import { giftCardNumbers } from './code-pool.server.ts';
+import {
+  giftCardLimits,
+  isExchangeable,
+  leftThisMonth,
+  whyCannotExchange,
+  type ExchangeFacts,
+  type ExchangeRefusal,
+} from './gift-card-rules.ts';
+import { nextGiftCardState, type GiftCardEvent, type GiftCardState } from './gift-card-states.ts';
+import {
+  exchangeFacts,
+  lockedOrder,
+  ownerOf,
+  ownOrder,
+  enterOrder,
+  markApproved,
+  markCancelled,
+  type GiftCardRow,
+} from './gift-card.queries.server.ts';
+import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
+import { lockPoints, movePoints } from '../point-account.server.ts';
+
+/** The refusal for `whyCannotExchange`, with the numbers that its sentence names. */
+export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, points: number) {
+  return refuse(why, {
+    limit: formatNumber(giftCardLimits.monthly),
+    left: formatNumber(leftThisMonth(facts)),
+    needed: formatNumber(points),
+    held: formatNumber(facts.balance),
+  });
+}
+
+/**
+ * Orders an Amazon gift card for so many points, which leave the balance at once. One open order at a
+ * time, and not without a fresh proof. (Rule 4.1, 4.17)
+ */
+export async function exchangeGiftCard(
+  ctx: Context,
+  { workerId, points }: { workerId: string; points: number },
+): Promise<{ orderId: string }> {
+  if (!isExchangeable(points)) {
+    throw refuseFields({ amount: fill(pointsSentences.giftAmount, giftCardNumbers) });
+  }
+  const { db, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'exchangeAmazonGiftCard', input: points, now };
+  try {
+    return await inTransaction(db, (tx) =>
+      withIdempotencyKey(tx, call, async () => {
+        await requireProof(tx, ctx);
+        return openOrder(tx, { workerId, points, now });
+      }),
+    );
+  } catch (error) {
+    // The lock makes this rare; the constraint makes it impossible.
+    if (brokeConstraint(error, 'gift_card_orders_one_open')) throw refuse('ORDER_OPEN');
+    throw error;
+  }
+}
+
+async function openOrder(
+  tx: Tx,
+  { workerId, points, now }: { workerId: string; points: number; now: Date },
+): Promise<{ orderId: string }> {
+  await lockPoints(tx, workerId, now);
+  const facts = await exchangeFacts(tx, workerId, now);
+  const why = whyCannotExchange(facts, points);
+  if (why) throw refuseExchange(why, facts, points);
+  const orderId = await enterOrder(tx, { workerId, points, now });
+  await movePoints(tx, {
+    workerId,
+    points: -points,
+    against: 'points_spent',
+    dedupKey: `gift-card:${orderId}:ordered`,
+    kind: 'points.gift_card',
+    note: 'ギフトカードへの交換',
+    orderId,
+    now,
+  });
+  const actor = { kind: 'worker', id: workerId } as const;
+  await recordOrder(tx, { id: orderId, from: null, to: 'PENDING', event: 'ORDER', actor, now });
+  await notify(tx, {
+    workerId,
+    topic: 'account',
+    dedupKey: `gift-card:${orderId}:ordered`,
+    ...pointsNotices.giftCardOrdered,
+    path: await makeStopLink(tx, { workerId, now }),
+    // On every channel: a thief who ordered may control one of them.
+    isUrgent: true,
+    now,
+  });
+  return { orderId };
+}
+
+/** Cancels an order that no operator has checked yet, and returns its points. (Rule 4.17) */
+export async function cancelOwnOrder(
+  ctx: Context,
+  { workerId, orderId }: { workerId: string; orderId: string },
+): Promise<void> {
+  const { db, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'cancelGiftCardOrder', input: orderId, now };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const own = isUuid(orderId) ? await ownOrder(tx, { id: orderId, workerId }) : undefined;
+      if (!own) throw refuse('NOT_FOUND');
+      const actor = { kind: 'worker', id: workerId } as const;
+      await cancel(tx, {
+        orderId,
+        workerId,
+        event: 'CANCEL',
+        reason: 'ご本人による取り消し',
+        actor,
+        now,
+      });
+    }),
+  );
+}
+
+export type OrderDecision = {
+  orderId: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * An operator approves an order after checking it: the code may be issued. Once per key. (Rule 4.17)
+ */
+export async function approveOrder(
+  app: App,
+  { orderId, actor, now, idempotencyKey: key }: OrderDecision,
+): Promise<void> {
+  const operation = 'approveGiftCardOrder';
+  const call = { actorId: keyOwner(actor), key, operation, input: orderId, now };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const order = isUuid(orderId) ? await lockedOrder(tx, orderId) : undefined;
+      if (!order) throw refuse('NOT_FOUND');
+      const to = stateAfter(order.state, 'APPROVE');
+      await markApproved(tx, { to, orderId, now });
+      await recordOrder(tx, { id: orderId, from: order.state, to, event: 'APPROVE', actor, now });
+    }),
+  );
+}
+
+/**
+ * An operator cancels an order that has no code yet; the worker reads the reason and gets the points
+ * back. Once per key.
+ */
+export async function cancelOrder(
+  app: App,
+  { orderId, reason, actor, now, idempotencyKey: key }: OrderDecision & { reason: string },
+): Promise<void> {
+  const text = readOperatorText(reason);
+  if (text === null) throw refuseFields({ reason: pointsSentences.operatorText });
+  const operation = 'stopGiftCardOrder';
+  const call = { actorId: keyOwner(actor), key, operation, input: [orderId, text], now };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const workerId = isUuid(orderId) ? await ownerOf(tx, orderId) : undefined;
+      if (workerId === undefined) throw refuse('NOT_FOUND');
+      await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
+      await notify(tx, {
+        workerId,
+        topic: 'account',
+        dedupKey: `gift-card:${orderId}:canceled`,
+        ...pointsNotices.giftCardCanceled({
+          points: (await orderOf(tx, orderId)).points,
+          reason: text,
+          orderId,
+        }),
+        now,
+      });
+    }),
+  );
+}
+
+async function orderOf(tx: Tx, id: string): Promise<GiftCardRow> {
+  const order = await lockedOrder(tx, id);
+  if (!order) throw new Error(`there is no gift card order ${id}`);
+  return order;
+}
+
+type Canceling = {
+  orderId: string;
+  workerId: string;
+  event: 'CANCEL' | 'OPS_CANCEL';
+  reason: string;
+  actor: Actor;
+  now: Date;
+};
+
+async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: Canceling) {
+  await lockPoints(tx, workerId, now);
+  const order = await orderOf(tx, orderId);
+  const to = stateAfter(order.state, event);
+  // The issuer may have created a code already: returning the points would pay the worker twice.
+  if (order.issuingSince) throw refuse('GIFT_CARD_ISSUING');
+  await markCancelled(tx, { to, reason, orderId, now });
+  await movePoints(tx, {
+    workerId,
+    points: order.points,
+    against: 'points_spent',
+    dedupKey: `gift-card:${orderId}:canceled`,
+    kind: 'points.gift_card_returned',
+    note: 'ギフトカードの取り消しによる返却',
+    orderId,
+    now,
+  });
+  await recordOrder(tx, { id: orderId, from: order.state, to, event, actor, reason, now });
+}
+
+/** The state after the event; throws ORDER_STATE_CHANGED where the event does not apply any more. */
+export function stateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
+  const to = nextGiftCardState(from, event);
+  if (to === null) throw refuse('ORDER_STATE_CHANGED');
+  return to;
+}
+
+type Step = {
+  id: string;
+  from: GiftCardState | null;
+  to: GiftCardState;
+  event: string;
+  actor: Actor;
+  reason?: string;
+  now: Date;
+};
+
+export async function recordOrder(tx: Tx, { now, ...step }: Step): Promise<void> {
+  await recordChanges(tx, [{ subject: 'gift_card_order', ...step, at: now }]);
+}

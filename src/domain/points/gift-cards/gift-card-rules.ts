@@ -1,0 +1,73 @@
+import { atJst, jstDay } from '#platform/base/jst.ts';
+
+/** Limits of Rule 4.17. */
+export const giftCardLimits = {
+  /** Yen for one point. */
+  yenPerPoint: 1,
+  least: 1_000,
+  step: 500,
+  most: 10_000,
+  /** Points within a calendar month. */
+  monthly: 30_000,
+  presets: [1_000, 3_000, 5_000, 10_000],
+} as const;
+
+/** True for an amount of points within the limits and steps of an exchange. */
+export function isExchangeable(points: number): boolean {
+  const { least, most, step } = giftCardLimits;
+  return Number.isInteger(points) && points >= least && points <= most && points % step === 0;
+}
+
+export type ExchangeFacts = {
+  /** Point balance. */
+  balance: number;
+  /** Points exchanged this month, without cancelled orders. */
+  exchangedThisMonth: number;
+  hasOpenOrder: boolean;
+  isIdentityApproved: boolean;
+  isEmailConfirmed: boolean;
+};
+
+export type ExchangeRefusal =
+  | 'ORDER_OPEN'
+  | 'IDENTITY_NOT_APPROVED'
+  | 'EMAIL_NOT_CONFIRMED'
+  | 'MONTHLY_LIMIT'
+  | 'POINTS_SHORT';
+
+/** The first reason why so many points cannot be exchanged, or null. (Rule 4.17) */
+export function whyCannotExchange(facts: ExchangeFacts, points: number): ExchangeRefusal | null {
+  if (facts.hasOpenOrder) return 'ORDER_OPEN';
+  if (!facts.isIdentityApproved) return 'IDENTITY_NOT_APPROVED';
+  if (!facts.isEmailConfirmed) return 'EMAIL_NOT_CONFIRMED';
+  if (points > leftThisMonth(facts)) return 'MONTHLY_LIMIT';
+  return points > facts.balance ? 'POINTS_SHORT' : null;
+}
+
+export function leftThisMonth({ exchangedThisMonth }: Pick<ExchangeFacts, 'exchangedThisMonth'>) {
+  return Math.max(0, giftCardLimits.monthly - exchangedThisMonth);
+}
+
+/** The maximum of one order within balance and limits; 0 when that is less than the minimum. */
+export function maxExchangeable(facts: ExchangeFacts): number {
+  const { least, most, step } = giftCardLimits;
+  const within = Math.min(facts.balance, leftThisMonth(facts), most);
+  const stepped = Math.floor(within / step) * step;
+  return stepped < least ? 0 : stepped;
+}
+
+/** Start of the calendar month of `now`, in Tokyo. */
+export function monthStart(now: Date): Date {
+  return atJst(`${jstDay(now).slice(0, 7)}-01`);
+}
+
+/** A claim code as it is stored: half-width capitals; null for text that cannot be a code. */
+export function readClaimCode(text: string): string | null {
+  const code = text.normalize('NFKC').trim().toUpperCase();
+  return /^[A-Z0-9]{2,8}(-[A-Z0-9]{2,8}){1,4}$/.test(code) ? code : null;
+}
+
+/** Minutes until the next request to the issuer, at most an hour. */
+export function retryMinutes(attempts: number): number {
+  return Math.min(60, attempts * attempts);
+}

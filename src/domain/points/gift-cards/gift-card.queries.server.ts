@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+
+import { jstDay, addMinutes, type JstDay } from '#platform/base/jst.ts';
+import type { Executor, Tx, Db } from '#platform/server/database/db.server.ts';
+
+import { monthStart, retryMinutes, giftCardLimits, type ExchangeFacts } from './gift-card-rules.ts';
+import type { GiftCardState } from './gift-card-states.ts';
+import type { InstantKey } from '../history.queries.server.ts';
+
+/** The facts for `whyCannotExchange`, and the open order. */
+export async function exchangeFacts(
+  db: Executor,
+  workerId: string,
+  now: Date,
+): Promise<ExchangeFacts & { openOrderId: string | null }> {
+  const { rows } = await sql<ExchangeFacts & { openOrderId: string | null }>`
+    /* points.exchangeFacts */
+    select coalesce((select balance from point_accounts where worker_id = w.id), 0) as balance,
+           (select coalesce(sum(points), 0)::int from gift_card_orders
+             where worker_id = w.id and state <> 'CANCELED'
+               and ordered_at >= ${monthStart(now)}) as "exchangedThisMonth",
+           o.id as "openOrderId", o.id is not null as "hasOpenOrder",
+           exists (select from identities i
+                    where i.worker_id = w.id and i.state = 'APPROVED'
+                      and (i.expires_on is null or i.expires_on >= ${jstDay(now)})) as "isIdentityApproved",
+           exists (select from worker_emails e where e.worker_id = w.id) as "isEmailConfirmed"
+      from workers w
+      left join gift_card_orders o on o.worker_id = w.id and o.state in ('PENDING', 'UNSHIPPED')
+     where w.id = ${workerId}
+  `.execute(db);
+  const facts = rows[0];
+  if (!facts) throw new Error(`there is no worker ${workerId}`);
+  return facts;
+}
+
+export type GiftCardRow = {
+  id: string;
+  workerId: string;
+  state: GiftCardState;
+  points: number;
+  amount: number;
+  orderedAt: Date;
+  approvedAt: Date | null;
+  finishedAt: Date | null;
+  cancelReason: string | null;
+  issuingSince: Date | null;
+  attempts: number;
+  issuer: 'pool' | 'amazon' | null;
+  /** Encrypted. */
+  code: string | null;
+  codeExpiresOn: JstDay | null;
+};
+
+const columns = sql`
+  o.id, o.worker_id as "workerId", o.state, o.points, o.amount, o.ordered_at as "orderedAt",
+  o.approved_at as "approvedAt", o.finished_at as "finishedAt", o.cancel_reason as "cancelReason",
+  o.issuing_since as "issuingSince", o.attempts, o.issuer, o.code,
+  o.code_expires_on as "codeExpiresOn"`;
+
+export async function ownOrder(
+  db: Executor,
+  { id, workerId }: { id: string; workerId: string },
+): Promise<GiftCardRow | undefined> {
+  const { rows } = await sql<GiftCardRow>`
+    /* points.ownOrder */
+    select ${columns} from gift_card_orders o where o.id = ${id} and o.worker_id = ${workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The worker of an order, read without a lock: the points are locked before the order. */
+export async function ownerOf(db: Executor, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* points.ownerOf */
+    select worker_id as "workerId" from gift_card_orders where id = ${id}
+  `.execute(db);
+  return rows[0]?.workerId;
+}
+
+export async function lockedOrder(tx: Tx, id: string): Promise<GiftCardRow | undefined> {
+  const { rows } = await sql<GiftCardRow>`
+    /* points.lockedOrder */
+    select ${columns} from gift_card_orders o where o.id = ${id} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+type OrderPage = { workerId: string; after: InstantKey | null; limit: number };
+
+/** A worker's orders, latest first. */
+export async function orderPage(
+  db: Executor,
+  { workerId, after, limit }: OrderPage,
+): Promise<(GiftCardRow & InstantKey)[]> {
+  const { rows } = await sql<GiftCardRow & InstantKey>`
+    /* points.orderPage */
+    select ${columns}, (extract(epoch from o.ordered_at) * 1000000)::bigint as micros
+      from gift_card_orders o
+     where o.worker_id = ${workerId}
+       ${
+         after
+           ? sql`and (o.ordered_at, o.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
+                                             ${after.id}::uuid)`
+           : sql``
+       }
+     order by o.ordered_at desc, o.id desc
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Lease of the process that took an order; after it another process may ask the issuer again. */
+const leaseMinutes = 5;
+
+export type Taken = { id: string; amount: number; attempts: number; wasUnknown: boolean };
+
+/** Takes the checked orders that are due, for one process until the lease is over. */
+export async function takeOrders(db: Db, now: Date, limit: number): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    /* points.takeOrders */
+    with due as (
+      select id, issuing_since
+        from gift_card_orders
+       where state = 'UNSHIPPED' and next_attempt_at <= ${now}
+       order by next_attempt_at, id
+       limit ${limit}
+         for update skip locked)
+    update gift_card_orders o
+       set attempts = o.attempts + 1,
+           next_attempt_at = ${addMinutes(now, leaseMinutes)},
+           issuing_since = coalesce(o.issuing_since, ${now})
+      from due
+     where o.id = due.id
+    returning o.id, o.amount, o.attempts, due.issuing_since is not null as "wasUnknown"
+  `.execute(db);
+  return rows;
+}
+
+/** Ends an order with its code. */
+export async function shipOrder(
+  tx: Tx,
+  {
+    to,
+    issuerName,
+    code,
+    expiresOn,
+    id,
+    now,
+  }: {
+    to: GiftCardState;
+    issuerName: 'pool' | 'amazon';
+    code: string;
+    expiresOn: string | null;
+    id: string;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('gift_card_orders')
+    .set({
+      state: to,
+      finished_at: now,
+      issuing_since: null,
+      next_attempt_at: null,
+      last_error: null,
+      issuer: issuerName,
+      code,
+      code_expires_on: expiresOn,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets an order be tried again later; `isSure` says that no code was created for it. */
+export async function waitForIssuer(
+  tx: Tx,
+  {
+    isSure,
+    attempts,
+    id,
+    reason,
+    now,
+  }: { isSure: boolean; attempts: number; id: string; reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* points.waitForIssuer */
+    update gift_card_orders
+       set issuing_since = case when ${isSure} then null else issuing_since end,
+           next_attempt_at = ${addMinutes(now, retryMinutes(attempts))},
+           last_error = ${reason.slice(0, 500)}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Notes when a code was shown for the first time. */
+export async function markCodeShown(db: Executor, id: string, now: Date): Promise<void> {
+  await sql`
+    /* points.markCodeShown */
+    update gift_card_orders set revealed_at = ${now} where id = ${id} and revealed_at is null
+  `.execute(db);
+}
+
+/** Open orders of stopped or deleted accounts, the oldest first. */
+export async function ordersOfStopped(db: Executor, limit: number): Promise<{ orderId: string }[]> {
+  const { rows } = await sql<{ orderId: string }>`
+    /* points.ordersOfStopped */
+    select o.id as "orderId"
+      from gift_card_orders o
+      join workers w on w.id = o.worker_id
+     where o.state in ('PENDING', 'UNSHIPPED') and o.issuing_since is null
+       and (w.stopped_at is not null or w.deleted_at is not null)
+     order by o.ordered_at
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** Enters an order, and returns its id. */
+export async function enterOrder(
+  tx: Tx,
+  { workerId, points, now }: { workerId: string; points: number; now: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('gift_card_orders')
+    .values({
+      worker_id: workerId,
+      state: 'PENDING',
+      points,
+      amount: points * giftCardLimits.yenPerPoint,
+      ordered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Marks an order as checked; its code may be issued at once. */
+export async function markApproved(
+  tx: Tx,
+  { to, orderId, now }: { to: GiftCardState; orderId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('gift_card_orders')
+    .set({ state: to, approved_at: now, next_attempt_at: now })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Ends an order without a code. */
+export async function markCancelled(
+  tx: Tx,
+  { to, reason, orderId, now }: { to: GiftCardState; reason: string; orderId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('gift_card_orders')
+    .set({ state: to, finished_at: now, cancel_reason: reason, next_attempt_at: null })
+    .where('id', '=', orderId)
+    .execute();
+}

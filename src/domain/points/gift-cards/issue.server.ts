@@ -1,0 +1,180 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { countInOrder } from '#platform/base/in-order.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { forEachDue } from '#platform/server/tasks/batches.server.ts';
+
+import { cancelOrder, recordOrder, stateAfter } from './exchange.server.ts';
+import { issuerNamed, issuerOf } from './gift-card-issuer.server.ts';
+import type { GiftCardIssuer, IssueResult } from './gift-card-port.ts';
+import {
+  lockedOrder,
+  ownOrder,
+  takeOrders,
+  shipOrder,
+  waitForIssuer,
+  markCodeShown,
+  ordersOfStopped,
+  type GiftCardRow,
+  type Taken,
+} from './gift-card.queries.server.ts';
+import { operatorMessage, pointsNotices, refuse } from '../messages.ts';
+import { openCode, sealCode } from './sealed-code.server.ts';
+
+const orderBatchSize = 20;
+
+/**
+ * Asks the issuer for the codes of all checked orders, outside of any transaction. If the process dies
+ * in between, the order is requested again under the same id and gets the same code. (Rule 4.17)
+ */
+export async function issueGiftCards(
+  app: App,
+  now: Date,
+  issuer: GiftCardIssuer = issuerOf(app),
+): Promise<number> {
+  return forEachDue({
+    batchSize: orderBatchSize,
+    due: () => takeOrders(app.db, now, orderBatchSize),
+    // One request at a time: the issuer limits the requests a second.
+    async each(order) {
+      const outcome = await ask(issuer, order, now);
+      return settle(app, { issuer, order, outcome, now });
+    },
+  });
+}
+
+async function ask(issuer: GiftCardIssuer, order: Taken, now: Date): Promise<IssueResult> {
+  try {
+    return await issuer.issue({ orderId: order.id, amount: order.amount, now });
+  } catch (error) {
+    log.error({ err: error, orderId: order.id }, 'the issuer of gift cards failed');
+    return { kind: 'unknown', reason: 'the issuer failed' };
+  }
+}
+
+type Settling = { issuer: GiftCardIssuer; order: Taken; outcome: IssueResult; now: Date };
+
+/** Stores the issuer's answer in one transaction; true when the worker has the code now. */
+async function settle(app: App, { issuer, order, outcome, now }: Settling): Promise<boolean> {
+  return inTransaction(app.db, async (tx) => {
+    const current = await lockedOrder(tx, order.id);
+    // Another process sent the same request at the same time, and got the same answer.
+    if (current?.state !== 'UNSHIPPED') return false;
+    if (outcome.kind === 'issued') {
+      const code = sealCode(app.env, outcome.keep, order.id);
+      await ship(tx, current, { code, expiresOn: outcome.expiresOn, issuer, now });
+      return true;
+    }
+    await waitOn(tx, { order, outcome, now });
+    await notifyOperator(app, tx, { order, reason: outcome.reason, now });
+    return false;
+  });
+}
+
+type Shipping = { code: string; expiresOn: JstDay | null; issuer: GiftCardIssuer; now: Date };
+
+async function ship(tx: Tx, order: GiftCardRow, { code, expiresOn, issuer, now }: Shipping) {
+  const to = stateAfter(order.state, 'ISSUE');
+  const { id, workerId, amount } = order;
+  await shipOrder(tx, { to, issuerName: issuer.name, code, expiresOn, id, now });
+  await recordOrder(tx, { id, from: order.state, to, event: 'ISSUE', actor: systemActor, now });
+  await notify(tx, {
+    workerId,
+    topic: 'account',
+    dedupKey: `gift-card:${id}:shipped`,
+    ...pointsNotices.giftCardShipped(amount, id),
+    now,
+  });
+}
+
+type Waiting = { order: Taken; outcome: Exclude<IssueResult, { kind: 'issued' }>; now: Date };
+
+/**
+ * A refusal proves that this request created no code. It clears the doubt about earlier requests only
+ * with `provesNone`.
+ */
+async function waitOn(tx: Tx, { order, outcome, now }: Waiting): Promise<void> {
+  const isSure = outcome.kind === 'refused' && (outcome.provesNone || !order.wasUnknown);
+  await waitForIssuer(tx, {
+    isSure,
+    attempts: order.attempts,
+    id: order.id,
+    reason: outcome.reason,
+    now,
+  });
+}
+
+type Trouble = { order: Taken; reason: string; now: Date };
+
+/** At most once an order: the back office shows the further failures. */
+async function notifyOperator(
+  { env }: App,
+  tx: Tx,
+  { order, reason, now }: Trouble,
+): Promise<void> {
+  const recipient = env.OPERATOR_EMAIL;
+  if (!recipient) return;
+  await post(tx, {
+    kind: 'email',
+    dedupKey: `gift-card:${order.id}:waiting`,
+    workerId: null,
+    recipient,
+    ...operatorMessage({ amount: order.amount, reason }),
+    now,
+  });
+}
+
+/**
+ * The code of one's own order, requested whenever it is shown. It appears in no list, message or log.
+ */
+export async function showCode(
+  app: App,
+  { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
+): Promise<{ code: string; expiresOn: JstDay | null }> {
+  const order = isUuid(orderId) ? await ownOrder(app.db, { id: orderId, workerId }) : undefined;
+  if (!order) throw refuse('NOT_FOUND');
+  if (!order.code || !order.issuer) throw refuse('CODE_NOT_READY');
+  const keep = openShipped(app, order.code, order.id);
+  const { amount, codeExpiresOn: expiresOn } = order;
+  const code = await issuerNamed(app, order.issuer)?.show({ orderId: order.id, amount, keep });
+  if (!code) throw refuse('CODE_UNAVAILABLE');
+  await markCodeShown(app.db, order.id, now);
+  return { code, expiresOn };
+}
+
+/**
+ * A shipped code that cannot be decrypted is a fault of the installation: it is logged, and the
+ * refusal says so.
+ */
+function openShipped({ env }: App, code: string, orderId: string): string {
+  try {
+    return openCode(env, code, orderId);
+  } catch (cause) {
+    log.error({ err: cause, orderId }, 'the code of a gift card that was issued cannot be opened');
+    throw refuse('CODE_SEALED');
+  }
+}
+
+/** Cancels the open orders of stopped or deleted accounts and returns their points. (Rule 4.17) */
+export async function cancelForStopped(app: App, now: Date): Promise<number> {
+  const rows = await ordersOfStopped(app.db, orderBatchSize);
+  return countInOrder(rows, ({ orderId }) => cancelStopped(app, orderId, now));
+}
+
+async function cancelStopped(app: App, orderId: string, now: Date): Promise<boolean> {
+  try {
+    const reason = 'アカウントの停止';
+    await cancelOrder(app, { orderId, reason, actor: systemActor, now });
+    return true;
+  } catch (error) {
+    // An issuer or an operator changed the order first: the next run of the task sees the result.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+
+import type { Env } from '#platform/server/env.server.ts';
+import type { SealedTexts } from '#platform/server/reseal-texts.server.ts';
+import { openText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
+import { deriveKey } from '#platform/server/secrets/secrets.server.ts';
+import {
+  issuedOrderIds,
+  loadedCodeIds,
+  lockIssuedCode,
+  lockLoadedCode,
+  replaceIssuedCode,
+  replaceLoadedCode,
+} from './sealed-codes.queries.server.ts';
+
+const purpose = 'gift card: codes';
+
+/** Encrypts a code so that a copy of the database does not reveal it, for its row alone. */
+export function sealCode(env: Pick<Env, 'secrets'>, code: string, rowId: string): string {
+  return sealText(env, code, { purpose, rowId });
+}
+
+/** Throws for a code that was sealed for another row, with an unknown secret, or changed since. */
+export function openCode(env: Pick<Env, 'secrets'>, sealed: string, rowId: string): string {
+  return openText(env, sealed, { purpose, rowId });
+}
+
+/** A keyed hash: equal for equal codes, also after a new `AUTH_SECRET`, and useless without its secret. */
+export function fingerprintOf({ indexSecret }: Pick<Env, 'indexSecret'>, code: string): string {
+  const key = deriveKey(indexSecret, 'gift card: fingerprints');
+  return createHmac('sha256', key).update(code).digest('base64url');
+}
+
+/** Every place of a sealed code. */
+export const sealedCodes: readonly SealedTexts[] = [
+  {
+    what: 'loaded codes of gift cards',
+    purpose,
+    ids: loadedCodeIds,
+    lock: lockLoadedCode,
+    replace: replaceLoadedCode,
+  },
+  {
+    what: 'issued codes of gift cards',
+    purpose,
+    ids: issuedOrderIds,
+    lock: lockIssuedCode,
+    replace: replaceIssuedCode,
+  },
+];

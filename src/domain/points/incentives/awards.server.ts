@@ -1,0 +1,41 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { readOperatorText } from '../penalties/appeal-rules.ts';
+import type { AwardKind } from './award-rules.ts';
+import { pointsSentences } from '../messages.ts';
+import { enterAwardSetting } from './incentive.queries.server.ts';
+
+export type AwardSwitch = {
+  kind: AwardKind;
+  isOn: boolean;
+  reason: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Switches an award on or off from now on, and stores the reason. Awards promised before are still
+ * given. Once per key. (Rule 6.4)
+ */
+export async function switchAward(app: App, change: AwardSwitch): Promise<void> {
+  const { kind, isOn, actor, now } = change;
+  const reason = readOperatorText(change.reason);
+  if (reason === null) throw refuseFields({ reason: pointsSentences.operatorText });
+  const call = {
+    actorId: keyOwner(actor),
+    key: change.idempotencyKey,
+    operation: 'switchAward',
+    input: [kind, isOn, reason],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      await enterAwardSetting(tx, { kind, isOn, reason, now });
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { jstDay } from '#platform/base/jst.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { forEachDue, inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { pointsNotices } from '../messages.ts';
+import { lockPoints, movePoints } from '../point-account.server.ts';
+import { expiredAccounts, stillExpired, markWarned } from './incentive.queries.server.ts';
+
+const batchSize = 500;
+
+/**
+ * Expires all points of workers without a movement for 12 months who were warned 30 days before. (Rule
+ * 4.16)
+ */
+export async function expirePoints({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return forEachDue({
+    batchSize,
+    due: () => expiredAccounts(db, now, batchSize),
+    each: ({ workerId }) => inTransaction(db, (tx) => expire(tx, { workerId, now })),
+  });
+}
+
+async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }) {
+  const points = await lockPoints(tx, workerId, now);
+  const due = await stillExpired(tx, workerId, now);
+  // Points were earned or spent in the meantime: the 12 months begin anew.
+  if (!due) return false;
+  return movePoints(tx, {
+    workerId,
+    points: -points,
+    against: 'points_expired',
+    dedupKey: `points:expiry:${workerId}:${due.changedAt.toISOString()}`,
+    kind: 'points.expiry',
+    note: '有効期限（12か月）による失効',
+    now,
+  });
+}
+
+/**
+ * Notifies workers without a movement for nearly 12 months, 30 days before their points expire. (Rule
+ * 4.16)
+ */
+export async function warnOfExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return inBatches(batchSize, () =>
+    inTransaction(db, async (tx) => {
+      const due = await markWarned(tx, now, batchSize);
+      await notifyAll(
+        tx,
+        due.map(({ workerId, points, expiresAt: at }) => ({
+          workerId,
+          topic: 'points' as const,
+          dedupKey: `points-expiry:${workerId}:${at.toISOString()}`,
+          ...pointsNotices.expiring(points, jstDay(at)),
+          now,
+        })),
+      );
+      return due.length;
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { hourMs } from '#platform/base/jst.ts';
+
+/** Numbers of Rule 4.16. Points are given for completed work, never for applying. */
+export const incentivePoints = {
+  /** A review of the facility, posted in time. */
+  review: 20,
+  /** Deadline of a timely review, counted from the end of work. */
+  reviewHours: 72,
+  /** Days between the warning and the expiry. */
+  warningDays: 30,
+} as const;
+
+/** Points for the tenth, fiftieth and hundredth completed shift. */
+export const milestones = [
+  { shifts: 10, points: 300 },
+  { shifts: 50, points: 1_000 },
+  { shifts: 100, points: 2_000 },
+] as const;
+
+/** Points for the completed shift of this number, 0 for all others. (Rule 4.16) */
+export function milestonePoints(completedShifts: number): number {
+  return milestones.find(({ shifts }) => shifts === completedShifts)?.points ?? 0;
+}
+
+/** Points for a review posted at `postedAt` of a shift planned until `endsAt`. (Rule 4.16) */
+export function reviewPoints(endsAt: Date, postedAt: Date): number {
+  const hours = (postedAt.getTime() - endsAt.getTime()) / hourMs;
+  return hours <= incentivePoints.reviewHours ? incentivePoints.review : 0;
+}

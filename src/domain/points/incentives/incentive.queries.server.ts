@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx, Db } from '#platform/server/database/db.server.ts';
+
+import { awardKinds, awardDefaults, type AwardKind } from './award-rules.ts';
+import { incentivePoints } from './incentive-rules.ts';
+import { expiresAt } from '../point-account.queries.server.ts';
+
+export type AwardSetting = {
+  kind: AwardKind;
+  isOn: boolean;
+  /** Null where no operator has changed the award. */
+  reason: string | null;
+  changedAt: Date | null;
+};
+
+/** The current setting of every award, in the order of the kinds. */
+export async function awardSettings(db: Executor): Promise<AwardSetting[]> {
+  const { rows } = await sql<AwardSetting>`
+    /* points.awardSettings */
+    select distinct on (kind) kind, is_on as "isOn", reason, changed_at as "changedAt"
+      from award_settings
+     order by kind, id desc
+  `.execute(db);
+  return awardKinds.map(
+    (kind) =>
+      rows.find((row) => row.kind === kind) ?? {
+        kind,
+        isOn: awardDefaults[kind],
+        reason: null,
+        changedAt: null,
+      },
+  );
+}
+
+/** Whether points of this kind are given now. */
+export async function isAwarded(db: Executor, kind: AwardKind): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    /* points.isAwarded */
+    select is_on as "isOn" from award_settings where kind = ${kind} order by id desc limit 1
+  `.execute(db);
+  return rows[0]?.isOn ?? awardDefaults[kind];
+}
+
+/** Enters the setting of an award, which counts from now on. */
+export async function enterAwardSetting(
+  tx: Tx,
+  {
+    kind,
+    isOn,
+    reason,
+    now,
+  }: { kind: 'apology' | 'review' | 'milestone'; isOn: boolean; reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* points.enterAwardSetting */
+    insert into award_settings (kind, is_on, reason, changed_at)
+    values (${kind}, ${isOn}, ${reason}, ${now})
+  `.execute(tx);
+}
+
+export type Worked = { workerId: string; attendanceId: string; now: Date };
+
+/** The number of shifts that a worker has completed. */
+export async function completedShifts(tx: Tx, workerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* points.completedShifts */
+    select count(*)::int as count
+      from attendances
+     where worker_id = ${workerId} and state in ('FIXED', 'PAID')
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type ReviewedShift = { startsAt: Date; endsAt: Date; facilityName: string };
+
+/** Marks a shift as reviewed. Undefined when it was before, or the shift is another worker's. */
+export async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShift | undefined> {
+  const { workerId, attendanceId, now } = review;
+  const { rows } = await sql<ReviewedShift>`
+    /* points.reviewedShift */
+    with noted as (
+      insert into reviewed_shifts (attendance_id, worker_id, posted_at)
+      select id, worker_id, ${now} from attendances where id = ${attendanceId} and worker_id = ${workerId}
+      on conflict (attendance_id) do nothing
+      returning attendance_id
+    )
+    select a.starts_at as "startsAt", a.ends_at as "endsAt", f.name as "facilityName"
+      from noted n
+      join attendances a on a.id = n.attendance_id
+      join facilities f on f.id = a.facility_id
+  `.execute(tx);
+  return rows[0];
+}
+
+type Due = { workerId: string; changedAt: Date };
+
+/** The index finds accounts that are nearly due; the exact end is counted in calendar months. */
+const isOver = (now: Date) => sql`
+  balance > 0 and changed_at <= ${now}::timestamptz - interval '11 months 27 days'
+       and warned_at is not null and ${expiresAt} <= ${now}`;
+
+/** Accounts whose points are over, those without a movement for longest first. */
+export async function expiredAccounts(db: Db, now: Date, limit: number): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    /* points.expiredAccounts */
+    select worker_id as "workerId", changed_at as "changedAt"
+      from point_accounts
+     where ${isOver(now)}
+     order by changed_at
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+type Warned = { workerId: string; points: number; expiresAt: Date };
+
+/** Marks the accounts whose points expire soon as warned, and returns them. */
+export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warned[]> {
+  const { rows } = await sql<Warned>`
+    /* points.markWarned */
+    with due as (
+      select worker_id
+        from point_accounts
+       where balance > 0 and warned_at is null
+         and changed_at <= ${now}::timestamptz - interval '10 months 27 days'
+         and changed_at + interval '12 months' - ${incentivePoints.warningDays} * interval '1 day' <= ${now}
+       order by changed_at
+       limit ${limit}
+         for update skip locked)
+    update point_accounts p
+       set warned_at = ${now}
+      from due
+     where p.worker_id = due.worker_id
+    returning p.worker_id as "workerId", p.balance as points, ${expiresAt} as "expiresAt"
+  `.execute(tx);
+  return rows;
+}
+
+/** The account of a worker whose points are over now, read under the lock. */
+export async function stillExpired(tx: Tx, workerId: string, now: Date): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    /* points.stillExpired */
+    select worker_id as "workerId", changed_at as "changedAt"
+      from point_accounts
+     where worker_id = ${workerId} and ${isOver(now)}
+  `.execute(tx);
+  return rows[0];
+}

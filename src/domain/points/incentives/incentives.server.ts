@@ -1,0 +1,89 @@
+import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { decreasePenalty } from '../penalties/decrease.server.ts';
+import { milestonePoints, reviewPoints } from './incentive-rules.ts';
+import { lockPoints, movePoints } from '../point-account.server.ts';
+import {
+  completedShifts,
+  reviewedShift,
+  isAwarded,
+  type Worked,
+} from './incentive.queries.server.ts';
+
+/** The reason for the points; `bonus` only by contracts from before decision 022. (Rule 4.16) */
+export type IncentiveKind = 'bonus' | 'apology' | 'review';
+
+export type Award = {
+  workerId: string;
+  kind: IncentiveKind;
+  /** 1 point is 1 yen; 0 enters nothing. */
+  points: number;
+  attendanceId: string;
+  /** The text in the point history. */
+  note: string;
+  now: Date;
+};
+
+/**
+ * Gives a worker incentive points for a shift, once per shift and kind. Returns false when they were
+ * given before, or are 0. (Rule 4.16)
+ */
+export async function awardPoints(tx: Tx, award: Award): Promise<boolean> {
+  if (award.points <= 0) return false;
+  const { workerId, kind, points, attendanceId, note, now } = award;
+  return movePoints(tx, {
+    workerId,
+    points,
+    against: 'points_issued',
+    dedupKey: `points:${kind}:${attendanceId}`,
+    kind: `points.${kind}`,
+    note,
+    attendanceId,
+    now,
+  });
+}
+
+/**
+ * Gives the points of the tenth, fiftieth and hundredth completed shift, where an operator switched
+ * them on. To be called in the transaction that completes a shift, after the shift is FIXED; each
+ * milestone is given once. (Rule 4.16)
+ */
+export async function awardMilestone(tx: Tx, worked: Worked): Promise<boolean> {
+  const { workerId, attendanceId, now } = worked;
+  if (!(await isAwarded(tx, 'milestone'))) return false;
+  // Under the lock: of two shifts that complete at once, the second counts the first.
+  await lockPoints(tx, workerId, now);
+  const count = await completedShifts(tx, workerId);
+  return movePoints(tx, {
+    workerId,
+    points: milestonePoints(count),
+    against: 'points_issued',
+    dedupKey: `points:milestone:${workerId}:${count}`,
+    kind: 'points.milestone',
+    note: `${count}回目の勤務を完了`,
+    attendanceId,
+    now,
+  });
+}
+
+/**
+ * Records a worker's review of a shift, in the transaction that posts the review. A review within 72
+ * hours of the planned end earns 20 points. A reviewed shift counts towards the three in a row that
+ * take a penalty point away. Once per shift; returns whether points were given. (Rule 4.15, 4.16)
+ */
+export async function awardReviewPoints(tx: Tx, review: Worked): Promise<boolean> {
+  const { workerId, attendanceId, now } = review;
+  const shift = await reviewedShift(tx, review);
+  if (!shift) return false;
+  const isGiven = await awardPoints(tx, {
+    workerId,
+    kind: 'review',
+    points: (await isAwarded(tx, 'review')) ? reviewPoints(shift.endsAt, now) : 0,
+    attendanceId,
+    note: `${formatDayWithWeekday(jstDay(shift.startsAt))} ${shift.facilityName}の評価`,
+    now,
+  });
+  await decreasePenalty(tx, { workerId, now });
+  return isGiven;
+}

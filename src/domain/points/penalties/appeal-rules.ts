@@ -1,0 +1,65 @@
+import { normalizeLines } from '#platform/base/text.ts';
+import { addDays, dayMs, weekdayOf, type JstDay } from '#platform/base/jst.ts';
+import { isPublicHoliday } from '#platform/base/public-holidays.ts';
+
+/** Numbers of Rule 4.15. */
+export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
+
+export type AppealState = 'FILED' | 'ACCEPTED' | 'REJECTED';
+
+export type AppealFacts = {
+  /** Above 0 for a violation. */
+  points: number;
+  at: Date;
+  isExcused: boolean;
+  hasAppeal: boolean;
+};
+
+export type AppealRefusal =
+  | 'APPEAL_NOT_VIOLATION'
+  | 'APPEAL_EXISTS'
+  | 'APPEAL_EXCUSED'
+  | 'APPEAL_CLOSED';
+
+/** The first reason why an entry cannot be appealed, or null. (Rule 4.15) */
+export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | null {
+  if (entry.points <= 0) return 'APPEAL_NOT_VIOLATION';
+  if (entry.hasAppeal) return 'APPEAL_EXISTS';
+  if (entry.isExcused) return 'APPEAL_EXCUSED';
+  return now.getTime() - entry.at.getTime() > appealLimits.days * dayMs ? 'APPEAL_CLOSED' : null;
+}
+
+/** The reason as it is stored, or null when it is too short or too long. */
+export function readAppealReason(text: string): string | null {
+  return textWithin(text, 10, 1_000);
+}
+
+/** An operator's text as it is stored, or null. */
+export function readOperatorText(text: string): string | null {
+  return textWithin(text, 1, 500);
+}
+
+/**
+ * Counted in code points, as PostgreSQL does. NUL and lone surrogates are removed: PostgreSQL cannot
+ * store them.
+ */
+function textWithin(text: string, least: number, most: number): string | null {
+  const plain = normalizeLines(text);
+  const { length } = Array.from(plain);
+  return length >= least && length <= most ? plain : null;
+}
+
+/** The third working day after the day on which an appeal was filed. */
+export function answerDueOn(filedOn: JstDay): JstDay {
+  let day = filedOn;
+  for (let left = appealLimits.answerBusinessDays; left > 0;) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}
+
+function isWorkingDay(day: JstDay): boolean {
+  const weekday = weekdayOf(day);
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day);
+}

@@ -1,0 +1,145 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { App, Context } from '#platform/server/context.server.ts';
+import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import {
+  appealLimits,
+  readAppealReason,
+  readOperatorText,
+  whyCannotAppeal,
+  type AppealState,
+} from './appeal-rules.ts';
+import { exemptPenalty } from './exempt.server.ts';
+import { pointsNotices, pointsSentences, refuse } from '../messages.ts';
+import {
+  appealFacts,
+  lockedAppeal,
+  endAppeal,
+  dropFeedback,
+  writeFeedback,
+  enterAppeal,
+} from './penalty.queries.server.ts';
+
+type Filing = { workerId: string; penaltyId: string; reason: string };
+
+/** Files an appeal against a violation, once, within 7 days of it. (Rule 4.15) */
+export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
+  const reason = readAppealReason(filing.reason);
+  if (reason === null) throw refuseFields({ reason: pointsSentences.appealReason });
+  const { workerId, penaltyId } = filing;
+  if (!isUuid(penaltyId)) throw refuse('NOT_FOUND');
+  const { app, now, idempotencyKey: key } = ctx;
+  const call = { actorId: workerId, key, operation: 'appealPenalty', input: [penaltyId, reason] };
+  try {
+    await inTransaction(app.db, (tx) =>
+      withIdempotencyKey(tx, { ...call, now }, async () => {
+        const facts = await appealFacts(tx, { workerId, penaltyId });
+        if (!facts) throw refuse('NOT_FOUND');
+        const why = whyCannotAppeal(facts, now);
+        if (why) throw refuse(why, { days: appealLimits.days });
+        await writeAppeal(tx, { workerId, penaltyId, reason, now });
+      }),
+    );
+  } catch (error) {
+    if (brokeConstraint(error, 'penalty_appeals_entry_id_key')) throw refuse('APPEAL_EXISTS');
+    throw error;
+  }
+}
+
+export type AppealAnswer = {
+  appealId: string;
+  accepts: boolean;
+  answer: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * An operator's answer to an appeal. Accepting it excuses the violation and all its consequences. Once
+ * per key.
+ */
+export async function answerAppeal(app: App, decision: AppealAnswer): Promise<void> {
+  const answer = readOperatorText(decision.answer);
+  if (answer === null) throw refuseFields({ answer: pointsSentences.operatorText });
+  const { appealId, accepts, actor, now } = decision;
+  if (!isUuid(appealId)) throw refuse('NOT_FOUND');
+  const call = {
+    actorId: keyOwner(actor),
+    key: decision.idempotencyKey,
+    operation: 'answerPenaltyAppeal',
+    input: [appealId, accepts, answer],
+    now,
+  };
+  await inTransaction(app.db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const appeal = await lockedAppeal(tx, appealId);
+      if (!appeal) throw refuse('NOT_FOUND');
+      if (appeal.state !== 'FILED') throw refuse('APPEAL_ANSWERED');
+      const { workerId, entryId } = appeal;
+      const state = accepts ? 'ACCEPTED' : 'REJECTED';
+      await endAppeal(tx, { appealId, state, answer, now });
+      await recordAppeal(tx, {
+        id: appealId,
+        from: 'FILED',
+        to: state,
+        actor,
+        reason: answer,
+        now,
+      });
+      if (accepts) {
+        const of = { entryId };
+        await exemptPenalty(tx, { workerId, of, note: '申し立てが認められました', actor, now });
+      }
+      await notify(tx, {
+        workerId,
+        topic: 'account',
+        dedupKey: `penalty-appeal:${appealId}`,
+        ...(accepts ? pointsNotices.appealAccepted(answer) : pointsNotices.appealRejected(answer)),
+        now,
+      });
+    }),
+  );
+}
+
+/** Sets the operator's comment that a worker reads beside the penalties; an empty text deletes it. */
+export async function writePenaltyFeedback(
+  app: App,
+  { workerId, comment, now }: { workerId: string; comment: string; now: Date },
+): Promise<void> {
+  const text = comment.trim() === '' ? '' : readOperatorText(comment);
+  if (text === null) throw refuseFields({ comment: pointsSentences.operatorText });
+  if (!isUuid(workerId)) throw refuse('NOT_FOUND');
+  const isKnown =
+    text === ''
+      ? await dropFeedback(app.db, workerId)
+      : await writeFeedback(app.db, { workerId, text, now });
+  if (!isKnown) throw refuse('NOT_FOUND');
+}
+
+async function writeAppeal(
+  tx: Tx,
+  { workerId, penaltyId, reason, now }: Filing & { now: Date },
+): Promise<void> {
+  const id = await enterAppeal(tx, { workerId, penaltyId, reason, now });
+  const actor = { kind: 'worker', id: workerId } as const;
+  await recordAppeal(tx, { id, from: null, to: 'FILED', actor, now });
+}
+
+type Step = {
+  id: string;
+  from: AppealState | null;
+  to: AppealState;
+  actor: Actor;
+  reason?: string;
+  now: Date;
+};
+
+async function recordAppeal(tx: Tx, { now, ...step }: Step): Promise<void> {
+  const event = step.from === null ? 'FILE' : 'ANSWER';
+  await recordChanges(tx, [{ subject: 'penalty_appeal', event, ...step, at: now }]);
+}

@@ -1,0 +1,67 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+
+import { liftPeriods } from './exempt.server.ts';
+import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import {
+  formerEntries,
+  carryPeriods,
+  type CarryOver,
+  type FormerEntry,
+} from './carry-over.queries.server.ts';
+import type { PenaltyEntry } from './penalty.queries.server.ts';
+
+/**
+ * Copies the penalties of a person's ended accounts to the new account, so that leaving and coming back
+ * changes nothing. Each entry is copied once. (Rule 4.1, 4.22)
+ */
+export async function carryPenalties(tx: Tx, { from, to, now }: CarryOver): Promise<void> {
+  if (from.length === 0) return;
+  let points = await lockPenalties(tx, to);
+  const copies = new Map<string, string>();
+  const carried = new Map<string, string>();
+  const excused: string[] = [];
+  // Each entry needs the points that the previous entry left.
+  await inOrder(await formerEntries(tx, { from, to }), async (entry) => {
+    if (entry.copyId !== null) {
+      copies.set(entry.id, entry.copyId);
+      return;
+    }
+    const copy = copyOf(entry, { to, points, copies });
+    const id = await enterPenalty(tx, copy);
+    if (id === null) return;
+    copies.set(entry.id, id);
+    carried.set(entry.id, id);
+    points += copy.points;
+    if (copy.kind === 'exemption' && copy.ofEntry) excused.push(copy.ofEntry);
+  });
+  await carryPeriods(tx, { from, to, now, carried });
+  // A violation that was excused after it had been carried over: its hold or stop ends here as well.
+  const reason = '以前のアカウントの違反が免除されました';
+  await liftPeriods(tx, { entryIds: excused, reason, actor: systemActor, now });
+}
+
+/**
+ * Every subtraction is copied as a reset, whatever its kind. Only an exemption stays an exemption, and
+ * a decrease earned by time stays a decrease, so that the same 30 days are not counted again.
+ */
+function copyOf(
+  { id, kind, points, attendanceId, note, of, at }: FormerEntry,
+  { to, points: held, copies }: { to: string; points: number; copies: ReadonlyMap<string, string> },
+): PenaltyEntry {
+  const ofEntry = of === null ? undefined : copies.get(of);
+  const isTimed = kind === 'decrease' && attendanceId === null;
+  const isTaken = points <= 0 && kind !== 'exemption' && !isTimed;
+  return {
+    workerId: to,
+    kind: isTaken ? 'reset' : kind,
+    // A copy may take away fewer points than its original: the balance never falls below 0.
+    points: points > 0 ? points : -Math.min(held, -points),
+    attendanceId,
+    ...(ofEntry ? { ofEntry } : {}),
+    dedupKey: `carried:${to}:${id}`,
+    note,
+    now: at,
+  };
+}

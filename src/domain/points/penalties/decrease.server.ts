@@ -1,0 +1,70 @@
+import { countInOrder } from '#platform/base/in-order.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { untilNone } from '#platform/server/tasks/batches.server.ts';
+
+import { decreaseRules, steadyDecrease } from './decrease-rules.ts';
+import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { steadyShifts, calmWorkers, calmDue } from './penalty.queries.server.ts';
+
+/**
+ * Takes a penalty point away for every three completed and reviewed shifts in a row; each shift counts
+ * once. To be called in the transaction that completes or reviews a shift. (Rule 4.15)
+ */
+export async function decreasePenalty(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  const points = await lockPenalties(tx, workerId);
+  if (points === 0) return;
+  const { steady, eased } = await steadyShifts(tx, workerId);
+  const due = steadyDecrease({ steadyShifts: steady.length, alreadyEased: eased, points });
+  const last = steady.at(-1);
+  if (due === 0 || last === undefined) return;
+  await enterPenalty(tx, {
+    workerId,
+    kind: 'decrease',
+    points: -due,
+    attendanceId: last,
+    dedupKey: `steady:${last}:${eased + due}`,
+    note: `続けて${decreaseRules.shiftsInARow}回の勤務と評価を完了`,
+    now,
+  });
+}
+
+const batchSize = 500;
+
+/**
+ * Takes a point away after 30 days without a violation, and after every further 30 days. Missed
+ * decreases are made up for, one entry each. (Rule 4.15)
+ */
+export async function decreaseCalmPenalties({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  return untilNone(async () => {
+    const due = await calmWorkers(db, now, batchSize);
+    const done = await countInOrder(due, (workerId) =>
+      inTransaction(db, (tx) => easeCalm(tx, { workerId, now })),
+    );
+    return { taken: due.length, done };
+  });
+}
+
+async function easeCalm(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<boolean> {
+  await lockPenalties(tx, workerId);
+  const dueAt = await calmDue(tx, workerId, now);
+  // Another process was first, or a violation was entered in between.
+  if (!dueAt) return false;
+  const id = await enterPenalty(tx, {
+    workerId,
+    kind: 'decrease',
+    points: -1,
+    attendanceId: null,
+    dedupKey: `calm:${workerId}:${dueAt.toISOString()}`,
+    note: `${decreaseRules.calmDays}日間、違反なし`,
+    now,
+  });
+  if (id === null) throw new Error(`worker ${workerId} was eased at ${dueAt.toISOString()} before`);
+  return true;
+}

@@ -1,0 +1,70 @@
+import { inOrder } from '#platform/base/in-order.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { unexcusedViolations, endPeriods } from './penalty.queries.server.ts';
+
+export type Exemption = {
+  workerId: string;
+  /** The violation of this shift, or one entry of the history. */
+  of: { attendanceId: string } | { entryId: string };
+  /** The text in the penalty history. */
+  note: string;
+  actor: Actor;
+  now: Date;
+};
+
+/**
+ * Excuses a violation: its points are taken away (at most the current points), it counts no longer, and
+ * a 採用保留 or 応募停止 that followed from it ends now. Returns false when there is no such violation that is
+ * not yet excused. (Rule 4.13, 4.15)
+ */
+export async function exemptPenalty(tx: Tx, exemption: Exemption): Promise<boolean> {
+  const { workerId, note, actor, now } = exemption;
+  let points = await lockPenalties(tx, workerId);
+  const violations = await unexcusedViolations(tx, exemption);
+  // At most two violations a shift: a late start, then leaving the shift.
+  await inOrder(violations, async (violation) => {
+    // Points that a stop's reset took from this violation are already gone; taking them again would
+    // reduce other violations.
+    const taken = Math.max(0, Math.min(points, violation.points + violation.reset));
+    await enterPenalty(tx, {
+      workerId,
+      kind: 'exemption',
+      points: -taken,
+      attendanceId: violation.attendanceId,
+      ofEntry: violation.id,
+      dedupKey: `exemption:${violation.id}`,
+      note,
+      now,
+    });
+    points -= taken;
+  });
+  const entryIds = violations.map(({ id }) => id);
+  if (entryIds.length > 0) await liftPeriods(tx, { entryIds, reason: note, actor, now });
+  return entryIds.length > 0;
+}
+
+type Lifting = { entryIds: readonly string[]; reason: string; actor: Actor; now: Date };
+
+/** Ends the holds and stops that follow from these violations. */
+export async function liftPeriods(
+  tx: Tx,
+  { entryIds, reason, actor, now }: Lifting,
+): Promise<void> {
+  const rows = await endPeriods(tx, entryIds, now);
+  await recordChanges(
+    tx,
+    rows.map(({ id, level }) => ({
+      subject: 'penalty_period',
+      id,
+      from: level,
+      to: 'LIFTED',
+      event: 'LIFT',
+      actor,
+      reason,
+      at: now,
+    })),
+  );
+}

@@ -1,0 +1,92 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { pointsNotices } from '../messages.ts';
+import { enterPenalty, lockPenalties } from './penalty-account.server.ts';
+import { consequenceOf, forGood, type PenaltyKind } from '../rules.ts';
+import { entryFigures, insertPenaltyPeriod } from './penalty.queries.server.ts';
+
+export type Penalty = {
+  workerId: string;
+  kind: PenaltyKind;
+  points: number;
+  /** A cancellation less than 24 hours before the start. */
+  isLastMinute?: boolean;
+  attendanceId: string;
+  /** A second penalty with this key is ignored: a repeated call enters none. */
+  dedupKey: string;
+  note: string;
+  now: Date;
+};
+
+/**
+ * Enters penalty points and their consequences: 採用保留, 応募停止 and the reset to 3 points. Returns false
+ * when the key was entered before. Booked shifts and payouts are never touched. (Rule 4.13, 4.15)
+ */
+export async function addPenalty(tx: Tx, penalty: Penalty): Promise<boolean> {
+  if (penalty.points <= 0) return false;
+  await lockPenalties(tx, penalty.workerId);
+  const id = await enterPenalty(tx, penalty);
+  if (id === null) return false;
+  const consequence = consequenceOf(await entryFacts(tx, penalty), penalty.now);
+  const { holdUntil, stopUntil, reset } = consequence;
+  if (holdUntil) await startPeriod(tx, { ...penalty, id, level: 'hold', endsAt: holdUntil });
+  if (stopUntil) await stop(tx, { ...penalty, id, endsAt: stopUntil });
+  if (reset < 0) await enterReset(tx, { ...penalty, id, points: reset });
+  return true;
+}
+
+async function enterReset(tx: Tx, penalty: Penalty & { id: string }): Promise<void> {
+  const { workerId, points, attendanceId, id, dedupKey, now } = penalty;
+  await enterPenalty(tx, {
+    workerId,
+    kind: 'reset',
+    points,
+    attendanceId,
+    ofEntry: id,
+    dedupKey: `${dedupKey}:reset`,
+    note: '応募停止によるポイントの調整',
+    now,
+  });
+}
+
+async function entryFacts(tx: Tx, penalty: Penalty) {
+  const figures = await entryFigures(tx, {
+    dedupKey: penalty.dedupKey,
+    workerId: penalty.workerId,
+    now: penalty.now,
+  });
+  const { pointsWithIt = penalty.points, earlierNoShows = 0 } = figures ?? {};
+  return {
+    kind: penalty.kind,
+    isLastMinute: penalty.isLastMinute ?? false,
+    pointsWithIt,
+    earlierNoShows,
+  };
+}
+
+/** A stopped worker is notified whatever the notification settings are. (Rule 4.20) */
+async function stop(tx: Tx, period: Penalty & { id: string; endsAt: Date }): Promise<void> {
+  await startPeriod(tx, { ...period, level: 'stop' });
+  await notify(tx, {
+    workerId: period.workerId,
+    topic: 'account',
+    dedupKey: `penalty-stop:${period.id}`,
+    ...pointsNotices.stopped(period.endsAt >= forGood ? null : period.endsAt),
+    now: period.now,
+  });
+}
+
+async function startPeriod(
+  tx: Tx,
+  period: Penalty & { id: string; level: 'hold' | 'stop'; endsAt: Date },
+): Promise<void> {
+  await insertPenaltyPeriod(tx, {
+    workerId: period.workerId,
+    id: period.id,
+    level: period.level,
+    endsAt: period.endsAt,
+    note: period.note,
+    now: period.now,
+  });
+}

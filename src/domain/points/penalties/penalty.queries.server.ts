@@ -1,0 +1,377 @@
+import { sql } from 'kysely';
+
+import type { Tx, Executor, Db } from '#platform/server/database/db.server.ts';
+import { jstDay } from '#platform/base/jst.ts';
+
+import { answerDueOn, type AppealFacts, type AppealState } from './appeal-rules.ts';
+import {
+  activeLevel,
+  historySince,
+  type PenaltyKind,
+  type ActivePenalty,
+  type PenaltyFacts,
+} from '../rules.ts';
+
+/** The facts for `whyCannotAppeal`. */
+export async function appealFacts(
+  tx: Tx,
+  { workerId, penaltyId }: { workerId: string; penaltyId: string },
+): Promise<AppealFacts | undefined> {
+  const { rows } = await sql<AppealFacts>`
+    /* points.appealFacts */
+    select e.points, e.at,
+           exists (select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption') as "isExcused",
+           exists (select from penalty_appeals a where a.entry_id = e.id) as "hasAppeal"
+      from penalty_entries e
+     where e.id = ${penaltyId} and e.worker_id = ${workerId}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Locks an appeal. */
+export async function lockedAppeal(tx: Tx, id: string) {
+  const { rows } = await sql<{ workerId: string; entryId: string; state: AppealState }>`
+    /* points.lockedAppeal */
+    select worker_id as "workerId", entry_id as "entryId", state
+      from penalty_appeals where id = ${id} for update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Writes the operator's answer to an appeal. */
+export async function endAppeal(
+  tx: Tx,
+  {
+    appealId,
+    state,
+    answer,
+    now,
+  }: { appealId: string; state: AppealState; answer: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* points.endAppeal */
+    update penalty_appeals set state = ${state}, answer = ${answer}, answered_at = ${now}
+     where id = ${appealId}
+  `.execute(tx);
+}
+
+/** Deletes the operator's comment; false where there is no such worker. */
+export async function dropFeedback(db: Executor, workerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    /* points.dropFeedback */
+    with dropped as (delete from penalty_feedback where worker_id = ${workerId})
+    select id from workers where id = ${workerId}
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Writes the operator's comment; false where there is no such worker. */
+export async function writeFeedback(
+  db: Executor,
+  { workerId, text, now }: { workerId: string; text: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    /* points.writeFeedback */
+    insert into penalty_feedback (worker_id, comment, written_at)
+    select id, ${text}, ${now} from workers where id = ${workerId}
+    on conflict (worker_id) do update
+      set comment = excluded.comment, written_at = excluded.written_at
+    returning worker_id as id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Enters an appeal against a violation, and returns its id. */
+export async function enterAppeal(
+  tx: Tx,
+  {
+    workerId,
+    penaltyId,
+    reason,
+    now,
+  }: { workerId: string; penaltyId: string; reason: string; now: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('penalty_appeals')
+    .values({
+      worker_id: workerId,
+      entry_id: penaltyId,
+      state: 'FILED',
+      reason,
+      filed_at: now,
+      answer_due_on: answerDueOn(jstDay(now)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type PenaltyEntry = {
+  workerId: string;
+  kind: PenaltyKind | 'decrease' | 'reset' | 'remission' | 'exemption';
+  /** Above 0 for a violation, 0 or less for everything else. */
+  points: number;
+  /** The shift of the violation; for a decrease, the last of the shifts that earned it. */
+  attendanceId: string | null;
+  /** The violation that an exemption excuses or a reset follows from. */
+  ofEntry?: string;
+  dedupKey: string;
+  note: string;
+  now: Date;
+};
+
+/** A violation that was not excused. */
+export const isNotExcused = sql`
+  e.points > 0 and not exists (
+    select from penalty_entries x where x.of_entry = e.id and x.kind = 'exemption')`;
+
+/**
+ * 30 days after the last violation that was not excused, and every 30 days from then on. A decrease
+ * without a shift was earned by time. (Rule 4.15)
+ */
+export async function keepPenaltyAccount(
+  tx: Tx,
+  { workerId, points, now }: PenaltyEntry,
+): Promise<void> {
+  await sql`
+    /* points.keepPenaltyAccount */
+    with calm as (
+      select coalesce(max(e.at), ${now}) as since
+        from penalty_entries e
+       where e.worker_id = ${workerId} and ${isNotExcused}),
+    earned as (
+      select count(*) as times
+        from penalty_entries e, calm
+       where e.worker_id = ${workerId} and e.kind = 'decrease' and e.attendance_id is null
+         and e.at > calm.since)
+    update penalty_accounts a
+       set points = a.points + ${points},
+           next_decrease_at = case
+             when a.points + ${points} > 0 then calm.since + (earned.times + 1) * interval '30 days' end
+      from calm, earned
+     where a.worker_id = ${workerId}
+  `.execute(tx);
+}
+
+/** Opens the account of a worker's penalty points where there is none. */
+export async function openPenaltyAccount(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* points.openPenaltyAccount */
+    insert into penalty_accounts (worker_id, points) values (${workerId}, 0)
+    on conflict (worker_id) do nothing
+  `.execute(tx);
+}
+
+/** Locks a worker's penalty points until the transaction ends, and returns them. */
+export async function lockPenaltyAccount(tx: Tx, workerId: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    /* points.lockPenaltyAccount */
+    select points from penalty_accounts where worker_id = ${workerId} for update
+  `.execute(tx);
+  return rows[0]?.points ?? 0;
+}
+
+/** Writes an entry, and returns its id; undefined when its key was entered before. */
+export async function insertPenaltyEntry(tx: Tx, entry: PenaltyEntry): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    /* points.insertPenaltyEntry */
+    insert into penalty_entries (worker_id, kind, points, attendance_id, of_entry, dedup_key, note, at)
+    values (${entry.workerId}, ${entry.kind}, ${entry.points}, ${entry.attendanceId},
+            ${entry.ofEntry ?? null}, ${entry.dedupKey}, ${entry.note}, ${entry.now})
+    on conflict (dedup_key) do nothing
+    returning id
+  `.execute(tx);
+  return rows[0]?.id;
+}
+
+/** The level in force for a worker at `now`, or null. (Rule 4.15) */
+export async function activePenalty(
+  db: Executor,
+  workerId: string,
+  now: Date,
+): Promise<ActivePenalty | null> {
+  const { rows } = await sql<PenaltyFacts>`
+    /* points.activePenalty */
+    select (select coalesce(sum(e.points), 0)::int from penalty_entries e where e.worker_id = w.id) as "points",
+           (select max(p.ends_at) from penalty_periods p
+             where p.worker_id = w.id and p.level = 'hold' and p.ends_at > ${now}) as "holdEndsAt",
+           (select max(p.ends_at) from penalty_periods p
+             where p.worker_id = w.id and p.level = 'stop' and p.ends_at > ${now}) as "stopEndsAt",
+           w.stopped_at is not null as "isStopped"
+      from workers w
+     where w.id = ${workerId}
+  `.execute(db);
+  return rows[0] ? activeLevel(rows[0], now) : null;
+}
+
+/** Current points, as the worker sees them. */
+export async function penaltyBalance(db: Executor, workerId: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    /* points.penaltyBalance */
+    select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
+  `.execute(db);
+  return Math.max(0, rows[0]?.points ?? 0);
+}
+
+/** Points with an entry, and the no-shows of the last months before it. */
+export async function entryFigures(
+  tx: Tx,
+  { dedupKey, workerId, now }: { dedupKey: string; workerId: string; now: Date },
+): Promise<{ pointsWithIt: number; earlierNoShows: number } | undefined> {
+  const { rows } = await sql<{ pointsWithIt: number; earlierNoShows: number }>`
+    /* points.entryFigures */
+    select coalesce(sum(e.points), 0)::int as "pointsWithIt",
+           (count(*) filter (
+             where e.kind = 'no_show' and e.at >= ${historySince(now)}
+               and e.dedup_key <> ${dedupKey} and ${isNotExcused}
+           ))::int as "earlierNoShows"
+      from penalty_entries e
+     where e.worker_id = ${workerId}
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Begins a 採用保留 or 応募停止. */
+export async function insertPenaltyPeriod(
+  tx: Tx,
+  {
+    workerId,
+    id,
+    level,
+    endsAt,
+    note,
+    now,
+  }: {
+    workerId: string;
+    id: string;
+    level: 'hold' | 'stop';
+    endsAt: Date;
+    note: string;
+    now: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('penalty_periods')
+    .values({
+      worker_id: workerId,
+      entry_id: id,
+      level,
+      starts_at: now,
+      ends_at: endsAt,
+      reason: note,
+    })
+    .execute();
+}
+
+/** The sum of a worker's penalty points. */
+export async function pointsBefore(db: Executor, workerId: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    /* points.pointsBefore */
+    select coalesce(sum(points), 0)::int as points from penalty_entries where worker_id = ${workerId}
+  `.execute(db);
+  return rows[0]?.points ?? 0;
+}
+
+type Violation = {
+  id: string;
+  points: number;
+  /** Points that the reset of its stop took away: 0 or less. */
+  reset: number;
+  attendanceId: string | null;
+};
+
+/** The violations of a shift, or the one entry, that are not yet excused. */
+export async function unexcusedViolations(
+  tx: Tx,
+  { workerId, of }: { workerId: string; of: { attendanceId: string } | { entryId: string } },
+): Promise<Violation[]> {
+  const which =
+    'entryId' in of ? sql`e.id = ${of.entryId}` : sql`e.attendance_id = ${of.attendanceId}`;
+  const { rows } = await sql<Violation>`
+    /* points.unexcusedViolations */
+    select e.id, e.points, e.attendance_id as "attendanceId",
+           coalesce((select sum(r.points)::int from penalty_entries r
+                      where r.of_entry = e.id and r.kind = 'reset'), 0) as "reset"
+      from penalty_entries e
+     where e.worker_id = ${workerId} and ${which} and ${isNotExcused}
+     order by e.at, e.id
+  `.execute(tx);
+  return rows;
+}
+
+/** Ends the holds and stops that follow from these violations, and returns them. */
+export async function endPeriods(
+  tx: Tx,
+  entryIds: readonly string[],
+  now: Date,
+): Promise<{ id: string; level: string }[]> {
+  const { rows } = await sql<{ id: string; level: string }>`
+    /* points.endPeriods */
+    update penalty_periods
+       set ends_at = ${now}, lifted_at = ${now}
+     where entry_id = any (${entryIds}::uuid[]) and ends_at > ${now}
+    returning id, level
+  `.execute(tx);
+  return rows;
+}
+
+/**
+ * A late cancellation breaks the row, like every cancellation, unless it was excused. A late start
+ * breaks it even if another violation of the shift was excused.
+ */
+export async function steadyShifts(
+  tx: Tx,
+  workerId: string,
+): Promise<{ steady: string[]; eased: number }> {
+  const { rows } = await sql<{ steady: string[]; eased: number }>`
+    /* points.steadyShifts */
+    with broken as (
+      select coalesce(max(case when a.state = 'CANCELLED_BY_WORKER' then a.ended_at else a.starts_at end),
+                      '-infinity') as at
+        from attendances a
+       where a.worker_id = ${workerId}
+         and (exists (select from penalty_entries e
+                       where e.attendance_id = a.id and e.kind = 'late' and ${isNotExcused})
+              or a.state in ('CANCELLED_BY_WORKER', 'ABSENT')
+             and not exists (
+               select from penalty_entries e
+                 join penalty_entries x on x.of_entry = e.id and x.kind = 'exemption'
+                where e.attendance_id = a.id))),
+    steady as (
+      select a.id, a.starts_at
+        from broken
+        join attendances a on a.worker_id = ${workerId} and a.starts_at > broken.at
+        join reviewed_shifts r on r.attendance_id = a.id
+       where a.state in ('FIXED', 'PAID'))
+    select array(select id from steady order by starts_at, id) as steady,
+           (select coalesce(-sum(e.points), 0)::int
+              from penalty_entries e
+             where e.worker_id = ${workerId} and e.kind = 'decrease'
+               and e.attendance_id in (select id from steady)) as eased
+  `.execute(tx);
+  return rows[0] ?? { steady: [], eased: 0 };
+}
+
+/** Workers whose next decrease by time is due, the earliest first. */
+export async function calmWorkers(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* points.calmWorkers */
+    select worker_id as id
+      from penalty_accounts
+     where points > 0 and next_decrease_at <= ${now}
+     order by next_decrease_at
+     limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** When the next decrease by time became due; undefined when it is not, read under the lock. */
+export async function calmDue(tx: Tx, workerId: string, now: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ dueAt: Date }>`
+    /* points.calmDue */
+    select next_decrease_at as "dueAt"
+      from penalty_accounts
+     where worker_id = ${workerId} and points > 0 and next_decrease_at <= ${now}
+  `.execute(tx);
+  return rows[0]?.dueAt;
+}

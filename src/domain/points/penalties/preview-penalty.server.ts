@@ -1,0 +1,35 @@
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { consequenceOf, penaltyLimits, type ActivePenalty } from '../rules.ts';
+import { pointsBefore, activePenalty } from './penalty.queries.server.ts';
+
+export type PenaltyPreview = {
+  /** Current points, and points after the entry and the reset it may cause. */
+  current: number;
+  after: number;
+  /** The hold or stop that the entry causes, the higher one; null where it causes none. */
+  begins: ActivePenalty | null;
+};
+
+/**
+ * Preview of a cancellation entered at `now`: the same numbers that `addPenalty` would leave. (Rule
+ * 4.13, 4.15)
+ */
+export async function previewCancelPenalty(
+  db: Executor,
+  entry: { workerId: string; points: number; isLastMinute: boolean; now: Date },
+): Promise<PenaltyPreview> {
+  const { workerId, points, isLastMinute, now } = entry;
+  const before = await pointsBefore(db, workerId);
+  const current = Math.max(0, before);
+  if (points === 0) return { current, after: current, begins: null };
+  const facts = { kind: 'cancel', isLastMinute, pointsWithIt: before + points } as const;
+  const { holdUntil, stopUntil, reset } = consequenceOf({ ...facts, earlierNoShows: 0 }, now);
+  const after = Math.max(0, facts.pointsWithIt + reset);
+  if (stopUntil) return { current, after, begins: { level: 'stop', endsAt: stopUntil } };
+  const running = await activePenalty(db, workerId, now);
+  if (running?.level === 'stop') return { current, after, begins: null };
+  // A hold by points has no end date: it lasts until the points decrease.
+  const endsAt = after >= penaltyLimits.holdPoints ? null : holdUntil;
+  return { current, after, begins: holdUntil && { level: 'hold', endsAt } };
+}

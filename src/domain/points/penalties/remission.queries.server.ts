@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import {
+  pointsBesidesNoShows,
+  remissionLimits,
+  remissionPrice,
+  type RemissionEntry,
+  type RemissionFacts,
+  type RemissionState,
+} from './remission-rules.ts';
+import { activePenalty } from './penalty.queries.server.ts';
+import { pointBalance } from '../point-account.queries.server.ts';
+
+/** The facts for `whyCannotRemit`. A decision reads them again under the locks. */
+export async function remissionFacts(
+  db: Executor,
+  workerId: string,
+  now: Date,
+): Promise<RemissionFacts> {
+  const { balance } = await pointBalance(db, workerId);
+  const entries = await remissionEntries(db, workerId);
+  const penalty = await activePenalty(db, workerId, now);
+  return {
+    incentivePoints: balance,
+    penaltyPoints: entries.reduce((sum, { points }) => sum + points, 0),
+    besidesNoShows: pointsBesidesNoShows(entries),
+    remittedLately: await remittedLately(db, workerId, now),
+    level: penalty?.level ?? null,
+  };
+}
+
+async function remissionEntries(db: Executor, workerId: string): Promise<RemissionEntry[]> {
+  const { rows } = await sql<RemissionEntry>`
+    /* points.remissionEntries */
+    select e.kind, e.points,
+           case when o.kind = 'no_show' then 'no_show' when o.id is not null then 'other' end as excuses
+      from penalty_entries e
+      left join penalty_entries o on o.id = e.of_entry
+     where e.worker_id = ${workerId}
+     order by e.at, e.points <= 0, e.id
+  `.execute(db);
+  return rows;
+}
+
+async function remittedLately(db: Executor, workerId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    /* points.remittedLately */
+    select coalesce(sum(penalty_points), 0)::int as points
+      from penalty_remissions
+     where worker_id = ${workerId} and state <> 'FAILED'
+       and ordered_at > ${now}::timestamptz - ${remissionLimits.days} * interval '1 day'
+  `.execute(db);
+  return rows[0]?.points ?? 0;
+}
+
+export type RemissionRow = {
+  id: string;
+  workerId: string;
+  state: RemissionState;
+  penaltyPoints: number;
+  incentivePoints: number;
+  orderedAt: Date;
+  finishedAt: Date | null;
+  failureReason: string | null;
+};
+
+const remissionColumns = sql`
+  id, worker_id as "workerId", state, penalty_points as "penaltyPoints",
+  incentive_points as "incentivePoints", ordered_at as "orderedAt", finished_at as "finishedAt",
+  failure_reason as "failureReason"`;
+
+export async function ownRemission(
+  db: Executor,
+  { id, workerId }: { id: string; workerId: string },
+): Promise<RemissionRow | undefined> {
+  const { rows } = await sql<RemissionRow>`
+    /* points.ownRemission */
+    select ${remissionColumns} from penalty_remissions where id = ${id} and worker_id = ${workerId}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function lockedRemission(tx: Tx, id: string): Promise<RemissionRow> {
+  const { rows } = await sql<RemissionRow>`
+    /* points.lockedRemission */
+    select ${remissionColumns} from penalty_remissions where id = ${id} for update
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error(`there is no remission ${id}`);
+  return row;
+}
+
+/** Orders that are paid and not yet applied, oldest first. */
+export async function openRemissions(
+  db: Executor,
+  most: number,
+): Promise<{ id: string; workerId: string }[]> {
+  const { rows } = await sql<{ id: string; workerId: string }>`
+    /* points.openRemissions */
+    select id, worker_id as "workerId"
+      from penalty_remissions
+     where state = 'ORDERED'
+     order by ordered_at, id
+     limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+export type RemissionEnd = {
+  id: string;
+  state: Exclude<RemissionState, 'ORDERED'>;
+  reason: string | null;
+  now: Date;
+};
+
+export async function endRemission(tx: Tx, { id, state, reason, now }: RemissionEnd) {
+  await sql`
+    /* points.endRemission */
+    update penalty_remissions
+       set state = ${state}, finished_at = ${now}, failure_reason = ${reason}
+     where id = ${id}
+  `.execute(tx);
+}
+
+/** Enters an order for a remission, and returns its id. */
+export async function enterRemission(
+  tx: Tx,
+  { workerId, points, now }: { workerId: string; points: number; now: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('penalty_remissions')
+    .values({
+      worker_id: workerId,
+      state: 'ORDERED',
+      penalty_points: points,
+      incentive_points: remissionPrice(points),
+      ordered_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

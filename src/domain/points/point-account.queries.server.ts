@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type Movement = {
+  workerId: string;
+  /** Above 0: to the worker; below 0: from the worker. 1 point is 1 yen. */
+  points: number;
+  /** The account on the other side of the posting. */
+  against: 'points_issued' | 'points_spent' | 'points_expired';
+  /** A second movement with this key is ignored: a repeated call moves no points. */
+  dedupKey: string;
+  kind: string;
+  /** The text in the point history. */
+  note: string;
+  attendanceId?: string;
+  orderId?: string;
+  now: Date;
+};
+
+export type PointBalance = {
+  balance: number;
+  /** When all points expire unless the balance changes before; null for a balance of 0. */
+  expiresAt: Date | null;
+};
+
+/** A worker's balance and its expiry. (Rule 4.16) */
+export async function pointBalance(db: Executor, workerId: string): Promise<PointBalance> {
+  const { rows } = await sql<PointBalance>`
+    /* points.pointBalance */
+    select balance, case when balance > 0 then ${expiresAt} end as "expiresAt"
+      from point_accounts
+     where worker_id = ${workerId}
+  `.execute(db);
+  return rows[0] ?? { balance: 0, expiresAt: null };
+}
+
+/**
+ * Twelve months after the last change, and at least 30 days after the warning. (Rule 4.16)
+ */
+export const expiresAt = sql<Date>`
+  greatest(changed_at + interval '12 months', warned_at + interval '30 days')`;
+
+/** Adds a movement to the balance; its 12 months begin anew. */
+export async function keepBalance(tx: Tx, { workerId, points, now }: Movement): Promise<void> {
+  await sql`
+    /* points.keepBalance */
+    update point_accounts
+       set balance = balance + ${points}, changed_at = ${now}, warned_at = null
+     where worker_id = ${workerId}
+  `.execute(tx);
+}
+
+/** Opens the account of a worker's points where there is none. */
+export async function openPointAccount(tx: Tx, workerId: string, now: Date): Promise<void> {
+  await sql`
+    /* points.openPointAccount */
+    insert into point_accounts (worker_id, balance, changed_at)
+    values (${workerId}, 0, ${now})
+    on conflict (worker_id) do nothing
+  `.execute(tx);
+}
+
+/** Locks a worker's points until the transaction ends, and returns them. */
+export async function lockPointAccount(tx: Tx, workerId: string): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    /* points.lockPointAccount */
+    select balance from point_accounts where worker_id = ${workerId} for update
+  `.execute(tx);
+  return rows[0]?.balance ?? 0;
+}

@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { postToLedger } from '#platform/server/ledger/ledger.server.ts';
+
+import {
+  keepBalance,
+  openPointAccount,
+  lockPointAccount,
+  type Movement,
+} from './point-account.queries.server.ts';
+
+/**
+ * Moves a worker's points through the ledger and updates the account with them. Returns false when the
+ * key was posted before. The constraint aborts a movement that would make the balance negative.
+ */
+export async function movePoints(tx: Tx, movement: Movement): Promise<boolean> {
+  const { workerId, points, against, dedupKey, kind, note, now } = movement;
+  if (points === 0) return false;
+  await lockPoints(tx, workerId, now);
+  const isNew = await postToLedger(tx, {
+    dedupKey,
+    kind,
+    note,
+    at: now,
+    ...(movement.attendanceId ? { attendanceId: movement.attendanceId } : {}),
+    ...(movement.orderId ? { orderId: movement.orderId } : {}),
+    entries: [
+      { account: against, amount: points },
+      { account: 'points_held', workerId, amount: -points },
+    ],
+  });
+  if (isNew) await keepBalance(tx, movement);
+  return isNew;
+}
+
+/**
+ * Locks a worker's points until the transaction ends, and returns them. Penalties are locked after
+ * points, so that transactions cannot deadlock.
+ */
+export async function lockPoints(tx: Tx, workerId: string, now: Date): Promise<number> {
+  await openPointAccount(tx, workerId, now);
+  return lockPointAccount(tx, workerId);
+}

@@ -1,0 +1,97 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import type { BlockedFacilityList, FacilityBlock } from '#gen/resolvers.ts';
+import { deleteFollow } from '#domain/recruitment/facilities/follow.queries.server.ts';
+import { eraseFavoritesAt } from '#domain/recruitment/favorites/favorites.queries.server.ts';
+import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { maxBlockedFacilities, poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
+import {
+  blockedFacilitiesOf,
+  countBlockedFacilities,
+  deleteBlockedFacility,
+  insertBlockedFacility,
+  lockBlocks,
+  ownBlock,
+  type Pair,
+} from './blocks.queries.server.ts';
+import { refuse } from './messages.ts';
+import { endMembership } from './own-people/leave.server.ts';
+
+type Call = Pair & { now: Date };
+
+/**
+ * A worker blocks a facility after a finished shift: its recruitments leave the worker's lists, and the facility is
+ * not notified. Contracts stay. Blocking again changes nothing.
+ */
+export async function blockFacility(db: Db, { reason: typed, ...call }: Call & { reason: string }) {
+  const problem = whatIsWrongWithReason(typed);
+  if (problem) throw refuseFields({ reason: problem });
+  const reason = normalizeLines(typed);
+  await inTransaction(db, async (tx) => {
+    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('UNAUTHENTICATED');
+    const block = await known(tx, call);
+    if (block.blockedAt) return;
+    if (!block.hasWorkedHere) throw refuse('WORKED_HERE_REQUIRED');
+    const count = await countBlockedFacilities(tx, call.workerId);
+    if (count >= maxBlockedFacilities) throw refuse('BLOCKS_FULL');
+    await insertBlockedFacility(tx, { ...call, reason });
+    await deleteFollow(tx, call);
+    await withdrawInvitations(tx, call);
+    const actor = { kind: 'worker', id: call.workerId } as const;
+    await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
+    await eraseFavoritesAt(tx, call);
+    await recordChanges(tx, [
+      { ...changeOf(call), from: null, to: 'BLOCKED', event: 'BLOCK', reason },
+    ]);
+  });
+}
+
+/** Lifts a worker's block. Succeeds for a facility that is not blocked. */
+export async function unblockFacility(db: Db, call: Call): Promise<void> {
+  if (!isUuid(call.facilityId)) return;
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteBlockedFacility(tx, call))) return;
+    await recordChanges(tx, [
+      { ...changeOf(call), from: 'BLOCKED', to: 'UNBLOCKED', event: 'UNBLOCK' },
+    ]);
+  });
+}
+
+/** The subject is the facility and the actor the worker: together they are the pair. */
+const changeOf = ({ workerId, facilityId, now }: Call) => ({
+  subject: 'blocked_facility',
+  id: facilityId,
+  actor: { kind: 'worker', id: workerId } as const,
+  at: now,
+});
+
+async function known(db: Executor, pair: Pair) {
+  const block = isUuid(pair.facilityId) ? await ownBlock(db, pair) : null;
+  if (!block) throw refuseCommon('NOT_FOUND');
+  return block;
+}
+
+/** The state of one facility for the worker. NOT_FOUND for an unknown facility. */
+export async function facilityBlock(db: Executor, pair: Pair): Promise<FacilityBlock> {
+  const { facilityName, hasWorkedHere, reason, blockedAt } = await known(db, pair);
+  const { facilityId } = pair;
+  return { facilityId, name: facilityName, canBlock: hasWorkedHere, reason, blockedAt };
+}
+
+/** A page of the facilities that the worker has blocked, the latest first. */
+export async function blockedFacilityList(
+  db: Executor,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<BlockedFacilityList> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await blockedFacilitiesOf(db, { workerId, after });
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.facilityId]);
+  return {
+    blocks: page,
+    cursor: next,
+  };
+}

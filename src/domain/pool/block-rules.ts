@@ -1,0 +1,17 @@
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+
+/** Characters of the reason of a block. The database holds the same bounds. */
+export const blockReason = { least: 10, most: 300 } as const;
+
+/** Facilities that one worker may block: a search leaves out their recruitments one by one. */
+export const maxBlockedFacilities = 50;
+
+/** Rows of a page of people or blocks. */
+export const poolPageSize = 20;
+
+/** What is wrong with a reason as it was typed, in a sentence; undefined for a good one. */
+export function whatIsWrongWithReason(text: string): string | undefined {
+  const length = lengthOf(normalizeLines(text));
+  if (length >= blockReason.least && length <= blockReason.most) return undefined;
+  return `理由を${blockReason.least}文字以上${blockReason.most}文字以内で、起きたことがわかるように入力してください`;
+}

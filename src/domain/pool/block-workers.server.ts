@@ -1,0 +1,105 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
+import {
+  blockedWorkersOf,
+  blockFacts,
+  deleteBlockedWorker,
+  insertBlockedWorker,
+  isBlocked,
+  lockBlocks,
+  type Pair,
+} from './blocks.queries.server.ts';
+import { notifications } from './notifications.ts';
+import { endMembership } from './own-people/leave.server.ts';
+
+/** `scope` is limited to the facility of the pair. */
+type Call = Pair & { scope: FacilityScope; now: Date };
+
+/**
+ * A facility blocks a worker after a finished shift: future applications are refused, contracts stay. The worker
+ * learns the reason. Blocking again changes nothing.
+ */
+export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { reason: string }) {
+  const problem = whatIsWrongWithReason(typed);
+  if (problem) throw refuseFields({ reason: problem });
+  const reason = normalizeLines(typed);
+  await inTransaction(db, async (tx) => {
+    const { facilityName, hasWorkedHere } = await factsOf(tx, call);
+    // Until a worker has finished a shift there, the facility must not learn that the worker exists.
+    if (!hasWorkedHere) throw refuseCommon('NOT_FOUND');
+    const { scope } = call;
+    // The worker may be joining the facility's own people at this moment.
+    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('NOT_FOUND');
+    if (!(await insertBlockedWorker(tx, { ...call, reason, staffId: scope.staffId }))) return;
+    await withdrawInvitations(tx, call);
+    const actor = facilityActor(scope, call.facilityId);
+    await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
+    await record(tx, call, { event: 'BLOCK', from: null, to: 'BLOCKED', reason });
+    await notifyOf(tx, call, notifications.blocked({ facilityName, reason }));
+  });
+}
+
+/** Lifts a facility's block. A worker whom the corporation still blocks is not notified. Lifting again changes nothing. */
+export async function unblockWorker(db: Db, call: Call): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const facts = await factsOf(tx, call);
+    if (!facts.hasWorkedHere) throw refuseCommon('NOT_FOUND');
+    if (!(await deleteBlockedWorker(tx, call))) return;
+    await record(tx, call, { event: 'UNBLOCK', from: 'BLOCKED', to: 'UNBLOCKED' });
+    if (await isBlocked(tx, call)) return;
+    await notifyOf(tx, call, notifications.unblocked(facts));
+  });
+}
+
+async function factsOf(tx: Tx, pair: Pair) {
+  const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+  if (!facts) throw refuseCommon('NOT_FOUND');
+  return facts;
+}
+
+type Change = { event: string; from: string | null; to: string; reason?: string };
+
+/** The subject is the worker and the actor the facility: together they are the pair. */
+function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
+  const actor = facilityActor(scope, facilityId);
+  return recordChanges(tx, [
+    { subject: 'blocked_worker', id: workerId, actor, at: now, ...change },
+  ]);
+}
+
+function notifyOf(tx: Tx, call: Call, text: NoticeText) {
+  const { workerId, facilityId, now } = call;
+  return notify(tx, {
+    ...text,
+    workerId,
+    topic: 'account',
+    isWithoutSms: true,
+    dedupKey: `block:${facilityId}:${workerId}:${now.getTime()}`,
+    path: paths.facility(facilityId),
+    now,
+  });
+}
+
+/** A page of the workers whom the scope's facility has blocked. */
+export async function blockedWorkerPage(db: Executor, scope: FacilityScope, cursor: string | null) {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await blockedWorkersOf(db, scope, after);
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.workerId]);
+  return { blocks: page, cursor: next };
+}

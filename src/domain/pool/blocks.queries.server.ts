@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+
+import { poolPageSize } from './block-rules.ts';
+
+/** A worker and a facility. */
+export type Pair = { workerId: string; facilityId: string };
+/** Position of a row in a list that is ordered by an instant and an id, latest first. */
+export type After = { at: Date; id: string } | null;
+
+export const beyond = (after: After) => sql`(
+  coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
+  coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
+
+export type BlockFacts = {
+  facilityName: string;
+  /** Whether the two have finished a shift together. */
+  hasWorkedHere: boolean;
+  /** Whether the worker is, or was, one of the facility's own people. */
+  hasJoined: boolean;
+  isOwnPerson: boolean;
+};
+
+/** Null for an unknown worker or facility. */
+export async function blockFacts(
+  db: Executor,
+  { workerId, facilityId }: Pair,
+): Promise<BlockFacts | null> {
+  const { rows } = await sql<BlockFacts>`
+    /* pool.blockFacts */
+    select f.name as "facilityName",
+           exists (select from attendances a
+                    where a.worker_id = w.id and a.facility_id = f.id and a.state in ${finishedShifts})
+             as "hasWorkedHere",
+           exists (select from own_people p
+                    where p.facility_id = f.id and p.worker_id = w.id) as "hasJoined",
+           exists (select from own_people p
+                    where p.facility_id = f.id and p.worker_id = w.id and p.ended_at is null)
+             as "isOwnPerson"
+      from facilities f
+     cross join workers w
+     where f.id = ${facilityId} and w.id = ${workerId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Stores a facility's block; false when there is one already. */
+export async function insertBlockedWorker(
+  tx: Tx,
+  block: Pair & { reason: string; staffId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.insertBlockedWorker */
+    insert into blocked_workers (facility_id, worker_id, reason, staff_id, blocked_at)
+    values (${block.facilityId}, ${block.workerId}, ${block.reason}, ${block.staffId}, ${block.now})
+    on conflict do nothing
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** Whether the worker may not apply at the facility, because it or its corporation has blocked the worker. */
+export async function isBlocked(tx: Tx, { workerId, facilityId }: Pair): Promise<boolean> {
+  const { rows } = await sql<{ isBlocked: boolean }>`
+    /* pool.isBlocked */
+    select ${isBlockedAt(sql`${facilityId}::uuid`, sql`${workerId}::uuid`)} as "isBlocked"
+  `.execute(tx);
+  return rows[0]?.isBlocked ?? false;
+}
+
+/** False when there is no block. */
+export async function deleteBlockedWorker(
+  tx: Tx,
+  { workerId, facilityId }: Pair,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.deleteBlockedWorker */
+    delete from blocked_workers where facility_id = ${facilityId} and worker_id = ${workerId}
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export type PastWorkerRow = {
+  workerId: string;
+  name: string;
+  shifts: number;
+  lastStartsAt: Date;
+  isBlocked: boolean;
+  isBlockedEverywhere: boolean;
+};
+
+/** Workers who have finished a shift at the facility, the latest first: one row more than a page. */
+export async function pastWorkersOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  after: After,
+): Promise<PastWorkerRow[]> {
+  const { rows } = await sql<PastWorkerRow>`
+    /* pool.pastWorkersOf */
+    select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
+           l.last_starts_at as "lastStartsAt",
+           ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
+           exists (select from corporation_blocks b
+                    where b.corporation_id = ${corporationId} and b.worker_id = l.worker_id)
+             as "isBlockedEverywhere"
+      from (select a.facility_id, a.worker_id, count(*)::int as shifts, max(a.starts_at) as last_starts_at
+              from attendances a
+              join facilities f on f.id = a.facility_id
+             where a.facility_id = any (${facilityIds}::uuid[])
+               and f.corporation_id = ${corporationId}
+               and a.state in ${finishedShifts}
+             group by a.facility_id, a.worker_id) l
+      join worker_profiles p on p.worker_id = l.worker_id
+     where (l.last_starts_at, l.worker_id) < ${beyond(after)}
+     order by l.last_starts_at desc, l.worker_id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type BlockedWorkerRow = {
+  workerId: string;
+  name: string;
+  reason: string | null;
+  blockedAt: Date;
+  blockedBy: string | null;
+};
+
+/** Workers whom the facility has blocked, the latest first: one row more than a page. */
+export async function blockedWorkersOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  after: After,
+): Promise<BlockedWorkerRow[]> {
+  const { rows } = await sql<BlockedWorkerRow>`
+    /* pool.blockedWorkersOf */
+    select b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, b.reason,
+           b.blocked_at as "blockedAt", s.name as "blockedBy"
+      from blocked_workers b
+      join facilities f on f.id = b.facility_id
+      join worker_profiles p on p.worker_id = b.worker_id
+      left join staff s on s.id = b.staff_id
+     where b.facility_id = any (${facilityIds}::uuid[])
+       and f.corporation_id = ${corporationId}
+       and (b.blocked_at, b.worker_id) < ${beyond(after)}
+     order by b.blocked_at desc, b.worker_id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Locks the worker, so that concurrent requests cannot both become the last block that is allowed. False for an account
+ * that has ended, also while this waited: what is stored of the worker from now on would never be erased.
+ */
+export async function lockBlocks(tx: Tx, workerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    /* pool.lockBlocks */
+    select deleted_at is null as "isThere" from workers where id = ${workerId} for no key update
+  `.execute(tx);
+  return rows[0]?.isThere ?? false;
+}
+
+export async function countBlockedFacilities(db: Executor, workerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* pool.countBlockedFacilities */
+    select count(*)::int as count from blocked_facilities where worker_id = ${workerId}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Stores a worker's block; false when there is one already. */
+export async function insertBlockedFacility(
+  tx: Tx,
+  block: Pair & { reason: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.insertBlockedFacility */
+    insert into blocked_facilities (worker_id, facility_id, reason, blocked_at)
+    values (${block.workerId}, ${block.facilityId}, ${block.reason}, ${block.now})
+    on conflict do nothing
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+/** False when there is no block. */
+export async function deleteBlockedFacility(
+  tx: Tx,
+  { workerId, facilityId }: Pair,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    /* pool.deleteBlockedFacility */
+    delete from blocked_facilities where worker_id = ${workerId} and facility_id = ${facilityId}
+  `.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export type BlockedFacilityRow = {
+  facilityId: string;
+  name: string;
+  reason: string;
+  blockedAt: Date;
+};
+
+/** Facilities that the worker has blocked, the latest first: one row more than a page. */
+export async function blockedFacilitiesOf(
+  db: Executor,
+  { workerId, after }: { workerId: string; after: After },
+): Promise<BlockedFacilityRow[]> {
+  const { rows } = await sql<BlockedFacilityRow>`
+    /* pool.blockedFacilitiesOf */
+    select b.facility_id as "facilityId", f.name, b.reason, b.blocked_at as "blockedAt"
+      from blocked_facilities b
+      join facilities f on f.id = b.facility_id
+     where b.worker_id = ${workerId}
+       and (b.blocked_at, b.facility_id) < ${beyond(after)}
+     order by b.blocked_at desc, b.facility_id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type OwnBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
+  reason: string | null;
+  blockedAt: Date | null;
+};
+
+/** What the worker's page of one block shows; null for an unknown facility. */
+export async function ownBlock(
+  db: Executor,
+  { workerId, facilityId }: Pair,
+): Promise<OwnBlock | null> {
+  const { rows } = await sql<OwnBlock>`
+    /* pool.ownBlock */
+    select f.name as "facilityName", b.reason, b.blocked_at as "blockedAt",
+           exists (select from attendances a
+                    where a.worker_id = ${workerId} and a.facility_id = f.id and a.state in ${finishedShifts})
+             as "hasWorkedHere"
+      from facilities f
+      left join blocked_facilities b on b.facility_id = f.id and b.worker_id = ${workerId}
+     where f.id = ${facilityId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Erases both sides' blocks: their reasons are texts about and of the worker. */
+export async function eraseBlocks(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('blocked_facilities').where('worker_id', '=', workerId).execute();
+  await tx.deleteFrom('blocked_workers').where('worker_id', '=', workerId).execute();
+}

@@ -1,0 +1,123 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import { paths } from '#platform/base/paths.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import { corporationActor, facilityActor } from '#domain/corporation/actors.ts';
+import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
+import { lockBlocks } from './blocks.queries.server.ts';
+import {
+  corporationBlocksOf,
+  corporationFacts,
+  deleteCorporationBlock,
+  facilitiesWithTies,
+  insertCorporationBlock,
+  type CorporationFacts,
+} from './corporation-blocks.queries.server.ts';
+import { notifications } from './notifications.ts';
+import { endMembership } from './own-people/leave.server.ts';
+
+type Call = { scope: FacilityScope; workerId: string; now: Date };
+
+/**
+ * An owner blocks a worker for every facility of the corporation after a finished shift at one of them: as a facility's
+ * block, and for facilities that are added later too. Blocking again changes nothing.
+ */
+export async function blockEverywhere(
+  db: Db,
+  { reason: typed, ...call }: Call & { reason: string },
+): Promise<void> {
+  const problem = whatIsWrongWithReason(typed);
+  if (problem) throw refuseFields({ reason: problem });
+  const reason = normalizeLines(typed);
+  const { scope, workerId, now } = call;
+  const { corporationId, staffId } = scope;
+  await inTransaction(db, async (tx) => {
+    const facts = await factsOf(tx, call);
+    // The worker may be joining a facility's own people at this moment.
+    if (!(await lockBlocks(tx, workerId))) throw refuseCommon('NOT_FOUND');
+    const block = { corporationId, workerId, reason, staffId, now };
+    if (!(await insertCorporationBlock(tx, block))) return;
+    await inOrder(await facilitiesWithTies(tx, { corporationId, workerId }), (facilityId) =>
+      endTies(tx, { ...call, facilityId }),
+    );
+    await record(tx, call, { event: 'BLOCK_EVERYWHERE', from: null, to: 'BLOCKED', reason });
+    await notifyOf(tx, call, {
+      facts,
+      text: notifications.blockedEverywhere({ ...facts, reason }),
+    });
+  });
+}
+
+/** Lifts a block for every facility; blocks of single facilities stay. Lifting again changes nothing. */
+export async function unblockEverywhere(db: Db, call: Call): Promise<void> {
+  const { corporationId } = call.scope;
+  await inTransaction(db, async (tx) => {
+    const facts = await factsOf(tx, call);
+    if (!(await deleteCorporationBlock(tx, { corporationId, workerId: call.workerId }))) return;
+    await record(tx, call, { event: 'UNBLOCK_EVERYWHERE', from: 'BLOCKED', to: 'UNBLOCKED' });
+    await notifyOf(tx, call, { facts, text: notifications.unblockedEverywhere(facts) });
+  });
+}
+
+/** Until a worker has finished a shift there, the corporation must not learn that the worker exists. */
+async function factsOf(tx: Tx, { scope, workerId }: Call): Promise<CorporationFacts> {
+  const { corporationId } = scope;
+  const facts = isUuid(workerId) ? await corporationFacts(tx, { corporationId, workerId }) : null;
+  if (!facts) throw refuseCommon('NOT_FOUND');
+  return facts;
+}
+
+async function endTies(tx: Tx, call: Call & { facilityId: string }): Promise<void> {
+  await withdrawInvitations(tx, call);
+  const actor = facilityActor(call.scope, call.facilityId);
+  await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
+}
+
+type Change = { event: string; from: string | null; to: string; reason?: string };
+
+/** The subject is the worker and the actor the corporation: together they are the pair. */
+function record(tx: Tx, { scope, workerId, now }: Call, change: Change): Promise<void> {
+  const actor = corporationActor(scope);
+  return recordChanges(tx, [
+    { subject: 'blocked_worker', id: workerId, actor, at: now, ...change },
+  ]);
+}
+
+type BlockNotice = { facts: CorporationFacts; text: NoticeText };
+
+function notifyOf(tx: Tx, { scope, workerId, now }: Call, { facts, text }: BlockNotice) {
+  return notify(tx, {
+    ...text,
+    workerId,
+    topic: 'account',
+    isWithoutSms: true,
+    dedupKey: `block:${scope.corporationId}:${workerId}:${now.getTime()}`,
+    path: paths.facility(facts.lastFacilityId),
+    now,
+  });
+}
+
+/** A page of the workers whom the corporation has blocked for every facility. */
+export async function corporationBlockPage(
+  db: Executor,
+  scope: FacilityScope,
+  cursor: string | null,
+) {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await corporationBlocksOf(db, scope, after);
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.workerId]);
+  return { blocks: page, cursor: next };
+}

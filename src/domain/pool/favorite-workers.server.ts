@@ -1,0 +1,62 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { normalizeLines } from '#platform/base/text.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { blockFacts, lockBlocks, type Pair } from './blocks.queries.server.ts';
+import { whatIsWrongWithMemo } from './group-rules.ts';
+import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts';
+
+/** `scope` is limited to the facility of the pair. */
+type Call = Pair & { scope: FacilityScope; now: Date };
+
+/**
+ * Before a shift together, the facility does not know that a worker exists who is none of its own people. Refuses:
+ * NOT_FOUND.
+ */
+export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
+  const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+  if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuseCommon('NOT_FOUND');
+}
+
+/** Marks a worker as the facility's favourite, or changes the memo. The worker is not notified. */
+export async function markFavorite(
+  db: Db,
+  { memo: typed, ...call }: Call & { memo: string },
+): Promise<void> {
+  const problem = whatIsWrongWithMemo(typed);
+  if (problem) throw refuseFields({ memo: problem });
+  await inTransaction(db, async (tx) => {
+    await checkKnown(tx, call);
+    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('NOT_FOUND');
+    const { staffId } = call.scope;
+    const isNew = await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
+    const change = isNew ? { event: 'MARK', from: null } : { event: 'EDIT', from: 'FAVORITE' };
+    await record(tx, call, { ...change, to: 'FAVORITE' });
+  });
+}
+
+/** Removes the mark of a favourite. Removing it again changes nothing. */
+export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await checkKnown(tx, call);
+    if (!(await deleteFavoriteWorker(tx, call))) return;
+    await record(tx, call, { event: 'UNMARK', from: 'FAVORITE', to: 'NONE' });
+  });
+}
+
+type Change = { event: string; from: string | null; to: string };
+
+/**
+ * The subject is the worker and the actor the facility: together they are the pair. The history, which is never erased,
+ * leaves out the memo, which is erased with the worker.
+ */
+function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
+  const actor = facilityActor(scope, facilityId);
+  return recordChanges(tx, [
+    { subject: 'favorite_worker', id: workerId, actor, at: now, ...change },
+  ]);
+}

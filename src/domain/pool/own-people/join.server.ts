@@ -1,0 +1,97 @@
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { JoinedFacilityList, OwnPeopleLink } from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { poolPageSize } from '../block-rules.ts';
+import { lockBlocks } from '../blocks.queries.server.ts';
+import { refuse } from '../messages.ts';
+import { checkGuesses, countGuess } from './link-guesses.server.ts';
+import { whyNotJoin } from './link-rules.ts';
+import { linkHash } from './link-secret.server.ts';
+import { countUse, linkFacts, lockLink, type LinkFacts } from './links.queries.server.ts';
+import { insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
+
+type Asking = Pick<Context, 'app' | 'db' | 'now' | 'address'>;
+type Viewer = { secret: string; workerId: string | null };
+
+/** What a link opens for a worker or a visitor. Refuses: RATE_LIMITED. */
+export async function ownPeopleLink(
+  { app, db, now, address }: Asking,
+  { secret, workerId }: Viewer,
+): Promise<OwnPeopleLink> {
+  await checkGuesses(app, address);
+  const hash = linkHash(secret);
+  const facts = hash === null ? null : await linkFacts(db, { hash, workerId });
+  if (!facts) {
+    await countGuess(app, address);
+    return { ...nobody, facility: null, problem: problemOf('OWN_LINK_UNKNOWN') };
+  }
+  const { facilityId: id, facilityName: name, corporationName, joinedAt, workerName } = facts;
+  const reason = joinedAt ? null : whyNotJoin(facts, workerId === null ? null : facts, now);
+  const problem = reason && problemOf(reason);
+  return { workerName, joinedAt, facility: { id, name, corporationName }, problem };
+}
+
+const nobody = { workerName: null, joinedAt: null };
+
+function problemOf(reason: Parameters<typeof refuse>[0]) {
+  const { code, message } = refuse(reason);
+  return { code, text: message };
+}
+
+/**
+ * A worker joins a facility's own people by its link, which agrees to be shown there by name. Joining again changes
+ * nothing and uses nothing up. Refuses: `whyNotJoin`, OWN_LINK_UNKNOWN, RATE_LIMITED.
+ */
+export async function joinOwnPeople(
+  { app, db, now, address }: Asking,
+  { secret, workerId }: { secret: string; workerId: string },
+): Promise<void> {
+  await checkGuesses(app, address);
+  const hash = linkHash(secret);
+  const isKnown = hash !== null && (await joinBy(db, { hash, workerId, now }));
+  if (isKnown) return;
+  await countGuess(app, address);
+  throw refuse('OWN_LINK_UNKNOWN');
+}
+
+type Joining = { hash: string; workerId: string; now: Date };
+
+/** False for a link that does not exist. */
+async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockLink(tx, hash);
+    await lockBlocks(tx, workerId);
+    const facts: LinkFacts | null = await linkFacts(tx, { hash, workerId });
+    if (!facts) return false;
+    if (facts.joinedAt) return true;
+    const reason = whyNotJoin(facts, facts, now);
+    if (reason) throw refuse(reason);
+    const { id: linkId, facilityId } = facts;
+    // The lock of the worker keeps a second joining of theirs waiting until this one is seen above.
+    const id = await insertOwnPerson(tx, { workerId, facilityId, linkId, now });
+    if (id === null) throw refuseCommon('UNAUTHENTICATED');
+    await countUse(tx, linkId);
+    const actor = { kind: 'worker', id: workerId } as const;
+    const change = { subject: 'own_person', id, actor, at: now };
+    await recordChanges(tx, [{ ...change, event: 'JOIN', from: null, to: 'JOINED' }]);
+    return true;
+  });
+}
+
+/** A page of the facilities whose own people the worker is one of, the latest first. */
+export async function joinedFacilityList(
+  db: Executor,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<JoinedFacilityList> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await joinedFacilitiesOf(db, { workerId, after });
+  const { page: facilities, next } = cutPage(rows, poolPageSize, (last) => [
+    last.joinedAt,
+    last.facilityId,
+  ]);
+  return { facilities, cursor: next };
+}

@@ -1,0 +1,53 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { blockFacts, lockBlocks, type Pair } from '../blocks.queries.server.ts';
+import { endOwnPerson, eraseFromPool, type EndReason } from './people.queries.server.ts';
+
+type Ending = Pair & { reason: EndReason; actor: Actor; now: Date };
+
+/**
+ * Ends a worker's time among a facility's own people, in the caller's transaction. Where they have not finished a shift
+ * together, the facility does not know the worker any more: favourites, groups and invitations end as well.
+ */
+export async function endMembership(tx: Tx, { reason, actor, now, ...pair }: Ending) {
+  const id = await endOwnPerson(tx, { ...pair, reason, now });
+  if (id === null) return;
+  const change = { subject: 'own_person', id, actor, at: now };
+  await recordChanges(tx, [{ ...change, event: reason, from: 'JOINED', to: 'ENDED' }]);
+  const facts = await blockFacts(tx, pair);
+  if (facts?.hasWorkedHere) return;
+  await eraseFromPool(tx, pair);
+  await withdrawInvitations(tx, pair);
+}
+
+/** A worker leaves a facility's own people. Leaving again changes nothing. */
+export async function leaveOwnPeople(db: Db, { now, ...pair }: Pair & { now: Date }) {
+  if (!isUuid(pair.facilityId)) return;
+  const actor = { kind: 'worker', id: pair.workerId } as const;
+  await inTransaction(db, async (tx) => {
+    await lockBlocks(tx, pair.workerId);
+    await endMembership(tx, { ...pair, reason: 'LEFT', actor, now });
+  });
+}
+
+type Removal = Pair & { scope: FacilityScope; now: Date };
+
+/**
+ * A facility, to which `scope` is limited, takes a worker out of its own people. The worker is not told. Refuses:
+ * NOT_FOUND for who was never one of them.
+ */
+export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal): Promise<void> {
+  const actor = facilityActor(scope, pair.facilityId);
+  await inTransaction(db, async (tx) => {
+    const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+    if (!facts?.hasJoined) throw refuseCommon('NOT_FOUND');
+    await lockBlocks(tx, pair.workerId);
+    await endMembership(tx, { ...pair, reason: 'REMOVED', actor, now });
+  });
+}

@@ -1,0 +1,34 @@
+import { countedAddress } from '#platform/base/counted-address.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { openSharedLimit, type SharedLimit } from '#platform/server/shared-limit.server.ts';
+
+/** Texts that are no link, from one address in an hour. More are guesses, not a link that was copied in part. */
+const wrongLinksPerAddress = 30;
+const windowSeconds = 3_600;
+
+const openLimits = new WeakMap<App, SharedLimit>();
+
+/** The limit on wrong links by address, over all processes. */
+function limitOf(app: App): SharedLimit {
+  const limit =
+    openLimits.get(app) ??
+    openSharedLimit(app, {
+      name: 'own-people-links',
+      points: wrongLinksPerAddress,
+      seconds: windowSeconds,
+    });
+  openLimits.set(app, limit);
+  return limit;
+}
+
+/** Refuses an address that has tried too many wrong links, whether or not the next one is right: RATE_LIMITED. */
+export async function checkGuesses(app: App, address: string): Promise<void> {
+  const seconds = await limitOf(app).secondsLeft(countedAddress(address));
+  if (seconds > 0) throw refuse('RATE_LIMITED').until(seconds);
+}
+
+/** Counts a wrong link. */
+export async function countGuess(app: App, address: string): Promise<void> {
+  await limitOf(app).consume(countedAddress(address));
+}

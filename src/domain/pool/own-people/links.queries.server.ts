@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { standingColumn } from '#domain/corporation/standing.queries.server.ts';
+import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+
+import { poolPageSize } from '../block-rules.ts';
+import type { Joiner, LinkTerms } from './link-rules.ts';
+
+/** Keeps two requests at one facility apart, so that the limit of a day holds; returns how many were made since. */
+export async function lockLinksOf(
+  tx: Tx,
+  { facilityId, since }: { facilityId: string; since: Date },
+): Promise<{ made: number; standing: EmployerStanding } | null> {
+  await sql`
+    /* pool.lockOwnPeopleLinks */
+    select from facilities where id = ${facilityId} for no key update
+  `.execute(tx);
+  const { rows } = await sql<{ made: number; standing: EmployerStanding }>`
+    /* pool.ownPeopleLinksSince */
+    select ${standingColumn} as standing,
+           (select count(*)::int from own_people_links l
+             where l.facility_id = f.id and l.created_at >= ${since}) as made
+      from facilities f
+      join corporations c on c.id = f.corporation_id
+     where f.id = ${facilityId}
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+type NewLink = {
+  facilityId: string;
+  name: string;
+  hash: string;
+  maxUses: number;
+  staffId: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
+  const { id } = await tx
+    .insertInto('own_people_links')
+    .values({
+      facility_id: link.facilityId,
+      name: link.name,
+      token_hash: link.hash,
+      max_uses: link.maxUses,
+      created_by: link.staffId,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type ListedLinkRow = LinkTerms & {
+  id: string;
+  name: string;
+  createdAt: Date;
+  createdByName: string;
+};
+
+type PageArgs = { after: { at: Date; id: string } | null };
+
+/** The links of the scope's facility, the latest first: one row more than a page. */
+export async function linksOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { after }: PageArgs,
+): Promise<ListedLinkRow[]> {
+  const { rows } = await sql<ListedLinkRow>`
+    /* pool.linksOf */
+    select l.id, l.name, l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
+           l.revoked_at as "revokedAt", l.created_at as "createdAt", s.name as "createdByName"
+      from own_people_links l
+      join facilities f on f.id = l.facility_id
+      join staff s on s.id = l.created_by
+     where l.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+       and (l.created_at, l.id) < (
+             coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
+             coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+     order by l.created_at desc, l.id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** Locks a link of the facility; null for none of it, else whether it is revoked already. */
+export async function lockLinkOf(
+  tx: Tx,
+  { id, facilityId }: { id: string; facilityId: string },
+): Promise<{ isRevoked: boolean } | null> {
+  const { rows } = await sql<{ isRevoked: boolean }>`
+    /* pool.lockLinkOf */
+    select revoked_at is not null as "isRevoked"
+      from own_people_links
+     where id = ${id} and facility_id = ${facilityId}
+       for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function markRevoked(
+  tx: Tx,
+  { id, staffId, now }: { id: string; staffId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* pool.markRevoked */
+    update own_people_links set revoked_by = ${staffId}, revoked_at = ${now} where id = ${id}
+  `.execute(tx);
+}
+
+/** Locks a link, so that its last use goes to one worker. */
+export async function lockLink(tx: Tx, hash: string): Promise<void> {
+  await sql`
+    /* pool.lockLink */
+    select from own_people_links where token_hash = ${hash} for update
+  `.execute(tx);
+}
+
+export type LinkFacts = LinkTerms &
+  Joiner & {
+    id: string;
+    facilityId: string;
+    facilityName: string;
+    corporationName: string;
+    standing: EmployerStanding;
+    joinedAt: Date | null;
+  };
+
+/** A link with what decides whether a worker, or for null a visitor, can join by it; null for no link. */
+export async function linkFacts(
+  db: Executor,
+  { hash, workerId }: { hash: string; workerId: string | null },
+): Promise<LinkFacts | null> {
+  const { rows } = await sql<LinkFacts>`
+    /* pool.linkFacts */
+    select l.id, l.facility_id as "facilityId", f.name as "facilityName", c.name as "corporationName",
+           l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
+           ${standingColumn} as standing,
+           (select p.joined_at from own_people p
+             where p.facility_id = f.id and p.worker_id = ${workerId}::uuid and p.ended_at is null) as "joinedAt",
+           exists (select from own_people p
+                    where p.facility_id = f.id and p.worker_id = ${workerId}::uuid
+                      and p.end_reason = 'REMOVED' and p.ended_at >= l.created_at) as "wasRemoved",
+           ${isBlockedAt(sql`f.id`, sql`${workerId}::uuid`)} as "isBlockedByFacility",
+           exists (select from blocked_facilities b
+                    where b.facility_id = f.id and b.worker_id = ${workerId}::uuid) as "isBlockedByWorker",
+           (select rtrim(p.last_name || ' ' || p.first_name) from worker_profiles p
+             where p.worker_id = ${workerId}::uuid) as "workerName"
+      from own_people_links l
+      join facilities f on f.id = l.facility_id
+      join corporations c on c.id = f.corporation_id
+     where l.token_hash = ${hash}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Counts a joining. */
+export async function countUse(tx: Tx, id: string): Promise<void> {
+  await sql`
+    /* pool.countUse */
+    update own_people_links set uses = uses + 1 where id = ${id}
+  `.execute(tx);
+}

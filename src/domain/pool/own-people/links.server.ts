@@ -1,0 +1,95 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { atJst, jstDay } from '#platform/base/jst.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import type { OwnPeopleLinkPage } from '#gen/facility-resolvers.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { poolPageSize } from '../block-rules.ts';
+import { refuse } from '../messages.ts';
+import {
+  hasOwnPeople,
+  linkEnd,
+  linkProblems,
+  linkState,
+  maxLinksPerDay,
+  type LinkWish,
+} from './link-rules.ts';
+import { makeLinkSecret } from './link-secret.server.ts';
+import {
+  insertLink,
+  linksOf,
+  lockLinkOf,
+  lockLinksOf,
+  markRevoked,
+} from './links.queries.server.ts';
+
+/** `scope` is limited to the facility. */
+type Call = { scope: FacilityScope; facilityId: string; now: Date };
+
+/**
+ * Makes a link by which workers join the facility's own people. Its path is in the answer alone: only a hash is stored.
+ * Refuses: VALIDATION_FAILED, OWN_LINK_NOT_YET, OWN_LINKS_OF_DAY.
+ */
+export async function makeLink(
+  db: Db,
+  { name: typed, maxUses, days, ...call }: Call & LinkWish,
+): Promise<{ id: string; path: string; expiresAt: Date }> {
+  const { scope, facilityId, now } = call;
+  const problems = linkProblems({ name: typed, maxUses, days });
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+  const { path, hash } = makeLinkSecret();
+  const expiresAt = linkEnd(now, days);
+  const link = { facilityId, name: normalizeLine(typed), hash, maxUses, expiresAt, now };
+  const id = await inTransaction(db, async (tx) => {
+    const facts = await lockLinksOf(tx, { facilityId, since: atJst(jstDay(now)) });
+    if (!facts || !hasOwnPeople(facts.standing)) throw refuse('OWN_LINK_NOT_YET');
+    if (facts.made >= maxLinksPerDay) throw refuse('OWN_LINKS_OF_DAY');
+    const made = await insertLink(tx, { ...link, staffId: scope.staffId });
+    await record(tx, call, { id: made, event: 'CREATE', from: null, to: 'OPEN' });
+    return made;
+  });
+  return { id, path, expiresAt };
+}
+
+/** Ends a link; who has joined by it stays. Ending again changes nothing. Refuses: NOT_FOUND. */
+export async function revokeLink(db: Db, { id, ...call }: Call & { id: string }): Promise<void> {
+  const { scope, facilityId, now } = call;
+  await inTransaction(db, async (tx) => {
+    const link = isUuid(id) ? await lockLinkOf(tx, { id, facilityId }) : null;
+    if (!link) throw refuseCommon('NOT_FOUND');
+    if (link.isRevoked) return;
+    await markRevoked(tx, { id, staffId: scope.staffId, now });
+    await record(tx, call, { id, event: 'REVOKE', from: 'OPEN', to: 'REVOKED' });
+  });
+}
+
+type Change = { id: string; event: string; from: string | null; to: string };
+
+function record(tx: Tx, { scope, facilityId, now }: Call, change: Change) {
+  const actor = facilityActor(scope, facilityId);
+  return recordChanges(tx, [{ subject: 'own_people_link', actor, at: now, ...change }]);
+}
+
+/** A page of the links of the scope's facility, the latest first. */
+export async function linkPage(
+  db: Executor,
+  scope: FacilityScope,
+  { cursor, now }: { cursor: string | null; now: Date },
+): Promise<OwnPeopleLinkPage> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await linksOf(db, scope, { after });
+  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.createdAt, last.id]);
+  return {
+    links: page.map((link) => ({ ...link, state: linkState(link, now) })),
+    cursor: next,
+  };
+}

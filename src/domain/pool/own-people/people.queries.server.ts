@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { poolPageSize } from '../block-rules.ts';
+import type { Pair } from '../blocks.queries.server.ts';
+
+/** Why a worker is no longer one of the own people; DELETED with the account. */
+export type EndReason = 'LEFT' | 'REMOVED' | 'BLOCKED';
+
+/** Stores that a worker has joined, and returns the row's id; null for an account that has ended meanwhile. */
+export async function insertOwnPerson(
+  tx: Tx,
+  { workerId, facilityId, linkId, now }: Pair & { linkId: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    /* pool.insertOwnPerson */
+    insert into own_people (facility_id, worker_id, link_id, joined_at)
+    select ${facilityId}, w.id, ${linkId}, ${now}
+      from workers w
+     where w.id = ${workerId} and w.deleted_at is null
+    returning id
+  `.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Returns the row's id; null for who is none of the own people. */
+export async function endOwnPerson(
+  tx: Tx,
+  { workerId, facilityId, reason, now }: Pair & { reason: EndReason; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    /* pool.endOwnPerson */
+    update own_people set ended_at = ${now}, end_reason = ${reason}
+     where facility_id = ${facilityId} and worker_id = ${workerId} and ended_at is null
+    returning id
+  `.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Takes a worker out of the facility's favourites and groups. */
+export async function eraseFromPool(tx: Tx, { workerId, facilityId }: Pair): Promise<void> {
+  await sql`
+    /* pool.eraseFromPool */
+    with favorite as (
+      delete from favorite_workers where facility_id = ${facilityId} and worker_id = ${workerId})
+    delete from worker_group_members m
+     using worker_groups g
+     where m.worker_id = ${workerId} and g.id = m.group_id and g.facility_id = ${facilityId}
+  `.execute(tx);
+}
+
+export type JoinedFacilityRow = { facilityId: string; name: string; joinedAt: Date };
+
+type PageArgs = { workerId: string; after: { at: Date; id: string } | null };
+
+/** The facilities whose own people the worker is one of, the latest first: one row more than a page. */
+export async function joinedFacilitiesOf(
+  db: Executor,
+  { workerId, after }: PageArgs,
+): Promise<JoinedFacilityRow[]> {
+  const { rows } = await sql<JoinedFacilityRow>`
+    /* pool.joinedFacilitiesOf */
+    select p.facility_id as "facilityId", f.name, p.joined_at as "joinedAt"
+      from own_people p
+      join facilities f on f.id = p.facility_id
+     where p.worker_id = ${workerId} and p.ended_at is null
+       and (p.joined_at, p.facility_id) < (
+             coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
+             coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+     order by p.joined_at desc, p.facility_id desc
+     limit ${poolPageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Erases a worker's times among own people. Those at a facility with which the worker had a contract end and stay, by
+ * the worker's id: the fee of such a contract depends on them. (Decision 059)
+ */
+export async function eraseOwnPerson(
+  tx: Tx,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* pool.eraseOwnPerson */
+    delete from own_people p
+     where p.worker_id = ${workerId}
+       and not exists (select from attendances a
+                        where a.worker_id = p.worker_id and a.facility_id = p.facility_id)
+  `.execute(tx);
+  await sql`
+    /* pool.endDeletedOwnPerson */
+    update own_people set ended_at = ${now}, end_reason = 'DELETED'
+     where worker_id = ${workerId} and ended_at is null
+  `.execute(tx);
+}

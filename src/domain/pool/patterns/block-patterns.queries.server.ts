@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+
+import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+
+/** From so many blocks on it is a pattern. */
+const least = 2;
+
+type Page = {
+  since: Date;
+  after: { count: number; id: string } | null;
+  limit: number;
+};
+
+const beyond = (after: Page['after'], id: 'facility_id' | 'worker_id') =>
+  after === null
+    ? sql``
+    : sql`and (count(*), ${sql.ref(id)}) < (${after.count}, ${after.id}::uuid)`;
+
+export type BlockedFacilityRow = {
+  facilityId: string;
+  facilityName: string;
+  corporationId: string;
+  corporationName: string;
+  /** Workers whose block of the facility began within the time. */
+  count: number;
+  /** Workers who finished a shift there within the time. */
+  outOf: number;
+};
+
+/** Facilities that several workers have blocked since an instant, the most blocked first. */
+export async function blockedFacilityPatterns(
+  db: Executor,
+  _scope: OperatorScope,
+  { since, after, limit }: Page,
+): Promise<BlockedFacilityRow[]> {
+  const { rows } = await sql<BlockedFacilityRow>`
+    /* staff.blockedFacilityPatterns */
+    select f.id as "facilityId", f.name as "facilityName", c.id as "corporationId",
+           c.name as "corporationName", b.count,
+           (select count(distinct a.worker_id)::int
+              from attendances a
+             where a.facility_id = f.id and a.starts_at >= ${since} and a.state in ${finishedShifts})
+             as "outOf"
+      from (select facility_id, count(*)::int as count
+              from blocked_facilities
+             where blocked_at >= ${since}
+             group by facility_id
+            having count(*) >= ${sql.lit(least)} ${beyond(after, 'facility_id')}
+             order by count(*) desc, facility_id desc
+             limit ${limit}) b
+      join facilities f on f.id = b.facility_id
+      join corporations c on c.id = f.corporation_id
+     order by b.count desc, f.id desc
+  `.execute(db);
+  return rows;
+}
+
+export type BlockedWorkerRow = {
+  workerId: string;
+  workerName: string;
+  /** Facilities and whole corporations whose block of the worker began within the time. */
+  count: number;
+  /** Of them those of whole corporations. */
+  corporations: number;
+  /** Facilities at which the worker finished a shift within the time. */
+  outOf: number;
+};
+
+/**
+ * Workers whom several facilities, or a whole corporation, have blocked since an instant, the most blocked first.
+ */
+export async function blockedWorkerPatterns(
+  db: Executor,
+  _scope: OperatorScope,
+  { since, after, limit }: Page,
+): Promise<BlockedWorkerRow[]> {
+  const { rows } = await sql<BlockedWorkerRow>`
+    /* staff.blockedWorkerPatterns */
+    select b.worker_id as "workerId", coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
+           b.count, b.corporations,
+           (select count(distinct a.facility_id)::int
+              from attendances a
+             where a.worker_id = b.worker_id and a.starts_at >= ${since} and a.state in ${finishedShifts})
+             as "outOf"
+      from (select worker_id, count(*)::int as count, (count(*) filter (where is_of_all))::int as corporations
+              from (select worker_id, false as is_of_all from blocked_workers where blocked_at >= ${since}
+                     union all
+                    select worker_id, true from corporation_blocks where blocked_at >= ${since}) blocks
+             group by worker_id
+            having (count(*) >= ${sql.lit(least)} or bool_or(is_of_all)) ${beyond(after, 'worker_id')}
+             order by count(*) desc, worker_id desc
+             limit ${limit}) b
+      left join worker_profiles p on p.worker_id = b.worker_id
+     order by b.count desc, b.worker_id desc
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,117 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { leaveGroup } from '#domain/recruitment/publishing/limits.queries.server.ts';
+import {
+  brokeConstraint,
+  inTransaction,
+  type Db,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { lockBlocks } from './blocks.queries.server.ts';
+import { checkKnown } from './favorite-workers.server.ts';
+import { maxGroups, whatIsWrongWithGroupName } from './group-rules.ts';
+import {
+  deleteGroup,
+  deleteMember,
+  insertGroup,
+  insertMember,
+  isGroupInUse,
+  lockGroups,
+  renameGroup,
+} from './groups.queries.server.ts';
+import { refuse } from './messages.ts';
+
+/** `scope` is limited to the facility. */
+type Call = { scope: FacilityScope; facilityId: string; now: Date };
+
+/** Makes a group, or renames the one with the id; returns its id. */
+export async function saveGroup(
+  db: Db,
+  { id = null, name: typed, ...call }: Call & { id?: string | null; name: string },
+): Promise<string> {
+  const problem = whatIsWrongWithGroupName(typed);
+  if (problem) throw refuseFields({ name: problem });
+  const name = normalizeLine(typed);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const groups = await lockGroups(tx, call.facilityId);
+      if (id === null) {
+        if (groups.length >= maxGroups) throw refuse('GROUPS_FULL');
+        const made = await insertGroup(tx, { ...call, name });
+        await record(tx, call, { id: made, event: 'CREATE', from: null, to: 'EXISTS' });
+        return made;
+      }
+      if (!groups.includes(id)) throw refuseCommon('NOT_FOUND');
+      await renameGroup(tx, { id, name });
+      await record(tx, call, { id, event: 'RENAME', from: 'EXISTS', to: 'EXISTS' });
+      return id;
+    });
+  } catch (error) {
+    if (brokeConstraint(error, 'worker_groups_name')) throw refuse('GROUP_NAME_TAKEN');
+    throw error;
+  }
+}
+
+/**
+ * Deletes a group. While postings are offered to the group first, `evenInUse` is required: the invited workers stay
+ * invited. Refuses: NOT_FOUND, GROUP_IN_USE.
+ */
+export async function removeGroup(
+  db: Db,
+  { id, evenInUse, ...call }: Call & { id: string; evenInUse: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await find(tx, call, id);
+    if (await isGroupInUse(tx, id)) {
+      if (!evenInUse) throw refuse('GROUP_IN_USE');
+      await leaveGroup(tx, id);
+    }
+    await deleteGroup(tx, id);
+    await record(tx, call, { id, event: 'DELETE', from: 'EXISTS', to: 'DELETED' });
+  });
+}
+
+type MemberCall = Call & { groupId: string; workerId: string };
+
+/** Adds a worker whom the facility knows. Adding again changes nothing. */
+export async function addMember(db: Db, { groupId, workerId, ...call }: MemberCall): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await find(tx, call, groupId);
+    await checkKnown(tx, { ...call, workerId });
+    if (!(await lockBlocks(tx, workerId))) throw refuseCommon('NOT_FOUND');
+    const { staffId } = call.scope;
+    const isNew = await insertMember(tx, { groupId, workerId, staffId, now: call.now });
+    if (isNew) await record(tx, call, { id: groupId, event: 'ADD', from: 'EXISTS', to: 'EXISTS' });
+  });
+}
+
+/** Removes a worker; invitations stay. Removing again changes nothing. */
+export async function removeMember(
+  db: Db,
+  { groupId, workerId, ...call }: MemberCall,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await find(tx, call, groupId);
+    await checkKnown(tx, { ...call, workerId });
+    if (!(await deleteMember(tx, { groupId, workerId }))) return;
+    await record(tx, call, { id: groupId, event: 'REMOVE', from: 'EXISTS', to: 'EXISTS' });
+  });
+}
+
+/** Locks the facility's groups. Refuses: NOT_FOUND for a group that is none of them. */
+async function find(tx: Tx, { facilityId }: Call, id: string): Promise<void> {
+  const groups = isUuid(id) ? await lockGroups(tx, facilityId) : [];
+  if (!groups.includes(id)) throw refuseCommon('NOT_FOUND');
+}
+
+type Change = { id: string; event: string; from: string | null; to: string };
+
+function record(tx: Tx, { scope, facilityId, now }: Call, change: Change) {
+  const actor = facilityActor(scope, facilityId);
+  return recordChanges(tx, [{ subject: 'worker_group', actor, at: now, ...change }]);
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+
+/** Rows of one page. */
+export const workersPage = 50;
+
+type WorkerAccountRow = {
+  id: string;
+  name: string | null;
+  phoneNumber: string;
+  stoppedAt: Date | null;
+  stopReason: string | null;
+};
+
+const account = sql`
+  w.id, rtrim(p.last_name || ' ' || p.first_name) as name, w.phone_number as "phoneNumber",
+  s.stopped_at as "stoppedAt", s.reason as "stopReason"`;
+
+/** Stopped accounts, the latest first. */
+export async function stoppedWorkerRows(
+  db: Executor,
+  after: InstantKey | null,
+): Promise<(WorkerAccountRow & { micros: number })[]> {
+  const { rows } = await sql<WorkerAccountRow & { micros: number }>`
+    /* operator.stoppedWorkerRows */
+    select ${account}, ${micros(sql`s.stopped_at`)} as micros
+      from account_stops s
+      join workers w on w.id = s.worker_id
+      left join worker_profiles p on p.worker_id = w.id
+     where ${after ? sql`(s.stopped_at, s.worker_id) < (${instant(after)}, ${after.id}::uuid)` : sql`true`}
+     order by s.stopped_at desc, s.worker_id desc
+     limit ${workersPage + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** The account with a number in its stored form; null for none, and for a deleted one. */
+export async function workerByNumber(
+  db: Executor,
+  phoneNumber: string,
+): Promise<WorkerAccountRow | null> {
+  const { rows } = await sql<WorkerAccountRow>`
+    /* operator.workerByNumber */
+    select ${account}
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+      left join account_stops s on s.worker_id = w.id
+     where w.phone_number = ${phoneNumber} and w.deleted_at is null
+  `.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { storePayee } from './payees.queries.server.ts';
+import { eraseProfile, eraseProfileRows } from './queries.server.ts';
+
+/** Retention of the wage ledger. (Rule 3.7, 4.22) */
+const payeeYears = 5;
+
+/**
+ * Erases a worker's profile except for the name, which is masked at `maskAt`. The payee's identity is
+ * stored separately if any wage was paid. (Rule 3.7, 4.22)
+ */
+export async function eraseWorker(
+  tx: Tx,
+  { workerId, maskAt, now }: { workerId: string; maskAt: Date; now: Date },
+): Promise<void> {
+  await storePayee(tx, { workerId, keepUntil: payeeKeptUntil(now) });
+  await eraseProfileRows(tx, workerId);
+  await eraseProfile(tx, { workerId, maskAt, now });
+}
+
+function payeeKeptUntil(now: Date): Date {
+  const until = new Date(now);
+  until.setUTCFullYear(until.getUTCFullYear() + payeeYears);
+  return until;
+}

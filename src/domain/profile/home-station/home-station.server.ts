@@ -1,0 +1,52 @@
+import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import type { HomeStation } from '#gen/resolvers.ts';
+import { railways } from '#domain/reference/masters.server.ts';
+import { stationsNearAddress } from '#domain/reference/near-address.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { profileSentences } from '../messages.ts';
+import { postalRows } from '../queries.server.ts';
+import { homeRow, saveHomeStation, type HomeRow } from './home-station.queries.server.ts';
+
+type Asking = Pick<Context, 'db' | 'now'>;
+
+/** The station nearest to the worker's home, and those that the postal code of the address suggests. */
+export async function homeStation({ db }: Asking, workerId: string): Promise<HomeStation> {
+  const row = await homeRow(db, workerId);
+  if (!row) throw refuse('NOT_FOUND');
+  const { stations } = await railways(db);
+  return {
+    station: stations.get(row.stationCode ?? '') ?? null,
+    isAsked: !row.isAnswered && row.zipCode !== null,
+    proposals: await proposals(db, row),
+  };
+}
+
+/**
+ * Saves the home station; null when the worker names none or takes it away, and is not asked again.
+ * VALIDATION_FAILED for an unknown station.
+ */
+export async function updateHomeStation(
+  { db, now }: Asking,
+  workerId: string,
+  stationCode: string | null,
+): Promise<void> {
+  const { stations } = await railways(db);
+  if (stationCode !== null && !stations.has(stationCode))
+    throw refuseFields({ stationCode: profileSentences.homeStation });
+  await saveHomeStation(db, { workerId, stationCode, now });
+}
+
+/** Stations of the address's own prefecture: a town of the same name elsewhere is no neighbour. */
+async function proposals(
+  db: Asking['db'],
+  { zipCode, prefectureCode }: HomeRow,
+): Promise<HomeStation['proposals']> {
+  if (zipCode === null) return [];
+  const [place] = await postalRows(db, zipCode);
+  if (!place) return [];
+  const { stations } = await railways(db);
+  const wanted = prefectureCode ?? place.areaL;
+  const there = [...stations.values()].filter(({ prefectureId }) => prefectureId === wanted);
+  return stationsNearAddress({ city: place.city, town: place.towns[0] ?? '' }, there);
+}

@@ -1,0 +1,51 @@
+import { isNameKana } from '#platform/base/kana.ts';
+import { lengthOf, normalizeLine } from '#platform/base/text.ts';
+
+import { profileSentences as sentences } from './messages.ts';
+
+/** A part of a name, in characters. Residence cards print up to 60 Latin letters. (Rule 8.8) */
+export const maxNameLength = 60;
+export const maxKanji = 20;
+export const maxKanaLength = 60;
+
+// Kanji, kana and Latin letters with their variants and accents, and what stands between the parts
+// of a name. The look-ahead keeps out signs that only belong to a script, such as ㊗ and Ⅷ.
+const nameLetters =
+  /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}〆ー][\u0300-\u036f\u{E0100}-\u{E01EF}]*|ー|[ ・'’‘ʻʼ.-])+$/u;
+const otherScript =
+  /(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Latin}|\p{Script=Common}|\p{Script=Inherited})\p{L}/u;
+const fullWidthLatin = /[Ａ-Ｚａ-ｚ＇．－]/g;
+
+/** A typed part of a name as it is stored: one line, letters with their accents, Latin letters half-width. */
+export function nameText(typed: string): string {
+  return normalizeLine(typed).replace(fullWidthLatin, (letter) => letter.normalize('NFKC'));
+}
+
+/** The sentence for a part of a name that no document prints like that, or null. (Rule 4.2) */
+export function nameProblem(name: string): string | null {
+  if (name === '') return sentences.nameEmpty;
+  if (/\p{N}/u.test(name)) return sentences.nameDigits;
+  if (otherScript.test(name)) return sentences.nameScript;
+  if (!nameLetters.test(name) || !/\p{L}/u.test(name)) return sentences.nameCharacters;
+  const kanji = name.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const isTooLong = lengthOf(name) > maxNameLength || kanji > maxKanji;
+  return isTooLong ? sentences.nameTooLong : null;
+}
+
+export function kanaProblem(kana: string): string | null {
+  if (!isNameKana(kana)) return sentences.kana;
+  return lengthOf(kana) > maxKanaLength ? sentences.kanaTooLong : null;
+}
+
+/** What people type where they have no first name: nothing, or a dash. */
+export const isNone = (typed: string): boolean =>
+  /^[-‐‑‒–—―−ー－.・*＊]?$/u.test(normalizeLine(typed));
+
+type FirstNames = { firstName?: string; firstKana?: string };
+
+/** A person with one name has neither a first name nor a reading of it. */
+export function oneNameProblems({ firstName, firstKana }: FirstNames): Record<string, string> {
+  if (firstName === undefined || firstKana === undefined) return {};
+  if (firstName !== '' && firstKana === '') return { firstKana: sentences.kana };
+  return firstName === '' && firstKana !== '' ? { firstName: sentences.nameEmpty } : {};
+}

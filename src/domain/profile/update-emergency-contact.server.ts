@@ -1,0 +1,27 @@
+import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { masterList } from '#domain/reference/masters.server.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+
+import { checkEmergency, type EmergencyInput } from './emergency.ts';
+import { profileSentences } from './messages.ts';
+import { ownPhoneNumber, storeEmergencyContact } from './emergency.queries.server.ts';
+
+type Where = { db: Db; now: Date };
+
+/** Keeps whom to call when something happens: one contact, never the worker's own number. (Rule 4.2) */
+export async function updateEmergencyContact(
+  { db, now }: Where,
+  workerId: string,
+  input: EmergencyInput,
+): Promise<void> {
+  const own = await ownPhoneNumber(db, workerId);
+  if (own === null) throw refuse('NOT_FOUND');
+  const checked = checkEmergency(input, own);
+  if ('problems' in checked) throw refuseFields(checked.problems);
+  const { phoneNumber, relationShipId } = checked.contact;
+  const relationships = await masterList(db, 'relationships');
+  if (!relationships.some(({ id }) => id === String(relationShipId))) {
+    throw refuseFields({ relationShipId: profileSentences.relationShip });
+  }
+  await storeEmergencyContact(db, { workerId, phoneNumber, relationShipId, now });
+}

@@ -1,0 +1,30 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { takeUpload } from '#platform/server/uploads/uploads.server.ts';
+import { dropUpload } from '#platform/server/uploads/upload-rows.queries.server.ts';
+
+import { lockedProfile, writeMainImage } from './queries.server.ts';
+
+type Change = { workerId: string; uploadId: string | null; now: Date };
+
+/**
+ * Shows the uploaded picture as the worker's photo, or none; the one before is given up. Returns
+ * the key of what is shown now. Sent twice, it is done once.
+ */
+export async function updateMainImage(
+  db: Db,
+  { workerId, uploadId, now }: Change,
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockedProfile(tx, { workerId, now, today: jstDay(now) });
+    if (!before) throw refuse('NOT_FOUND');
+    const wanted = { workerId, purpose: 'main_image', now } as const;
+    const key =
+      uploadId === null ? null : (await takeUpload(tx, { ...wanted, uploadId })).storageKey;
+    if (key === before.imageKey) return key;
+    if (before.imageKey !== null) await dropUpload(tx, before.imageKey, now);
+    await writeMainImage(tx, { workerId, key, now });
+    return key;
+  });
+}

@@ -1,0 +1,62 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { printProblems } from '#platform/server/fonts/printable.server.ts';
+
+import { unknownChoices } from './choices.server.ts';
+import { checkProfile, type ProfileField, type ProfileInput } from './fields.ts';
+import { changedLockedFields } from './lock.ts';
+import { lockedSentence, refuse } from './messages.ts';
+import { lockedProfile, noteResidence, writeProfile, type ProfileRow } from './queries.server.ts';
+
+export type ProfileUpdate = ProfileInput & { version?: number | null };
+
+type Where = { db: Db; now: Date };
+
+/**
+ * Saves the given fields of the worker's profile and leaves the others alone. Refused with the
+ * fields when one breaks a rule, when name or birth are proven by a document, and when somebody has
+ * saved since the given version. (Rule 4.2, 4.3)
+ */
+export async function updateProfile(
+  { db, now }: Where,
+  workerId: string,
+  { version, ...input }: ProfileUpdate,
+): Promise<void> {
+  const today = jstDay(now);
+  const { values, problems } = checkProfile(input, today);
+  const unknown = await unknownChoices(db, values);
+  await inTransaction(db, async (tx) => {
+    const before = await lockedProfile(tx, { workerId, now, today });
+    if (!before) throw refuseCommon('NOT_FOUND');
+    const wrong = withoutStored(
+      { ...printProblems(values), ...problems, ...unknown },
+      input,
+      before,
+    );
+    if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
+    if (typeof version === 'number' && version !== before.version) throw refuseCommon('CONFLICT');
+    const locked = changedLockedFields(before, values);
+    if (locked.length > 0) {
+      const fields = Object.fromEntries(locked.map((field) => [field, lockedSentence]));
+      throw refuse('PROFILE_LOCKED', {}, fields);
+    }
+    await writeProfile(tx, { workerId, values, version: before.version + 1, now });
+    const { livesInJapan } = values;
+    if (livesInJapan !== undefined) await noteResidence(tx, { workerId, livesInJapan, now });
+  });
+}
+
+/** A stored value that has since become invalid may stay: a worker who turns 81 can still save the form. */
+function withoutStored(
+  problems: FieldErrors,
+  input: ProfileInput,
+  before: ProfileRow,
+): FieldErrors {
+  const kept = (field: string) => {
+    // The keys of `problems` are fields: both rules above name nothing else.
+    const name = field as ProfileField;
+    return typeof input[name] === 'string' && input[name] === before[name];
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !kept(field)));
+}

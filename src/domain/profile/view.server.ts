@@ -1,0 +1,82 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import type { AreaL, MasterItem, PostalAddress, WorkerProfile } from '#gen/resolvers.ts';
+import { areaTree, masterList, railways } from '#domain/reference/masters.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+import { privateLink } from '#platform/server/http/signed-link.server.ts';
+
+import { completionOf } from './completion.ts';
+import { plainZipCode } from './fields.ts';
+import { lockedFields } from './lock.ts';
+import { lockedSentence, profileSentences } from './messages.ts';
+import { postalRows, profileRow, type ProfileRow } from './queries.server.ts';
+
+type Asking = Pick<Context, 'app' | 'db' | 'now'>;
+
+/** The worker's profile with the names of everything it points at. */
+export async function workerProfile(ctx: Asking, workerId: string): Promise<WorkerProfile> {
+  const { app, db, now } = ctx;
+  const row = await profileRow(db, workerId, jstDay(now));
+  if (!row) throw refuse('NOT_FOUND');
+  const [areas, tasks, arrangements, occupations, { stations }] = await Promise.all([
+    areasById(db),
+    masterList(db, 'job_tasks'),
+    masterList(db, 'job_arrangements'),
+    masterList(db, 'occupations'),
+    railways(db),
+  ]);
+  const locked = lockedFields(row);
+  const completion = completionOf(completionFacts(row));
+  return {
+    ...row,
+    representativeImage: row.imageKey === null ? null : privateLink(app, row.imageKey, now),
+    areaL: areas.get(row.areaL ?? '') ?? null,
+    areaLList: row.areaLList.flatMap((code) => areas.get(code) ?? []),
+    occupation: occupations.find(({ id }) => id === String(row.occupation)) ?? null,
+    jobArrangements: chosen(arrangements, row.jobArrangements),
+    experiencedJobTasks: chosen(tasks, row.experiencedJobTasks),
+    desiredJobTasks: chosen(tasks, row.desiredJobTasks),
+    desiredWorkingHourIds: row.desiredWorkingHourIds.map(String),
+    desiredStations: row.desiredStationCodes.flatMap((code) => stations.get(code) ?? []),
+    lockedFields: locked,
+    lockReason: locked.length > 0 ? lockedSentence : null,
+    inputValidity: completion.isComplete ? 'VALID' : 'INVALID',
+    completion,
+  };
+}
+
+/** The places a postal code stands for, one for each town. VALIDATION_FAILED for what is no code. */
+export async function addressSearch(db: Db, text: string): Promise<PostalAddress[]> {
+  const zipCode = plainZipCode(text);
+  if (zipCode === null) throw refuseFields({ zipCode: profileSentences.zipCode });
+  const [rows, areas] = await Promise.all([postalRows(db, zipCode), areasById(db)]);
+  return rows.flatMap((row) => {
+    const areaL = areas.get(row.areaL);
+    const towns = row.towns.length > 0 ? row.towns : [''];
+    return areaL ? towns.map((town) => ({ zipCode, areaL, city: row.city, town })) : [];
+  });
+}
+
+async function areasById(db: Db): Promise<Map<string, AreaL>> {
+  const list = (await areaTree(db)).flatMap((region) => region.areaLList);
+  return new Map(list.map((areaL) => [areaL.id, areaL]));
+}
+
+/** In the order of the list; what has left the list is not shown. */
+function chosen(list: readonly MasterItem[], ids: readonly number[]): MasterItem[] {
+  return list.filter(({ id }) => ids.includes(Number(id)));
+}
+
+function completionFacts(row: ProfileRow) {
+  return {
+    ...row,
+    prefectureCode: row.areaL,
+    occupationId: row.occupation,
+    experiencedJobTaskIds: row.experiencedJobTasks,
+    desiredJobTaskIds: row.desiredJobTasks,
+    hasImage: row.imageKey !== null,
+    jobArrangementIds: row.jobArrangements,
+    desiredPrefectureCodes: row.areaLList,
+  };
+}

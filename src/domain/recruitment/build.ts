@@ -1,0 +1,72 @@
+import { addHours, minutesBetween } from '#platform/base/jst.ts';
+import type { RecruitmentMode } from '#gen/resolvers.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { systemActor, type Actor } from '#platform/server/history.server.ts';
+
+import type { LimitWish } from './publishing/limit-rules.ts';
+import { publishMany, type NewPosting, type Published } from './publishing/publish.server.ts';
+import { legalBreakMinutes } from '#platform/base/working-day.ts';
+import { usualDeadline } from './rules.ts';
+
+export type NewRecruitment = {
+  now: Date;
+  jobId: string;
+  startsAt: Date;
+  endsAt: Date;
+  /** By default the legal minimum break for the hours. */
+  breakMinutes?: number;
+  hourlyWage?: number;
+  travelAllowance?: number;
+  capacity?: number;
+  mode?: RecruitmentMode;
+  deadline?: Date;
+  bonus?: number;
+  /** Who is asked before everybody; by default nobody. */
+  limit?: LimitWish;
+  /** By default early enough that the posting was valid. */
+  publishedAt?: Date;
+};
+
+/**
+ * A recruitment published through the real command and its rules. It may start in the past or within
+ * minutes: it then counts as published a day before its deadline. For tests.
+ */
+export async function buildRecruitment(db: Executor, given: NewRecruitment): Promise<Published> {
+  const { now, startsAt, endsAt } = given;
+  const deadline = given.deadline ?? usualDeadline(startsAt);
+  const dayBefore = addHours(deadline, -24);
+  const posting = {
+    jobId: given.jobId,
+    mode: given.mode ?? ('INSTANT' as const),
+    startsAt,
+    endsAt,
+    breakMinutes: given.breakMinutes ?? usualBreak(startsAt, endsAt),
+    hourlyWage: given.hourlyWage ?? 1_500,
+    travelAllowance: given.travelAllowance ?? 500,
+    capacity: given.capacity ?? 1,
+    bonus: given.bonus ?? 0,
+    deadline,
+    limit: given.limit,
+    publishedAt: given.publishedAt ?? (dayBefore < now ? dayBefore : now),
+  };
+  const write = (tx: Tx) => publish(tx, { posting, actor: systemActor, now });
+  return isTx(db) ? write(db) : db.transaction().execute(write);
+}
+
+type PublishArgs = { posting: NewPosting; actor: Actor; now: Date };
+
+/** Publishes one recruitment through the real command, or refuses with the reason. For tests. */
+export async function publish(tx: Tx, { posting, actor, now }: PublishArgs): Promise<Published> {
+  const [published] = await publishMany(tx, { postings: [posting], actor, now });
+  if (!published) throw new Error('One posting goes in, one comes out');
+  return published;
+}
+
+function isTx(db: Executor): db is Tx {
+  return db.isTransaction;
+}
+
+function usualBreak(startsAt: Date, endsAt: Date): number {
+  const duty = minutesBetween(startsAt, endsAt);
+  return [0, 45, 60].find((minutes) => minutes >= legalBreakMinutes(duty - minutes)) ?? 60;
+}

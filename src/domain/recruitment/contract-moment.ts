@@ -1,0 +1,94 @@
+import { formatInstant } from '#platform/base/jst.ts';
+import type { ContractMoment, RecruitmentMode, Tag } from '#gen/resolvers.ts';
+
+import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+
+import { conditionsOf, conditionsText, type InstantCondition } from './publishing/instant-texts.ts';
+import { instantTag, type TagName } from './tags.ts';
+
+/** Hours before the start at which identity and licences must be approved. (Rule 4.5) */
+export const approvalHoursBeforeStart = 12;
+/** An expired document still allows the shifts of the following week. (Rule 4.3) */
+export const expiredIdentityDays = 7;
+
+type MomentFacts = {
+  /** The facility decides: the posting is SCREENING, or the worker is on hold. (Rule 4.7, 4.8) */
+  needsAcceptance: boolean;
+  /** Deadline for approving pending documents; null when all are approved. (Rule 6.9) */
+  provisionalUntil: Date | null;
+  /** What the posting asks for instant hire, and which of it the viewer lacks; missing where it decides nothing. */
+  instant?: { asked: NamedConditions; unmet: readonly InstantCondition[] } | null;
+};
+
+/**
+ * When the employment contract would be concluded for this viewer. The only place that decides it: tag,
+ * detail, apply screen, its bar and its confirmations show this result. (Rule 3.4, 6.9)
+ */
+export function contractMoment(facts: MomentFacts): ContractMoment {
+  const { needsAcceptance, provisionalUntil } = facts;
+  const moment = needsAcceptance ? atAcceptance(provisionalUntil) : atApplication(provisionalUntil);
+  return {
+    kind: needsAcceptance ? 'AT_ACCEPTANCE' : 'AT_APPLICATION',
+    text: `${whyThen(facts)}${moment}`,
+    provisionalUntil,
+  };
+}
+
+/** The moment for a visitor, from the posting alone; with conditions both are said, and nothing is promised. */
+export function visitorMoment({
+  mode,
+  instantConditions: asked,
+}: {
+  mode: RecruitmentMode;
+  instantConditions: NamedConditions | null;
+}): ContractMoment {
+  if (mode === 'SCREENING' || !asked) {
+    return contractMoment({ needsAcceptance: mode === 'SCREENING', provisionalUntil: null });
+  }
+  const names = conditionsText(conditionsOf(asked), asked);
+  return {
+    kind: 'AT_ACCEPTANCE',
+    text: `即決には条件（${names}）があります。条件を満たす方は応募が完了した時点で、ほかの方は施設が承認した時点で労働契約が成立します`,
+    provisionalUntil: null,
+  };
+}
+
+/** The sentence that says why, where conditions decide; else empty. */
+function whyThen({ instant }: MomentFacts): string {
+  if (!instant) return '';
+  const { asked, unmet } = instant;
+  return unmet.length === 0
+    ? `即決の条件（${conditionsText(conditionsOf(asked), asked)}）を満たしています。`
+    : `即決の条件（${conditionsText(unmet, asked)}）を満たしていません。`;
+}
+
+function atAcceptance(provisionalUntil: Date | null): string {
+  return provisionalUntil === null
+    ? '施設が承認した時点で労働契約が成立します'
+    : `施設が承認した時点で仮の契約になり、書類が${formatInstant(provisionalUntil)}までに承認されると確定します`;
+}
+
+function atApplication(provisionalUntil: Date | null): string {
+  return provisionalUntil === null
+    ? '応募が完了した時点で労働契約が成立します'
+    : `応募が完了した時点で仮の契約になり、書類が${formatInstant(provisionalUntil)}までに承認されると確定します`;
+}
+
+/**
+ * The tags of a posting for one viewer. Who would be hired at once sees 即決, also in place of 条件つき即決. Who waits
+ * for the facility, or for the approval of documents, sees neither. (Rule 6.9)
+ */
+export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
+  const isImmediate = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;
+  return tags.flatMap((tag) => {
+    if (!instantTags.includes(tag.name)) return [tag];
+    return isImmediate ? [instantTag()] : [];
+  });
+}
+
+const instantTags: readonly string[] = ['即決', '条件つき即決'] satisfies TagName[];
+
+/** The label of a contract while its worker's documents are under review. (Rule 6.9) */
+export function provisionalLabel(until: Date): string {
+  return `仮の契約（書類の承認待ち・期限 ${formatInstant(until)}）`;
+}

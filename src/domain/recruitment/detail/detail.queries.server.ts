@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
+import { askedQuestionsColumn } from '#domain/corporation/questions/questions.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { Audience } from '../publishing/limit-rules.ts';
+import { isVisibleTo } from '../publishing/limits.queries.server.ts';
+import {
+  offerColumns,
+  offerTables,
+  postingColumns,
+  type PostingRow,
+} from '../publishing/offer.queries.server.ts';
+
+export type DetailRow = PostingRow & {
+  salary: number;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+  tagline: string;
+  description: string;
+  workflow: { time: string; description: string }[];
+  belongings: string;
+  note: string;
+  workQuestions: WorkQuestion[];
+  appealPoints: string[];
+  benefitNames: string[];
+  featureNames: string[];
+  requirementNote: string;
+  phoneNumber: string;
+  zipCode: string;
+  cityName: string;
+  streetNumber: string;
+  accessNote: string;
+  ambienceNote: string;
+  smokingMeasure: string;
+  ratingItems: { name: string; rate: number }[];
+  /** Null for visitors. */
+  favorited: boolean | null;
+  /** The station nearest to the viewer's home; null without one, and for visitors. */
+  homeStation: string | null;
+  /** When a limited recruitment becomes public; null for a public one. */
+  limitedUntil: Date | null;
+  limitedTo: Audience | null;
+};
+
+/** Every fact of one recruitment, open or not; null for one that is unknown to the viewer. */
+export async function detailRow(
+  db: Executor,
+  { id, workerId }: { id: string; workerId: string | null },
+): Promise<DetailRow | null> {
+  const { rows } = await sql<DetailRow>`
+    /* recruitment.detailRow */
+    select ${postingColumns}, ${offerColumns},
+           r.salary, r.paused_at as "pausedAt", r.closed_at as "closedAt",
+           j.tagline, j.description, j.workflow, j.belongings, j.note,
+           ${askedQuestionsColumn} as "workQuestions",
+           j.appeal_points as "appealPoints", j.requirement_note as "requirementNote",
+           array(select b.name from job_benefits b
+                  where b.id = any (j.benefit_ids) order by b.position) as "benefitNames",
+           array(select x.name from facility_features x
+                  where x.id = any (f.feature_ids) order by x.position) as "featureNames",
+           f.phone_number as "phoneNumber", f.zip_code as "zipCode", m.name as "cityName",
+           f.street_number as "streetNumber", f.access_note as "accessNote",
+           f.ambience_note as "ambienceNote", f.smoking_measure as "smokingMeasure",
+           f.rating_items as "ratingItems",
+           case when ${workerId}::uuid is not null then exists (
+             select from favorites v
+              where v.worker_id = ${workerId}::uuid and v.recruitment_id = r.id) end as favorited,
+           (select h.station_code from home_stations h
+             where h.worker_id = ${workerId}::uuid) as "homeStation",
+           (select l.until from limited_recruitments l where l.recruitment_id = r.id) as "limitedUntil",
+           (select l.audience from limited_recruitments l where l.recruitment_id = r.id) as "limitedTo"
+      from recruitments r
+      join ${offerTables} on j.id = r.job_id
+     where r.id = ${id} and ${isVisibleTo(workerId)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export const maxOtherCandidates = 10;
+
+export type CandidateRow = {
+  id: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  salary: number;
+  capacity: number;
+  seatsTaken: number;
+  deadline: Date;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+};
+
+const candidateColumns = sql`
+           r.id, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.salary, r.capacity,
+           r.seats_taken as "seatsTaken", r.deadline, r.paused_at as "pausedAt",
+           r.closed_at as "closedAt"`;
+
+/** The same job at other coming times, the soonest first. */
+export async function otherCandidates(
+  db: Executor,
+  { id, workerId, now }: { id: string; workerId: string | null; now: Date },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    /* recruitment.otherCandidates */
+    select ${candidateColumns}
+      from recruitments r
+      join jobs j on j.id = r.job_id
+     where r.job_id = (select o.job_id from recruitments o where o.id = ${id})
+       and r.id <> ${id}
+       and r.starts_at > ${now}
+       and r.closed_at is null
+       and r.paused_at is null
+       and ${isVisibleTo(workerId)}
+     order by r.starts_at, r.id
+     limit ${maxOtherCandidates}
+  `.execute(db);
+  return rows;
+}
+
+/** Open shifts of the same facility that start at an instant or later, by start. */
+export async function facilityShifts(
+  db: Executor,
+  { id, workerId, from, now }: { id: string; workerId: string | null; from: Date; now: Date },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    /* recruitment.facilityShifts */
+    select ${candidateColumns}
+      from recruitments r
+      join jobs j on j.id = r.job_id
+     where r.facility_id = (select o.facility_id from recruitments o where o.id = ${id})
+       and r.id <> ${id}
+       and r.starts_at >= ${from}
+       and r.deadline > ${now}
+       and r.seats_taken < r.capacity
+       and r.closed_at is null
+       and r.paused_at is null
+       and ${isVisibleTo(workerId)}
+     order by r.starts_at, r.id
+     limit ${2 * maxOtherCandidates}
+  `.execute(db);
+  return rows;
+}

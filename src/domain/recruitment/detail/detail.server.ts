@@ -1,0 +1,195 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type {
+  Invitation,
+  License,
+  RecruitmentDetail,
+  RecruitmentDetailFacility,
+  RequirementLicenseGroup,
+  ReviewDelay,
+} from '#gen/resolvers.ts';
+import { licenseList } from '#domain/reference/masters.server.ts';
+import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
+import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
+import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
+import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { buttonOf } from '../buttons.ts';
+import { visitorMoment } from '../contract-moment.ts';
+import {
+  detailRow,
+  otherCandidates,
+  type CandidateRow,
+  type DetailRow,
+} from './detail.queries.server.ts';
+import { breakTimeLabel, smokingName, wageAndAllowanceLabel } from '../labels.ts';
+import { listItem } from '../list-item.ts';
+import { jobFields } from './job-view.ts';
+import { candidateOf, otherDates } from './other-dates.server.ts';
+import { reasonOf } from '../limited/invitation-reason.ts';
+import { storedItem } from '../publishing/offer.ts';
+import { stateOf } from '../rules.ts';
+import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
+
+/**
+ * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer and
+ * of the minimum wages. NOT_FOUND for an unknown id.
+ */
+export async function recruitmentDetail(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  { id, travelFrom }: { id: string; travelFrom: string | null },
+): Promise<RecruitmentDetail> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const [row, others, minimumWages] = await Promise.all([
+    detailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
+    otherCandidates(ctx.db, { id, workerId: ctx.worker?.id ?? null, now: ctx.now }),
+    minimumWageTables(ctx.db),
+  ]);
+  if (!row) throw refuse('NOT_FOUND');
+  const [viewers, licenses, travel, home] = await Promise.all([
+    viewerOf(ctx, [row.id, ...others.map((other) => other.id)]),
+    // Cached in memory after the first read.
+    licenseList(ctx.db),
+    travelTimesOf(ctx.db, travelFrom),
+    travelTimesOf(ctx.db, row.homeStation),
+  ]);
+  const viewer = viewers.get(row.id) ?? strangerTo;
+  const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
+  return detailOf(
+    { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home },
+    ctx.now,
+  );
+}
+
+/** Two more statements, only for viewers whose document review ends too late for this date. */
+async function delayOf(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  { recruitmentId, viewer }: { recruitmentId: string; viewer: Viewer },
+): Promise<ReviewDelay | null> {
+  const { earliestStart: from, warningDialogView } = viewer;
+  if (!from || !warningDialogView) return null;
+  return {
+    text: warningDialogView.description,
+    dates: await otherDates(ctx, viewerOf, { recruitmentId, from }),
+  };
+}
+
+type Viewers = ReadonlyMap<string, Viewer>;
+type Seen = {
+  row: DetailRow;
+  others: CandidateRow[];
+  viewers: Viewers;
+  licenses: License[];
+  minimumWages: MinimumWageTables;
+  reviewDelay: ReviewDelay | null;
+  travel: TravelTimes | null;
+  home: TravelTimes | null;
+};
+
+function detailOf(
+  { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home }: Seen,
+  now: Date,
+): RecruitmentDetail {
+  const state = stateOf(row, now);
+  const viewer = viewers.get(row.id) ?? strangerTo;
+  const remaining = row.capacity - row.seatsTaken;
+  const moment = viewer.contractMoment ?? visitorMoment(row);
+  const shown = listItem(
+    {
+      item: storedItem(row, { ...row, minimumWages }),
+      remaining,
+      state,
+      favorited: row.favorited,
+      // A visitor reads the posting's own tags.
+      contractMoment: viewer.contractMoment,
+      travel,
+      home,
+    },
+    now,
+  );
+  const { rate: value, description } = shown.review;
+  return {
+    id: row.id,
+    recruitmentId: row.id,
+    jobId: row.jobId,
+    travelMinutes: shown.travelMinutes ?? null,
+    homeMinutes: shown.homeMinutes ?? null,
+    requirementLabel: shown.requirementLabel ?? null,
+    ...jobFields(row),
+    tags: shown.tags,
+    representativeImage: shown.representativeImage,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    breakTimeLabel: breakTimeLabel(row.breakMinutes),
+    hourlyWage: row.hourlyWage,
+    salary: row.salary,
+    wageAndAllowanceLabel: wageAndAllowanceLabel(row.hourlyWage),
+    travelAllowanceLabel: shown.travelAllowanceLabel,
+    capacity: row.capacity,
+    remainingRecruitmentNumbers: remaining,
+    state,
+    isRecruitmentCompleted: remaining === 0,
+    mode: row.mode,
+    contractMoment: moment,
+    deadline: row.deadline,
+    publishedAt: row.publishedAt,
+    requirementLicenses: requirementsOf(row, viewer, licenses),
+    facility: facilityOf(row, {
+      hasContract: viewer.hasContract,
+      station: shown.stationLabel ?? null,
+    }),
+    bonus: shown.bonus ?? null,
+    favorited: row.favorited,
+    button: buttonOf(state, viewer),
+    invitation: invitationOf(row),
+    reviewDelay,
+    provisionalLabel: viewer.provisionalLabel,
+    otherCandidates: others.map((other) => candidateOf(other, viewers, now)),
+    review: { rate: value ?? null, description },
+    rate: { value: value ?? null, description, ratings: value ? row.ratingItems : [] },
+    warningDialogView: state === 'open' ? viewer.warningDialogView : null,
+    measuresToPreventPassiveSmoking: smokingName(row.smokingMeasure),
+  };
+}
+
+function invitationOf({ limitedUntil: until, limitedTo }: DetailRow): Invitation | null {
+  return until && limitedTo && { reason: reasonOf(limitedTo), until };
+}
+
+function requirementsOf(
+  row: DetailRow,
+  { heldLicenseIds }: Viewer,
+  licenses: readonly License[],
+): RequirementLicenseGroup[] {
+  const names = new Map(licenses.map(({ id, name }) => [id, name]));
+  return row.licenseGroups.map((group) => ({
+    licenses: group.map((id) => ({
+      id: String(id),
+      name: names.get(String(id)) ?? '',
+      held: heldLicenseIds === null ? null : heldLicenseIds.includes(id),
+    })),
+  }));
+}
+
+function facilityOf(
+  row: DetailRow,
+  { hasContract, station }: { hasContract: boolean; station: string | null },
+): RecruitmentDetailFacility {
+  return {
+    facilityId: row.facilityId,
+    name: row.facilityName,
+    service: row.serviceName,
+    phoneNumber: hasContract ? row.phoneNumber : null,
+    address: hasContract ? `${row.publicAddress}${row.streetNumber}` : row.publicAddress,
+    station,
+    accessNote: row.accessNote,
+    features: row.featureNames,
+    ambience: { averageNursingCareLevel: row.careLevel, note: row.ambienceNote },
+    prefectureId: row.prefectureCode,
+    cityName: row.cityName,
+    zipCode: row.zipCode,
+  };
+}

@@ -1,0 +1,53 @@
+import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
+import type { RecruitmentDetail } from '#gen/resolvers.ts';
+
+import { imagesOf } from '../labels.ts';
+
+/** What a version of a template says of its work, as it is stored or as a form holds it. */
+export type JobFacts = {
+  title: string;
+  tagline: string;
+  description: string;
+  taskNames: string[];
+  workflow: { time: string; description: string }[];
+  requirementNote: string;
+  belongings: string;
+  note: string;
+  workQuestions: readonly WorkQuestion[];
+  appealPoints: string[];
+  benefitNames: string[];
+  jobImageKeys: readonly string[];
+  facilityImageKeys: readonly string[];
+};
+
+type JobField =
+  | 'title'
+  | 'tagline'
+  | 'images'
+  | 'description'
+  | 'tasks'
+  | 'workflow'
+  | 'requirementNote'
+  | 'belonging'
+  | 'note'
+  | 'workQuestions'
+  | 'appealPoints'
+  | 'benefits';
+
+/** The fields of a posting that come from its template; the same for workers and for the preview. */
+export function jobFields(facts: JobFacts): Pick<RecruitmentDetail, JobField> {
+  return {
+    title: facts.title,
+    tagline: facts.tagline,
+    images: imagesOf(facts),
+    description: facts.description,
+    tasks: facts.taskNames,
+    workflow: facts.workflow,
+    requirementNote: facts.requirementNote,
+    belonging: facts.belongings,
+    note: facts.note,
+    workQuestions: facts.workQuestions.map(({ text, required }) => ({ text, required })),
+    appealPoints: facts.appealPoints,
+    benefits: facts.benefitNames,
+  };
+}

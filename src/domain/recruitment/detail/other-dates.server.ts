@@ -1,0 +1,55 @@
+import type { OtherCandidate, WarningDialogView } from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { facilityShifts, maxOtherCandidates, type CandidateRow } from './detail.queries.server.ts';
+import { timesLabel } from '../labels.ts';
+import { stateOf } from '../rules.ts';
+import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
+
+type OtherDatesArgs = { recruitmentId: string; from: Date };
+
+/** Shifts of the same facility, from an instant on, that the viewer can apply to; two statements. */
+export async function otherDates(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  { recruitmentId: id, from }: OtherDatesArgs,
+): Promise<OtherCandidate[]> {
+  const rows = await facilityShifts(ctx.db, {
+    id,
+    workerId: ctx.worker?.id ?? null,
+    from,
+    now: ctx.now,
+  });
+  const viewers = await viewerOf(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return rows
+    .map((row) => candidateOf(row, viewers, ctx.now))
+    .filter(({ canApply }) => canApply)
+    .slice(0, maxOtherCandidates);
+}
+
+/** One of the alternative dates of a page. */
+export function candidateOf(
+  row: CandidateRow,
+  viewers: ReadonlyMap<string, Viewer>,
+  now: Date,
+): OtherCandidate {
+  const { nextStep, warningDialogView } = viewers.get(row.id) ?? strangerTo;
+  const isOpen = stateOf(row, now) === 'open';
+  return {
+    otherCandidatesId: row.id,
+    title: row.title,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    times: timesLabel(row),
+    salary: row.salary,
+    capacity: row.capacity,
+    remainingRecruitmentNumbers: row.capacity - row.seatsTaken,
+    canApply: isOpen && nextStep !== 'nothing' && !isPrevented(warningDialogView),
+    warningDialogView: isOpen ? warningDialogView : null,
+  };
+}
+
+const isPrevented = (view: WarningDialogView | null) => view?.kind === 'PreventTransition';

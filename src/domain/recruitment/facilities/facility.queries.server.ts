@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+
+import type { StoredItem } from '../publishing/offer.ts';
+import { pageSize } from '../rules.ts';
+import type { FigureCounts } from './figures.ts';
+
+export type FacilityRow = {
+  id: string;
+  name: string;
+  serviceName: string;
+  corporationName: string;
+  publicAddress: string;
+  stationNames: string[];
+  walkMinutes: number[];
+  imageKeys: string[];
+  rating: number | null;
+  ratingCount: number;
+  ratingItems: { name: string; rate: number }[];
+  featureNames: string[];
+  careLevel: number | null;
+  ambienceNote: string;
+  accessNote: string;
+  smokingMeasure: string;
+  /** Null before they were computed for the first time. */
+  figures: FigureCounts | null;
+  /** Null for visitors. */
+  followed: boolean | null;
+  /** Null for visitors. */
+  workedTimes: number | null;
+};
+
+const stationColumns = sql`
+  array(select st.name from facility_stations fs join stations st on st.code = fs.station_code
+         where fs.facility_id = f.id order by fs.walk_minutes, fs.station_code) as "stationNames",
+  array(select fs.walk_minutes from facility_stations fs where fs.facility_id = f.id
+         order by fs.walk_minutes, fs.station_code) as "walkMinutes"`;
+
+const facilityTables = sql`
+  facilities f
+  join facility_services s on s.id = f.service_id
+  join areas_l l on l.code = f.prefecture_code
+  join areas_m m on m.code = f.city_code`;
+
+/** Every fact of a facility's page; null for an unknown facility. */
+export async function facilityRow(
+  db: Executor,
+  { id, workerId }: { id: string; workerId: string | null },
+): Promise<FacilityRow | null> {
+  const { rows } = await sql<FacilityRow>`
+    /* recruitment.facilityRow */
+    select f.id, f.name, s.name as "serviceName", c.name as "corporationName",
+           l.name || m.name || f.town as "publicAddress", ${stationColumns},
+           f.image_keys as "imageKeys", f.rating, f.rating_count as "ratingCount",
+           f.rating_items as "ratingItems",
+           array(select x.name from facility_features x
+                  where x.id = any (f.feature_ids) order by x.position) as "featureNames",
+           f.average_nursing_care_level as "careLevel", f.ambience_note as "ambienceNote",
+           f.access_note as "accessNote", f.smoking_measure as "smokingMeasure",
+           (select json_build_object(
+                     'replies', g.replies, 'replyMinutes', g.reply_minutes, 'shifts', g.shifts,
+                     'overtimeShifts', g.overtime_shifts, 'overtimeMinutes', g.overtime_minutes,
+                     'plannedBreaks', g.planned_breaks, 'takenBreaks', g.taken_breaks,
+                     'contracts', g.contracts, 'cancelled', g.cancelled,
+                     'workers', g.workers, 'returned', g.returned)
+              from facility_figures g where g.facility_id = f.id) as figures,
+           case when ${workerId}::uuid is not null then exists (
+             select from facility_follows v
+              where v.worker_id = ${workerId}::uuid and v.facility_id = f.id) end as followed,
+           case when ${workerId}::uuid is not null then (
+             select count(*) from attendances a
+              where a.worker_id = ${workerId}::uuid and a.facility_id = f.id
+                and a.state in ${finishedShifts}) end as "workedTimes"
+      from ${facilityTables}
+      join corporations c on c.id = f.corporation_id
+     where f.id = ${id}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Position of a row in a list that is ordered by an instant and the id. */
+export type After = { at: Date; id: string };
+
+export type OpenRow = {
+  id: string;
+  startsAt: Date;
+  item: StoredItem;
+  remaining: number;
+  /** Null for visitors. */
+  favorited: boolean | null;
+};
+
+/** Open recruitments of a facility, the soonest first: one row more than a page. */
+export async function openRecruitmentsOf(
+  db: Executor,
+  given: { facilityId: string; workerId: string | null; after: After | null; now: Date },
+): Promise<OpenRow[]> {
+  const { facilityId, workerId, after, now } = given;
+  const { rows } = await sql<OpenRow>`
+    /* recruitment.openRecruitmentsOfFacility */
+    select o.recruitment_id as id, o.starts_at as "startsAt", o.item, o.remaining,
+           case when ${workerId}::uuid is not null then exists (
+             select from favorites v
+              where v.worker_id = ${workerId}::uuid and v.recruitment_id = o.recruitment_id)
+           end as favorited
+      from open_recruitments o
+     where o.facility_id = ${facilityId}
+       and o.deadline > ${now}
+       and (o.starts_at, o.recruitment_id) > (
+             coalesce(${after?.at ?? null}::timestamptz, '-infinity'),
+             coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+     order by o.starts_at, o.recruitment_id
+     limit ${pageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** Counting open recruitments of a followed facility stops here: its page has them all. */
+const maxOpenCount = 10;
+
+export type FollowedRow = Pick<
+  FacilityRow,
+  | 'id'
+  | 'name'
+  | 'serviceName'
+  | 'publicAddress'
+  | 'stationNames'
+  | 'walkMinutes'
+  | 'imageKeys'
+  | 'rating'
+  | 'ratingCount'
+> & { followedAt: Date; openCount: number };
+
+/** Facilities that a worker follows, latest first: one row more than a page. */
+export async function followedFacilities(
+  db: Executor,
+  { workerId, after, now }: { workerId: string; after: After | null; now: Date },
+): Promise<FollowedRow[]> {
+  const { rows } = await sql<FollowedRow>`
+    /* recruitment.followedFacilities */
+    with page as (
+      select facility_id, followed_at
+        from facility_follows
+       where worker_id = ${workerId}
+         and (followed_at, facility_id) < (
+               coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
+               coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+       order by followed_at desc, facility_id desc
+       limit ${pageSize + 1})
+    select f.id, f.name, s.name as "serviceName", l.name || m.name || f.town as "publicAddress",
+           ${stationColumns}, f.image_keys as "imageKeys", f.rating, f.rating_count as "ratingCount",
+           p.followed_at as "followedAt",
+           (select count(*) from (
+              select from open_recruitments o
+               where o.facility_id = f.id and o.deadline > ${now} limit ${maxOpenCount}) counted)
+             as "openCount"
+      from page p
+      join ${facilityTables} on f.id = p.facility_id
+     order by p.followed_at desc, p.facility_id desc
+  `.execute(db);
+  return rows;
+}

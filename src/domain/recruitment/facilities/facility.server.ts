@@ -1,0 +1,130 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type {
+  FacilityDetail,
+  FacilityRecruitmentList,
+  FollowedFacility,
+  FollowedFacilityList,
+} from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { travelFromHome } from '../home.server.ts';
+import { representativeImage, reviewLabel, stationLabel } from '../labels.ts';
+import { listItem } from '../list-item.ts';
+import { pageSize } from '../rules.ts';
+import { contractMoments, type MomentPort } from '../viewer.ts';
+import {
+  facilityRow,
+  followedFacilities,
+  openRecruitmentsOf,
+  type FacilityRow,
+  type FollowedRow,
+} from './facility.queries.server.ts';
+import { facilitySaid, type FacilityFacts } from './facility-view.ts';
+import { figuresOf } from './figures.ts';
+import { workedTasks } from './worked-before.queries.server.ts';
+
+/**
+ * One facility for any viewer: in one statement, and a second for what a worker did there. NOT_FOUND for an
+ * unknown id.
+ */
+export async function facilityDetail(ctx: Context, id: string): Promise<FacilityDetail> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const workerId = ctx.worker?.id ?? null;
+  const [row, tasks] = await Promise.all([
+    facilityRow(ctx.db, { id, workerId }),
+    workerId === null ? null : workedTasks(ctx.db, { workerId, facilityIds: [id] }),
+  ]);
+  if (!row) throw refuse('NOT_FOUND');
+  const { rate, description } = reviewLabel(row.rating, row.ratingCount);
+  return {
+    facilityId: row.id,
+    ...facilitySaid({ ...row, stations: stationsOf(row) }),
+    rate: { value: rate ?? null, description, ratings: rate ? row.ratingItems : [] },
+    figures: row.figures ? figuresOf(row.figures) : [],
+    followed: row.followed,
+    workedTimes: row.workedTimes,
+    workedTasks: tasks,
+  };
+}
+
+function stationsOf({
+  stationNames,
+  walkMinutes,
+}: Pick<FacilityRow, 'stationNames' | 'walkMinutes'>): FacilityFacts['stations'] {
+  return stationNames.map((name, index) => ({ name, walkMinutes: walkMinutes[index] ?? 0 }));
+}
+
+/**
+ * Open recruitments of a facility, the soonest first, 20 a page: one statement, besides those of the
+ * viewer's contract moments and home station. An unknown facility has none. CURSOR_INVALID for a forged cursor.
+ */
+export async function facilityRecruitments(
+  ctx: Context,
+  momentsOf: MomentPort,
+  { facilityId, cursor }: { facilityId: string; cursor: string | null },
+): Promise<FacilityRecruitmentList> {
+  if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
+  const rows = await openRecruitmentsOf(ctx.db, {
+    facilityId,
+    workerId: ctx.worker?.id ?? null,
+    after: cursor === null ? null : decodeInstantCursor(cursor),
+    now: ctx.now,
+  });
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
+  const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
+  const [moments, home] = await Promise.all([
+    contractMoments(ctx, momentsOf, instant),
+    travelFromHome(ctx),
+  ]);
+  return {
+    recruitments: page.map(({ id, item, remaining, favorited }) =>
+      listItem(
+        {
+          item,
+          remaining,
+          state: 'open',
+          favorited,
+          contractMoment: moments.get(id) ?? null,
+          travel: null,
+          home,
+        },
+        ctx.now,
+      ),
+    ),
+    cursor: next,
+  };
+}
+
+/** The facilities that a worker follows, latest first, 20 a page, in one statement. */
+export async function followedFacilityList(
+  ctx: Context,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<FollowedFacilityList> {
+  const rows = await followedFacilities(ctx.db, {
+    workerId,
+    after: cursor === null ? null : decodeInstantCursor(cursor),
+    now: ctx.now,
+  });
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.followedAt, last.id]);
+  return {
+    facilities: page.map(followed),
+    cursor: next,
+  };
+}
+
+function followed(row: FollowedRow): FollowedFacility {
+  return {
+    facilityId: row.id,
+    name: row.name,
+    service: row.serviceName,
+    address: row.publicAddress,
+    station: stationsOf(row).map(stationLabel)[0] ?? null,
+    representativeImage: representativeImage({
+      jobImageKeys: [],
+      facilityImageKeys: row.imageKeys,
+    }),
+    review: reviewLabel(row.rating, row.ratingCount),
+    openCount: row.openCount,
+  };
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type Follow = { workerId: string; facilityId: string };
+
+/** Locks the worker, so that concurrent requests cannot both become the last follow that is allowed. */
+export async function lockFollows(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* recruitment.lockFollows */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+}
+
+/** Whether the worker follows the facility, and how many they follow; null for an unknown facility. */
+export async function followFacts(
+  db: Executor,
+  { workerId, facilityId }: Follow,
+): Promise<{ isFollowed: boolean; count: number } | null> {
+  const { rows } = await sql<{ isFollowed: boolean; count: number }>`
+    /* recruitment.followFacts */
+    select exists (select from facility_follows
+                    where worker_id = ${workerId} and facility_id = f.id) as "isFollowed",
+           (select count(*) from facility_follows where worker_id = ${workerId}) as count
+      from facilities f
+     where f.id = ${facilityId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertFollow(tx: Tx, follow: Follow & { now: Date }): Promise<void> {
+  await sql`
+    /* recruitment.insertFollow */
+    insert into facility_follows (worker_id, facility_id, followed_at)
+    values (${follow.workerId}, ${follow.facilityId}, ${follow.now})
+  `.execute(tx);
+}
+
+export async function deleteFollow(db: Executor, follow: Follow): Promise<void> {
+  await sql`
+    /* recruitment.deleteFollow */
+    delete from facility_follows
+     where worker_id = ${follow.workerId} and facility_id = ${follow.facilityId}
+  `.execute(db);
+}
+
+/** Erases which facilities a worker follows. */
+export async function eraseFollows(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('facility_follows').where('worker_id', '=', workerId).execute();
+}

@@ -1,0 +1,32 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { maxFollows } from '../rules.ts';
+import {
+  deleteFollow,
+  followFacts,
+  insertFollow,
+  lockFollows,
+  type Follow,
+} from './follow.queries.server.ts';
+
+/** Follows a facility; at most 100. Idempotent. NOT_FOUND for an unknown facility. (Rule 4.20) */
+export async function followFacility(db: Db, follow: Follow & { now: Date }): Promise<void> {
+  if (!isUuid(follow.facilityId)) throw refuseCommon('NOT_FOUND');
+  await inTransaction(db, async (tx) => {
+    await lockFollows(tx, follow.workerId);
+    const facts = await followFacts(tx, follow);
+    if (!facts) throw refuseCommon('NOT_FOUND');
+    if (facts.isFollowed) return;
+    if (facts.count >= maxFollows) throw refuse('FOLLOWS_FULL');
+    await insertFollow(tx, follow);
+  });
+}
+
+/** Ends following a facility. Idempotent. */
+export async function unfollowFacility(db: Executor, follow: Follow): Promise<void> {
+  if (!isUuid(follow.facilityId)) return;
+  await deleteFollow(db, follow);
+}

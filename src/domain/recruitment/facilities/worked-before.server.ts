@@ -1,0 +1,42 @@
+import type { ReturnDate } from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { openWhereWorked, workedTasks } from './worked-before.queries.server.ts';
+import { strangerTo, type ViewerPort } from '../viewer.ts';
+
+/** So many dates are offered. */
+const maxDates = 3;
+/** So many tasks of the facility are named beside a date. */
+const maxTasks = 3;
+
+/**
+ * The next open dates that a worker can have at the facilities where they have worked: those of which
+ * nothing has to be warned first, each by start, with what they did there. Three statements.
+ */
+export async function returnDates(
+  ctx: Context,
+  viewerOf: ViewerPort,
+  workerId: string,
+): Promise<ReturnDate[]> {
+  const rows = await openWhereWorked(ctx.db, { workerId, now: ctx.now });
+  const viewers = await viewerOf(
+    ctx,
+    rows.map(({ recruitmentId }) => recruitmentId),
+  );
+  const views = rows.map((row) => ({ row, ...(viewers.get(row.recruitmentId) ?? strangerTo) }));
+  // A missing bank account hides no date: its step can be skipped.
+  const possible = views.filter(
+    ({ nextStep }) => nextStep === 'apply' || nextStep === 'register_bank_account',
+  );
+  const plain = possible.filter((one) => one.warningDialogView === null);
+  const warned = possible.filter((one) => one.warningDialogView?.kind === 'WarnBeforeTransition');
+  const dates = [...plain, ...warned].slice(0, maxDates).map(({ row }) => row);
+  const facilityIds = dates.map(({ facilityId }) => facilityId);
+  const tasks = await workedTasks(ctx.db, { workerId, facilityIds });
+  return dates.map((date) => ({
+    ...date,
+    workedTasks: tasks
+      .filter(({ facilityId }) => facilityId === date.facilityId)
+      .slice(0, maxTasks),
+  }));
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Audience } from '../publishing/limit-rules.ts';
+import { isVisibleTo } from '../publishing/limits.queries.server.ts';
+import {
+  offerColumns,
+  offerTables,
+  postingColumns,
+  type PostingRow,
+} from '../publishing/offer.queries.server.ts';
+
+export type Favorite = { workerId: string; recruitmentId: string };
+
+/** Locks the worker, so that concurrent additions cannot both become the last favourite that is allowed. */
+export async function lockFavorites(tx: Tx, workerId: string): Promise<void> {
+  await sql`
+    /* recruitment.lockFavorites */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+}
+
+/** Whether the recruitment is a favourite, and how many the worker has; undefined for one that the worker does not know. */
+export async function favoriteFacts(
+  db: Executor,
+  { workerId, recruitmentId }: Favorite,
+): Promise<{ isFavorite: boolean; count: number } | undefined> {
+  const { rows } = await sql<{ isFavorite: boolean; count: number }>`
+    /* recruitment.favoriteFacts */
+    select exists (select from favorites
+                    where worker_id = ${workerId} and recruitment_id = r.id) as "isFavorite",
+           (select count(*) from favorites where worker_id = ${workerId}) as count
+      from recruitments r
+     where r.id = ${recruitmentId} and ${isVisibleTo(workerId)}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function insertFavorite(
+  tx: Tx,
+  { workerId, recruitmentId, now }: Favorite & { now: Date },
+): Promise<void> {
+  await sql`
+    /* recruitment.insertFavorite */
+    insert into favorites (worker_id, recruitment_id, added_at, starts_at)
+    select ${workerId}, id, ${now}, starts_at from recruitments where id = ${recruitmentId}
+  `.execute(tx);
+}
+
+export async function deleteFavorite(
+  db: Executor,
+  { workerId, recruitmentId }: Favorite,
+): Promise<void> {
+  await sql`
+    /* recruitment.deleteFavorite */
+    delete from favorites
+     where worker_id = ${workerId} and recruitment_id = ${recruitmentId}
+  `.execute(db);
+}
+
+/** Removes the favourites of one facility. */
+export async function eraseFavoritesAt(
+  tx: Tx,
+  { workerId, facilityId }: { workerId: string; facilityId: string },
+): Promise<void> {
+  await sql`
+    /* recruitment.eraseFavoritesAt */
+    delete from favorites v
+     using recruitments r
+     where v.worker_id = ${workerId} and r.id = v.recruitment_id and r.facility_id = ${facilityId}
+  `.execute(tx);
+}
+
+type FavoriteRow = PostingRow & {
+  addedAt: Date;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+} & ({ audience: Audience; until: Date } | { audience: null; until: null });
+
+type PageArgs = { workerId: string; after: { at: Date; id: string } | null; limit: number };
+
+/** The worker's favourites, the latest first, with their offers. */
+export async function favoritePage(
+  db: Executor,
+  { workerId, after, limit }: PageArgs,
+): Promise<FavoriteRow[]> {
+  const { rows } = await sql<FavoriteRow>`
+    /* recruitment.favoritePage */
+    with page as (
+      select recruitment_id, added_at
+        from favorites
+       where worker_id = ${workerId}
+         and (added_at, recruitment_id) < (
+               coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
+               coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+       order by added_at desc, recruitment_id desc
+       limit ${limit})
+    select ${postingColumns}, ${offerColumns}, p.added_at as "addedAt",
+           r.paused_at as "pausedAt", r.closed_at as "closedAt", x.audience, x.until
+      from page p
+      join recruitments r on r.id = p.recruitment_id
+      join ${offerTables} on j.id = r.job_id
+      left join limited_recruitments x on x.recruitment_id = r.id
+     order by p.added_at desc, p.recruitment_id desc
+  `.execute(db);
+  return rows;
+}
+
+/** Deletes a batch of favourites whose work started before the instant; returns how many. */
+export async function deleteFavoritesBefore(
+  db: Executor,
+  { before, batchSize }: { before: Date; batchSize: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* recruitment.deleteFavoritesBefore */
+    delete from favorites
+     where (worker_id, recruitment_id) in (
+       select worker_id, recruitment_id
+         from favorites
+        where starts_at < ${before}
+        order by starts_at
+        limit ${batchSize}
+          for update skip locked)
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Erases a worker's favourites. */
+export async function eraseFavoritesOf(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('favorites').where('worker_id', '=', workerId).execute();
+}

@@ -1,0 +1,93 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
+import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
+import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+
+import { travelFromHome } from '../home.server.ts';
+import { reasonOf } from '../limited/invitation-reason.ts';
+import { listItem } from '../list-item.ts';
+import { refuse } from '../messages.ts';
+import { storedItem } from '../publishing/offer.ts';
+import { maxFavorites, pageSize, stateOf } from '../rules.ts';
+import { contractMoments, type MomentPort } from '../viewer.ts';
+import {
+  deleteFavorite,
+  favoriteFacts,
+  favoritePage,
+  insertFavorite,
+  lockFavorites,
+  type Favorite,
+} from './favorites.queries.server.ts';
+
+/**
+ * Adds an open or closed recruitment to the worker's favourites, at most 200. Idempotent. (Rule 4.20)
+ */
+export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): Promise<void> {
+  const { workerId, recruitmentId, now } = favorite;
+  if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
+  await inTransaction(db, async (tx) => {
+    await lockFavorites(tx, workerId);
+    const facts = await favoriteFacts(tx, { workerId, recruitmentId });
+    if (!facts) throw refuseCommon('NOT_FOUND');
+    if (facts.isFavorite) return;
+    if (facts.count >= maxFavorites) throw refuse('FAVORITES_FULL');
+    await insertFavorite(tx, { workerId, recruitmentId, now });
+  });
+}
+
+/** Removes a favourite. Idempotent. */
+export async function removeFavorite(db: Executor, favorite: Favorite): Promise<void> {
+  if (!isUuid(favorite.recruitmentId)) return;
+  await deleteFavorite(db, favorite);
+}
+
+type FavoriteListArgs = {
+  workerId: string;
+  cursor: string | null;
+  travelFrom: string | null;
+  fromHome: boolean;
+};
+
+/**
+ * The worker's favourites, latest first, 20 a page, closed ones included: one statement, besides those
+ * of the viewer and of the minimum wages.
+ */
+export async function favoriteList(
+  ctx: Context,
+  momentsOf: MomentPort,
+  { workerId, cursor, travelFrom, fromHome }: FavoriteListArgs,
+): Promise<FavoriteRecruitmentList> {
+  const { db, now } = ctx;
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await favoritePage(db, { workerId, after, limit: pageSize + 1 });
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.addedAt, last.id]);
+  const ids = page.map(({ id }) => id);
+  const [moments, minimumWages, travel, home] = await Promise.all([
+    contractMoments(ctx, momentsOf, ids),
+    minimumWageTables(db),
+    travelTimesOf(db, travelFrom),
+    fromHome ? travelFromHome(ctx) : null,
+  ]);
+  return {
+    recruitments: page.map((row) =>
+      listItem(
+        {
+          item: storedItem(row, { ...row, minimumWages }),
+          remaining: row.capacity - row.seatsTaken,
+          state: stateOf(row, now),
+          favorited: true,
+          contractMoment: moments.get(row.id) ?? null,
+          travel,
+          home,
+          invitation:
+            row.audience === null ? null : { reason: reasonOf(row.audience), until: row.until },
+        },
+        now,
+      ),
+    ),
+    cursor: next,
+  };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+
+import { buildWorker } from '#access/worker/build.ts';
+import { addHours, atJst } from '#platform/base/jst.ts';
+import { withoutFurigana } from '#platform/base/texts/marked-text.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import {
+  facilitiesWithoutFurigana,
+  storeFacilityFurigana,
+} from '#domain/corporation/furigana/furigana.queries.server.ts';
+import { writeFurigana } from '#domain/corporation/furigana/write-furigana.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
+import { openStaffFixture } from '#testing/fixtures/staff.ts';
+import { codeOf } from '#testing/processes/product.ts';
+import { buildRecruitment } from '../build.ts';
+
+const now = atJst('2026-12-01', '09:00');
+const fixture = await openStaffFixture(await testDatabase(), now);
+const { app, ask } = fixture;
+afterAll(() => fixture.close());
+
+const { id: corporationId } = await fixture.corporation('自');
+const manager = await fixture.person({ corporationId, role: 'MANAGER' });
+// Visitors share answers for some seconds.
+const worker = await buildWorker(app.db, { now });
+const token = await fixture.signIn(worker.id);
+const shift = { now, startsAt: addHours(now, 72), endsAt: addHours(now, 80) };
+
+async function textsOf(kind: 'recruitment' | 'facility', id: string): Promise<string[]> {
+  const query = `query ($id: ID!) { texts: ${kind}Furigana(${kind}Id: $id) }`;
+  return (await fixture.call(query, { id }, { token })).data?.['texts'];
+}
+const bare = (texts: readonly string[]) => texts.map(withoutFurigana).toSorted();
+
+test('the texts of a job and its facility are read once, for those who may see the posting', async () => {
+  const { id: facilityId } = await buildFacility(app.db, {
+    now,
+    corporationId,
+    accessNote: '裏口から入ります',
+    ambienceNote: 'みんなでたのしく',
+  });
+  const job = await buildJob(app.db, {
+    now,
+    facilityId,
+    title: 'デイサービスのスタッフ',
+    description: ' 入浴の介助です。\n見守りもあります。 ',
+    workflow: [{ time: '09:00', description: '申し送り' }],
+    belongings: '上履き',
+    appealPoints: ['駅から近い'],
+    workQuestions: [{ text: '夜勤の経験は？', kind: 'text', options: [], required: true }],
+  });
+  const { id } = await buildRecruitment(app.db, { ...shift, jobId: job.id });
+  expect(await textsOf('recruitment', id)).toEqual([]);
+
+  // The facility of the corporation is the second one.
+  expect(await writeFurigana(app.db)).toBe(3);
+  const texts = await textsOf('recruitment', id);
+  // As the page shows them, and without the texts that have no kanji.
+  expect(bare(texts)).toEqual(
+    [
+      '入浴の介助です。\n見守りもあります。',
+      '申し送り',
+      '上履き',
+      '駅から近い',
+      '夜勤の経験は？',
+      '裏口から入ります',
+    ].toSorted(),
+  );
+  expect(texts).toContain('\uFFF9申\uFFFAもう\uFFFBし\uFFF9送\uFFFAおく\uFFFBり');
+  expect(bare(await textsOf('facility', facilityId))).toEqual(['裏口から入ります']);
+  expect(await writeFurigana(app.db)).toBe(0);
+
+  const until = addHours(now, 10);
+  const limit = { recruitment_id: id, facility_id: facilityId, audience: 'EXPERIENCED', until };
+  await app.db.insertInto('limited_recruitments').values(limit).execute();
+  expect(await textsOf('recruitment', id)).toEqual([]);
+  expect(await textsOf('recruitment', randomUUID())).toEqual([]);
+  expect(await textsOf('facility', randomUUID())).toEqual([]);
+  const wrong = await fixture.call('{ recruitmentFurigana(recruitmentId: "x") }', {}, { token });
+  expect(codeOf(wrong)).toBe('NOT_FOUND');
+});
+
+test('a facility is read again after an edit, also one in the midst of reading', async () => {
+  const { id } = await buildFacility(app.db, { now, corporationId, accessNote: '裏口' });
+  const waiting = () => facilitiesWithoutFurigana(app.db, 10);
+  const read = async (from: readonly string[]) => {
+    await storeFacilityFurigana(app.db, [{ id, texts: [...from], from }]);
+    return (await waiting()).length;
+  };
+  const [before] = await waiting();
+  expect(before?.id).toBe(id);
+  expect(await edit(id, '玄関')).toBeNull();
+  expect(await read(before?.texts ?? [])).toBe(1);
+  expect(await read((await waiting())[0]?.texts ?? [])).toBe(0);
+  expect(await textsOf('facility', id)).toContain('玄関');
+  expect(await edit(id, '通用口')).toBeNull();
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('what a facility does not say any more has no furigana from the edit on', async () => {
+  const words = { accessNote: '裏口', ambienceNote: '' };
+  const { id } = await buildFacility(app.db, { now, corporationId, ...words });
+  const stored = () =>
+    app.db
+      .selectFrom('facility_furigana')
+      .select('texts')
+      .where('facility_id', '=', id)
+      .executeTakeFirst();
+  await writeFurigana(app.db);
+  expect(await edit(id, '裏口')).toBeNull();
+  expect(bare(await textsOf('facility', id))).toEqual(['裏口']);
+
+  // As the release before furigana saves it.
+  await app.db
+    .updateTable('facilities')
+    .set({ access_note: '玄関' })
+    .where('id', '=', id)
+    .execute();
+  const { id: jobId } = await buildJob(app.db, { now, facilityId: id, title: '入浴' });
+  const recruitment = await buildRecruitment(app.db, { ...shift, jobId });
+  expect(await textsOf('facility', id)).toEqual([]);
+  expect(await textsOf('recruitment', recruitment.id)).toEqual([]);
+
+  expect(await stored()).toBeDefined();
+  expect(await edit(id, '通用口')).toBeNull();
+  expect(await stored()).toBeUndefined();
+});
+
+async function edit(id: string, accessNote: string) {
+  const facility = { ...wholeFacility, accessNote };
+  const editing =
+    'mutation ($input: EditFacilityInput!) { editFacility(input: $input) { success } }';
+  return codeOf(await ask('facility', editing, { input: { id, facility } }, manager));
+}

@@ -1,0 +1,27 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import { withoutFurigana } from '#platform/base/texts/marked-text.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { facilityFuriganaRow, recruitmentFuriganaRow } from './furigana.queries.server.ts';
+
+/** The marked texts of a recruitment; none before the scheduled task has added the furigana. */
+export async function furiganaOfRecruitment(ctx: Context, id: string): Promise<string[]> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const row = await recruitmentFuriganaRow(ctx.db, { id, workerId: ctx.worker?.id ?? null });
+  return row ? [...row.jobTexts, ...currentTextsOf(row)] : [];
+}
+
+export async function furiganaOfFacility(ctx: Context, id: string): Promise<string[]> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const row = await facilityFuriganaRow(ctx.db, id);
+  return row ? currentTextsOf(row) : [];
+}
+
+type FacilityTexts = { facilityTexts: readonly string[]; currentTexts: readonly string[] };
+
+/** Leaves out texts that the facility has removed since the furigana was added. */
+function currentTextsOf({ facilityTexts, currentTexts }: FacilityTexts): string[] {
+  const current = new Set(currentTexts.map((text) => text.trim()));
+  return facilityTexts.filter((marked) => current.has(withoutFurigana(marked)));
+}

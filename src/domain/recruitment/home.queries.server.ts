@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
+
+import type { Stop } from './publishing/offer.ts';
+
+/** The worker's home station; null for none named, undefined before an answer. */
+export async function homeStationCode(
+  db: Executor,
+  workerId: string,
+): Promise<string | null | undefined> {
+  const rows = await executePrepared(
+    db,
+    sql<{ code: string | null }>`
+    /* recruitment.homeStationCode */
+    select station_code as code from home_stations where worker_id = ${workerId}
+  `,
+  );
+  return rows[0]?.code;
+}
+
+/** The stations near a facility. */
+export async function stopsOfFacility(db: Executor, facilityId: string): Promise<Stop[]> {
+  const { rows } = await sql<Stop>`
+    /* recruitment.stopsOfFacility */
+    select station_code as code, walk_minutes as "walkMinutes"
+      from facility_stations
+     where facility_id = ${facilityId}
+  `.execute(db);
+  return rows;
+}

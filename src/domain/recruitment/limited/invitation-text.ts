@@ -1,0 +1,15 @@
+import { formatDayWithWeekday, jstDay, jstTime } from '#platform/base/jst.ts';
+import type { InvitationReason } from '#gen/resolvers.ts';
+
+/** 「2026/12/10（木）15:00」. */
+export const instantLabel = (at: Date) => `${formatDayWithWeekday(jstDay(at))}${jstTime(at)}`;
+
+type Shown = { reason: InvitationReason; until: string };
+
+/** What marks a shift that others do not see yet. */
+export function invitationText({ reason, until: at }: Shown): string {
+  const until = instantLabel(new Date(at));
+  return reason === 'CHOSEN'
+    ? `あなたへの招待です。ほかの方には${until}に公開されます`
+    : `一度働いた方へ、先にご案内しています（${until}まで）`;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Audience } from '../publishing/limit-rules.ts';
+import {
+  offerColumns,
+  offerTables,
+  postingColumns,
+  type PostingRow,
+} from '../publishing/offer.queries.server.ts';
+
+/**
+ * Limited recruitments whose time is over, the longest ago first, locked with their recruitments; those that another
+ * process locked are skipped.
+ */
+export async function lockDueLimits(
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.lockDueLimits */
+    select l.recruitment_id as id
+      from limited_recruitments l
+      join recruitments r on r.id = l.recruitment_id
+     where l.until <= ${now}
+     order by l.until, l.recruitment_id
+     limit ${limit}
+       for update of l, r skip locked
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these recruitments the search shows. */
+export async function shownOf(db: Executor, recruitmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.shownOf */
+    select recruitment_id as id
+      from open_recruitments
+     where recruitment_id = any (${recruitmentIds}::uuid[])
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether recruitment `r` can be applied for at the instant. */
+const isOpen = (now: Date) => sql`(
+  r.deadline > ${now} and r.seats_taken < r.capacity and r.closed_at is null and r.paused_at is null)`;
+
+/** The invitations of one worker to one facility of which the worker is not notified yet. */
+export type UnsentInvitations = {
+  workerId: string;
+  facilityId: string;
+  facilityName: string;
+  /** The audience of one of them: one of chosen workers, if any of them is. */
+  audience: Audience;
+  /** The recruitment that starts first. */
+  recruitmentId: string;
+  count: number;
+  /** When the first of the recruitments becomes public. */
+  until: Date;
+  /** Others of them become public later. */
+  isStaggered: boolean;
+};
+
+/**
+ * Marks invitations to open recruitments as sent, and returns them by worker and facility; rows that another process has
+ * locked are skipped. More than the limit where that would end within the invitations of one worker.
+ */
+export async function takeUnsentInvitations(
+  tx: Tx,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ taken: number; unsent: UnsentInvitations[] }> {
+  const { rows } = await sql<UnsentInvitations>`
+    /* recruitment.takeUnsentInvitations */
+    with first as (
+      select i.worker_id
+        from invited_recruitments i
+        join recruitments r on r.id = i.recruitment_id
+       where i.told_at is null and ${isOpen(now)}
+       order by i.worker_id, i.recruitment_id
+       limit ${limit}),
+    due as (
+      select i.worker_id, i.recruitment_id
+        from (select distinct worker_id from first) w
+        join invited_recruitments i on i.worker_id = w.worker_id
+        join recruitments r on r.id = i.recruitment_id
+       where i.told_at is null and ${isOpen(now)}
+         for update of i skip locked),
+    notified as (
+      update invited_recruitments i
+         set told_at = ${now}
+        from due d
+       where i.worker_id = d.worker_id and i.recruitment_id = d.recruitment_id
+      returning i.worker_id, i.recruitment_id)
+    select t.worker_id as "workerId", l.facility_id as "facilityId", f.name as "facilityName",
+           (array_agg(l.audience order by l.audience in ('EXPERIENCED', 'REGULARS')))[1] as audience,
+           (array_agg(r.id order by r.starts_at, r.id))[1] as "recruitmentId",
+           count(*)::int as count, min(l.until) as until, min(l.until) < max(l.until) as "isStaggered"
+      from notified t
+      join limited_recruitments l on l.recruitment_id = t.recruitment_id
+      join recruitments r on r.id = t.recruitment_id
+      join facilities f on f.id = l.facility_id
+     group by t.worker_id, l.facility_id, f.name
+     order by t.worker_id, l.facility_id
+  `.execute(tx);
+  return { taken: rows.reduce((sum, { count }) => sum + count, 0), unsent: rows };
+}
+
+type InvitedRow = PostingRow & {
+  audience: Audience;
+  until: Date;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+  favorited: boolean;
+};
+
+type PageArgs = {
+  workerId: string;
+  after: { at: Date; id: string } | null;
+  limit: number;
+  now: Date;
+};
+
+/** What the worker is invited to and can still apply for, the first start first, with the offers. */
+export async function invitationPage(
+  db: Executor,
+  { workerId, after, limit, now }: PageArgs,
+): Promise<InvitedRow[]> {
+  const { rows } = await sql<InvitedRow>`
+    /* recruitment.invitationPage */
+    with page as (
+      select r.id, l.until, l.audience
+        from invited_recruitments i
+        join limited_recruitments l on l.recruitment_id = i.recruitment_id
+        join recruitments r on r.id = i.recruitment_id
+       where i.worker_id = ${workerId} and ${isOpen(now)}
+         and not exists (select from applications a
+                          where a.worker_id = i.worker_id and a.recruitment_id = i.recruitment_id
+                            and a.state in ('APPLIED', 'HIRED'))
+         and (r.starts_at, r.id) > (
+               coalesce(${after?.at ?? null}::timestamptz, '-infinity'),
+               coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+       order by r.starts_at, r.id
+       limit ${limit})
+    select ${postingColumns}, ${offerColumns}, p.until, p.audience,
+           r.paused_at as "pausedAt", r.closed_at as "closedAt",
+           exists (select from favorites v
+                    where v.worker_id = ${workerId} and v.recruitment_id = r.id) as favorited
+      from page p
+      join recruitments r on r.id = p.id
+      join ${offerTables} on j.id = r.job_id
+     order by r.starts_at, r.id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { paths } from '#platform/base/paths.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { reasonOf } from './invitation-reason.ts';
+import { invitationNotice } from './invitation-notice.ts';
+import { takeUnsentInvitations, type UnsentInvitations } from './limited.queries.server.ts';
+
+/** Invitations of one transaction. */
+const batchSize = 1_000;
+
+/**
+ * Notifies workers of the shifts that facilities offer them first: one message for all shifts that a facility has
+ * posted since the last run. Returns the number of invitations. An invitation is marked in the transaction that writes
+ * its message, so it is sent once.
+ */
+export async function notifyInvited(db: Db, now: Date): Promise<number> {
+  return inBatches(batchSize, () =>
+    inTransaction(db, async (tx) => {
+      const { taken, unsent } = await takeUnsentInvitations(tx, { now, limit: batchSize });
+      await notifyAll(
+        tx,
+        unsent.map((one) => noticeOf(one, now)),
+      );
+      return taken;
+    }),
+  );
+}
+
+function noticeOf({ workerId, recruitmentId, audience, ...shifts }: UnsentInvitations, now: Date) {
+  return {
+    workerId,
+    topic: 'alert' as const,
+    dedupKey: `invitation:${recruitmentId}:${workerId}`,
+    ...invitationNotice({ ...shifts, reason: reasonOf(audience) }),
+    path: shifts.count === 1 ? paths.recruitment(recruitmentId) : paths.favorites.invitations(),
+    now,
+  };
+}

@@ -1,0 +1,69 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';
+import { inBatches } from '#platform/server/tasks/batches.server.ts';
+
+import { lockPostings } from '../posting/postings.queries.server.ts';
+import { deleteLimits } from '../publishing/limits.queries.server.ts';
+import { recordRecruitmentEvents } from '../publishing/recruitment-events.queries.server.ts';
+import { showAgain } from '../publishing/seats.server.ts';
+import { lockDueLimits, shownOf } from './limited.queries.server.ts';
+
+/** Makes a limited posting public now. For a public one it changes nothing. Refuses: NOT_FOUND. */
+export async function openPosting(
+  db: Db,
+  { scope, id, now }: { scope: FacilityScope; id: string; now: Date },
+): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  await inTransaction(db, async (tx) => {
+    const [posting] = await lockPostings(tx, scope, [id]);
+    if (!posting) throw refuseCommon('NOT_FOUND');
+    const actor = facilityActor(scope, posting.facilityId);
+    await open(tx, { ids: [id], actor, now });
+  });
+}
+
+/** Postings of one transaction: each writes its rows of the search. */
+const batchSize = 50;
+
+/**
+ * Makes the limited postings public whose time is over; returns how many. One transaction removes the limit and shows
+ * the posting in the search: a process that ends in between has done neither.
+ */
+export async function openDuePostings(db: Db, now: Date): Promise<number> {
+  return inBatches(batchSize, () =>
+    inTransaction(db, async (tx) => {
+      const ids = await lockDueLimits(tx, { now, limit: batchSize });
+      await open(tx, { ids, actor: systemActor, now });
+      return ids.length;
+    }),
+  );
+}
+
+type Opening = { ids: readonly string[]; actor: Actor; now: Date };
+
+/** The caller holds the locks of the recruitments. */
+async function open(tx: Tx, { ids, actor, now }: Opening): Promise<void> {
+  const limited = await deleteLimits(tx, ids);
+  if (limited.length === 0) return;
+  await inOrder(limited, (recruitmentId) => showAgain(tx, { recruitmentId, now }));
+  const shown = await shownOf(tx, limited);
+  // Alerts and followers hear of it as of a new posting.
+  await recordRecruitmentEvents(tx, { recruitmentIds: shown, kind: 'PUBLISHED', at: now });
+  await recordChanges(
+    tx,
+    shown.map((id) => ({
+      subject: 'recruitment',
+      id,
+      from: 'open',
+      to: 'open',
+      event: 'open_to_all',
+      actor,
+      at: now,
+    })),
+  );
+}

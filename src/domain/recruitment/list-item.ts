@@ -1,0 +1,119 @@
+import type {
+  ContractMoment,
+  Invitation,
+  JobDates,
+  Recruitment,
+  RecruitmentState,
+} from '#gen/resolvers.ts';
+
+import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
+import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';
+
+import { tagsFor } from './contract-moment.ts';
+import type { StoredItem } from './publishing/offer.ts';
+import { tagsAt } from './tags.ts';
+import { travelMinutes } from './travel.ts';
+
+export type ShownItem = {
+  item: StoredItem;
+  remaining: number;
+  state: RecruitmentState;
+  /** Null for visitors. */
+  favorited: boolean | null;
+  /**
+   * When the viewer's contract would be concluded; null for visitors, for whom the posting's own answer
+   * holds.
+   */
+  contractMoment: ContractMoment | null;
+  /** The times from the viewer's station; null without one. */
+  travel: TravelTimes | null;
+  /** The times from the viewer's home station; null without one, and for visitors. */
+  home: TravelTimes | null;
+  /** Overlaps a booked shift of the viewer; null where that was not requested. */
+  clashes?: boolean | null;
+  /** The job's other dates, in a list of jobs. */
+  jobDates?: JobDates;
+  /** What marks a shift that others do not see yet, in a list that has such shifts. */
+  invitation?: Invitation | null;
+};
+
+/** Leads from a list item to the stored item that it shows. */
+const storedItem = Symbol('stored item');
+
+type ListItem = Recruitment & { [storedItem]: StoredItem };
+
+/**
+ * What every viewer of a stored item sees alike, at any time: the search writes it once. The items of a search are
+ * the same objects until their rows change.
+ */
+export const lastingItem: LastingPart = {
+  type: 'Recruitment',
+  queries: new Set(['recruitmentSearch']),
+  fields: new Set([
+    'id',
+    'title',
+    'representativeImage',
+    'tasks',
+    'startsAt',
+    'endsAt',
+    'breakMinutes',
+    'hourlyWage',
+    'salary',
+    'travelAllowanceLabel',
+    'capacity',
+    'mode',
+    'deadline',
+    'facility',
+    'review',
+    'bonus',
+    'stationLabel',
+    'requirementLabel',
+  ] satisfies (keyof Recruitment)[]),
+  // Only list items are values of this type.
+  partOf: (value) => (value as Partial<ListItem>)[storedItem],
+};
+
+/** What a stored item alone decides of its list items: computed once, because searches show it again and again. */
+type Lasting = Omit<StoredItem, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> &
+  Pick<Recruitment, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> & {
+    [storedItem]: StoredItem;
+  };
+
+/** By the stored item, which is another object when its row changes. */
+const known = new WeakMap<StoredItem, Lasting>();
+
+function lastingOf(item: StoredItem): Lasting {
+  const found = known.get(item);
+  if (found) return found;
+  const lasting = {
+    ...item,
+    startsAt: new Date(item.startsAt),
+    endsAt: new Date(item.endsAt),
+    deadline: new Date(item.deadline),
+    requirementLabel: item.requirementLabel ?? null,
+    [storedItem]: item,
+  };
+  known.set(item, lasting);
+  return lasting;
+}
+
+/** A list item as of now: its stored part, and the parts that depend on time, seats and viewer. */
+export function listItem(shown: ShownItem, now: Date): ListItem {
+  const { item, remaining, state, favorited, contractMoment, travel, home, clashes } = shown;
+  const lasting = lastingOf(item);
+  const { lastingTags, startsAt, stops = [] } = lasting;
+  const isOpen = state === 'open';
+  const tags = tagsAt({ lasting: lastingTags, startsAt, remaining: isOpen ? remaining : 0 }, now);
+  return {
+    ...lasting,
+    tags: contractMoment ? tagsFor(tags, contractMoment) : tags,
+    remainingRecruitmentNumbers: remaining,
+    state,
+    favorited,
+    clashes: clashes ?? null,
+    travelMinutes: travel && travelMinutes(travel, stops),
+    homeMinutes: home && travelMinutes(home, stops),
+    jobDates: shown.jobDates ?? null,
+    invitation: shown.invitation ?? null,
+  };
+}

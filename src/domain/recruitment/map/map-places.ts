@@ -1,0 +1,40 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { MapBoundsInput } from '#gen/resolvers.ts';
+
+/** A part of the map in degrees, WGS 84. */
+export type Bounds = { south: number; west: number; north: number; east: number };
+
+/** Cells of 0.005°: about 550 m from south to north, 450 m from west to east. */
+const cellsPerDegree = 200;
+
+/** The number of a position's cell; positions are exact to a centimetre, and halves of it are no other cell. */
+const cells = (degrees: number) => Math.round(degrees * cellsPerDegree * 100_000) / 100_000;
+
+/**
+ * The middle of the cell that the facility lies in. Visitors see an address up to the town, so a map
+ * must not show more.
+ */
+export function publicPosition({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { latitude: middleOfCell(latitude), longitude: middleOfCell(longitude) };
+}
+
+const middleOfCell = (degrees: number) => (Math.floor(cells(degrees)) + 0.5) / cellsPerDegree;
+
+/**
+ * The bounds, widened to whole cells: a facility is found exactly where its shown position lies.
+ * Refuses: VALIDATION_FAILED for bounds that are no rectangle on the earth.
+ */
+export function readBounds({ south, west, north, east }: MapBoundsInput): Bounds {
+  const isRectangle =
+    -90 <= south && south < north && north <= 90 && -180 <= west && west < east && east <= 180;
+  if (!isRectangle)
+    throw refuseFields({
+      bounds: '地図の範囲を読み取れませんでした。地図を動かして、もう一度お試しください',
+    });
+  return {
+    south: Math.floor(cells(south)) / cellsPerDegree,
+    west: Math.floor(cells(west)) / cellsPerDegree,
+    north: Math.ceil(cells(north)) / cellsPerDegree,
+    east: Math.ceil(cells(east)) / cellsPerDegree,
+  };
+}

@@ -1,0 +1,46 @@
+import type { MapBoundsInput, RecruitmentMap, RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { understand } from '../search/search.server.ts';
+import { publicPosition, readBounds } from './map-places.ts';
+import { mapFacilities } from './map.queries.server.ts';
+
+type MapInput = { input: RecruitmentSearchInput; bounds: MapBoundsInput | null };
+
+/** Places that a part of the map takes the place of. */
+const anyPlace = {
+  areaLIds: null,
+  areaMIds: null,
+  stationCodes: null,
+  withinMinutes: null,
+} satisfies RecruitmentSearchInput;
+
+/**
+ * The facilities with open recruitments that pass the filters; one statement. Refuses: VALIDATION_FAILED
+ * for what no screen sends.
+ */
+export async function recruitmentMap(
+  ctx: Context,
+  { input, bounds: given }: MapInput,
+): Promise<RecruitmentMap> {
+  const bounds = given && readBounds(given);
+  const search = await understand(ctx, {
+    ...input,
+    ...(bounds ? anyPlace : {}),
+    sort: null,
+    groupByJob: null,
+  });
+  if (!search) return { facilities: [], isCapped: false };
+  const { rows, isCapped } = await mapFacilities(ctx.pool, {
+    now: ctx.now,
+    search,
+    bounds,
+    after: null,
+    workerId: null,
+    total: null,
+  });
+  return {
+    facilities: rows.map((row) => ({ ...row, ...publicPosition(row) })),
+    isCapped,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+type NewBatch = {
+  corporationId: string;
+  staffId: string;
+  recruitmentIds: readonly string[];
+  now: Date;
+};
+
+/** Stores which postings were posted together; returns the id of the batch. */
+export async function insertBatch(
+  tx: Tx,
+  { corporationId, staffId, recruitmentIds, now }: NewBatch,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.insertBatch */
+    insert into posting_batches (corporation_id, staff_id, recruitment_ids, posted_at)
+    values (${corporationId}, ${staffId}, ${recruitmentIds}::uuid[], ${now})
+    returning id
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('an inserted batch has an id');
+  return row.id;
+}
+
+type LockedBatch = { ids: string[]; postedAt: Date; undoneAt: Date | null };
+
+/** A batch of the corporation, locked; undefined when it has none with this id. */
+export async function lockBatch(
+  tx: Tx,
+  { corporationId }: FacilityScope,
+  batchId: string,
+): Promise<LockedBatch | undefined> {
+  const { rows } = await sql<LockedBatch>`
+    /* recruitment.lockBatch */
+    select recruitment_ids as ids, posted_at as "postedAt", undone_at as "undoneAt"
+      from posting_batches
+     where id = ${batchId} and corporation_id = ${corporationId}
+       for update
+  `.execute(tx);
+  return rows[0];
+}
+
+export async function writeUndo(
+  tx: Tx,
+  { batchId, now }: { batchId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* recruitment.writeUndo */
+    update posting_batches set undone_at = ${now} where id = ${batchId}
+  `.execute(tx);
+}

@@ -1,0 +1,87 @@
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { movesPlace, type FacilityInput } from '#domain/corporation/facility-rules.ts';
+import { closeFacility, editFacility } from '#domain/corporation/facility.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { refuse } from '../messages.ts';
+import { openOfFacility } from '../publishing/offer.queries.server.ts';
+import { readRow } from '../publishing/offer.ts';
+import { hideFromSearch, showInSearch } from '../publishing/read-model.queries.server.ts';
+import { writeClosing } from '../publishing/stop.queries.server.ts';
+import { lockAhead } from './postings.queries.server.ts';
+
+type Args = {
+  scope: FacilityScope;
+  facilityId: string;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Changes a facility, and what the search shows of its shifts. The place stays while shifts are ahead: applicants
+ * agreed to a place of work. Refuses: NOT_FOUND, VALIDATION_FAILED, FACILITY_HAS_SHIFTS.
+ */
+export async function changeFacility(
+  db: Db,
+  { idempotencyKey: key, ...args }: Args & { input: FacilityInput },
+): Promise<void> {
+  const { scope, facilityId, input, now } = args;
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'facility.edit',
+    input: { facilityId, input },
+    now,
+  };
+  await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      await editFacility(tx, {
+        ...args,
+        async check(before, after) {
+          const ahead = await lockAhead(tx, args);
+          if (ahead.length > 0 && movesPlace(before, after)) throw refuse('FACILITY_HAS_SHIFTS');
+        },
+      });
+      const open = await openOfFacility(tx, facilityId);
+      await hideFromSearch(
+        tx,
+        open.map(({ id }) => id),
+      );
+      await showInSearch(
+        tx,
+        open.map((posting) => readRow(posting, posting)),
+      );
+    }),
+  );
+}
+
+/**
+ * Closes a facility for good, and takes its shifts out of the search; contracts stay as they are. Closing again
+ * changes nothing. Refuses: NOT_FOUND.
+ */
+export async function endFacility(db: Db, args: Args): Promise<void> {
+  const { scope, facilityId, now } = args;
+  await inTransaction(db, async (tx) => {
+    if (!(await closeFacility(tx, args))) return;
+    const ahead = (await lockAhead(tx, args)).filter(({ closed }) => !closed);
+    const ids = ahead.map(({ id }) => id);
+    await writeClosing(tx, { ids, now });
+    await hideFromSearch(tx, ids);
+    const actor = facilityActor(scope, facilityId);
+    await recordChanges(
+      tx,
+      ahead.map(({ id, paused }) => ({
+        subject: 'recruitment',
+        id,
+        from: paused ? 'paused' : 'open',
+        to: 'closed',
+        event: 'close',
+        actor,
+        at: now,
+      })),
+    );
+  });
+}

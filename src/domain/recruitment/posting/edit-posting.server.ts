@@ -1,0 +1,75 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { refuse } from '../messages.ts';
+import { lastLimitEnd } from '../publishing/limit-rules.ts';
+import { endLimitBy } from '../publishing/limits.queries.server.ts';
+import { offersOf } from '../publishing/offer.queries.server.ts';
+import { salaryOf } from '../publishing/offer.ts';
+import { checkPosting } from '../publishing/publish.server.ts';
+import { hideFromSearch } from '../publishing/read-model.queries.server.ts';
+import { showAgain } from '../publishing/seats.server.ts';
+import type { PostingTerms } from '../rules.ts';
+import { postingVersion } from '../terms-version.ts';
+import { whyCannotEdit } from './edit-rules.ts';
+import { notifyOfRise } from './notify-of-rise.server.ts';
+import { hasApplications, lockPosting, writeTerms } from './postings.queries.server.ts';
+import { changesOf, writeChanges } from './term-changes.ts';
+
+type Args = {
+  scope: FacilityScope;
+  id: string;
+  /** Of the terms that the person changed. */
+  version: string;
+  terms: PostingTerms;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/**
+ * Changes the terms of one posting; contracts keep theirs, and who waits for an answer is told of better pay. Refuses: NOT_FOUND, EDIT_WORSENS once somebody has
+ * applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile,
+ * and why such a posting could not be published.
+ */
+export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args): Promise<void> {
+  const { scope, id, version, terms, now } = args;
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const call = {
+    actorId: scope.staffId,
+    key,
+    operation: 'editPosting',
+    input: { id, version, terms },
+    now,
+  };
+  await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => edit(tx, args)));
+}
+
+async function edit(tx: Tx, { scope, id, version, terms, now }: Args): Promise<void> {
+  const stored = await lockPosting(tx, scope, id);
+  const { jobId, facilityId, mode, seatsTaken, isPaused, isClosed, ...before } = stored;
+  const reason = whyCannotEdit({
+    before,
+    after: terms,
+    seatsTaken,
+    hasApplications: await hasApplications(tx, [id]),
+    isClosed,
+    isReplaced: postingVersion(before) !== version,
+  });
+  if (reason) throw refuse(reason);
+  const offers = await offersOf(tx, [jobId]);
+  checkPosting({ ...terms, jobId, mode }, offers.get(jobId), now);
+  await writeTerms(tx, id, { ...terms, salary: salaryOf(terms) });
+  await endLimitBy(tx, { recruitmentId: id, latest: lastLimitEnd(terms.deadline) });
+  await hideFromSearch(tx, [id]);
+  await showAgain(tx, { recruitmentId: id, now });
+  const state = isPaused ? 'paused' : 'open';
+  const change = { subject: 'recruitment', id, from: state, to: state, event: 'edit', at: now };
+  const actor = facilityActor(scope, facilityId);
+  await recordChanges(tx, [{ ...change, actor, reason: writeChanges(changesOf(before, terms)) }]);
+  await notifyOfRise(tx, { id, before, after: terms, now });
+}

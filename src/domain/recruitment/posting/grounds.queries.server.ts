@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { PostingGrounds } from '#gen/facility-resolvers.ts';
+import { agreementsColumn, standingColumn } from '#domain/corporation/standing.queries.server.ts';
+import { wagesOf } from '#domain/reference/statutory/minimum-wage-table.ts';
+import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+type Row = Omit<PostingGrounds, '__typename' | 'minimumWages'> & { prefectureCode: string };
+
+/** What decides whether a shift of the facility can be posted, beside its terms. Refuses: NOT_FOUND. */
+export async function postingGrounds(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  facilityId: string,
+): Promise<PostingGrounds> {
+  const tables = await minimumWageTables(db);
+  const { rows } = await sql<Row>`
+    /* recruitment.postingGrounds */
+    select f.prefecture_code as "prefectureCode", ${standingColumn} as standing,
+           ${agreementsColumn} as agreements
+      from facilities f
+      join corporations c on c.id = f.corporation_id
+     where f.id = ${facilityId} and f.corporation_id = ${corporationId}
+       and f.id = any (${facilityIds}::uuid[])
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw refuse('NOT_FOUND');
+  const { prefectureCode, ...grounds } = row;
+  const minimumWages = wagesOf(tables, prefectureCode).map(({ from, hourly }) => ({
+    from,
+    hourly,
+  }));
+  return { ...grounds, minimumWages };
+}

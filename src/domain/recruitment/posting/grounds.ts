@@ -1,0 +1,53 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Refusal } from '#platform/base/refusal.ts';
+import type { Yen } from '#platform/base/yen.ts';
+
+import { verdictOn, type PostingGrounds } from '../publishing/verdict.ts';
+import { cellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { costOf, type ShiftCost } from './shift-cost.ts';
+
+/** The answer of `postingGrounds`. */
+export type GroundsAnswer = Pick<PostingGrounds, 'agreements' | 'standing'> & {
+  minimumWages: readonly { from: JstDay; hourly: Yen }[];
+};
+
+/** The table holds one prefecture, so that its code names no other. */
+const prefectureCode = '00';
+
+/** What decides about the shifts of a template, from the answers of the API. */
+export function groundsOf(
+  { standing, agreements, minimumWages }: GroundsAnswer,
+  licenseGroups: number[][],
+): PostingGrounds {
+  const prefectures = minimumWages.map((wage) => ({ ...wage, code: prefectureCode }));
+  return {
+    standing,
+    agreements,
+    licenseGroups,
+    prefectureCode,
+    minimumWages: [{ year: 0, prefectures }],
+  };
+}
+
+export type JudgedCell = PostingCell & {
+  refusal: Refusal | null;
+  /** For one worker; null where the shift is refused. */
+  cost: ShiftCost | null;
+};
+
+type JudgeArgs = {
+  lines: readonly PostingLine[];
+  /** By template. */
+  grounds: ReadonlyMap<string, PostingGrounds>;
+  now: Date;
+};
+
+/** What `checkShifts` would say of each shift, without asking. Refuses: VALIDATION_FAILED, as it does. */
+export function judgeShifts({ lines, grounds, now }: JudgeArgs): JudgedCell[] {
+  return cellsOf(lines).map((cell) => {
+    const own = grounds.get(cell.templateId);
+    if (!own) throw new RangeError(`no grounds of template ${cell.templateId}`);
+    const refusal = verdictOn(cell.terms, own, now);
+    return { ...cell, refusal, cost: refusal ? null : costOf(cell.terms) };
+  });
+}

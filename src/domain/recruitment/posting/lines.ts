@@ -1,0 +1,80 @@
+import { addMinutes, atJst, isJstDay, type JstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { Yen } from '#platform/base/yen.ts';
+
+import { hasItsGroup, isLimitLength, type LimitWish } from '../publishing/limit-rules.ts';
+import { postingSentences as sentences } from '../messages.ts';
+import { maxShiftsPosted, usualDeadline, type PostingTerms } from '../rules.ts';
+
+/** One template at one time on many days. */
+export type PostingLine = {
+  templateId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  days: readonly JstDay[];
+  /** 09:00 */
+  startTime: string;
+  /** 18:00; at or before the start: of the next day. */
+  endTime: string;
+  breakMinutes: number;
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  bonus: Yen;
+  capacity: number;
+  /** Minutes before the start at which applications close; S − 2 h where it is left out. */
+  deadlineMinutes?: number | null;
+  /** Who is asked before everybody; left out: everybody at once. */
+  limit?: LimitWish | null;
+};
+
+/** One shift of a line. */
+export type PostingCell = {
+  line: number;
+  day: JstDay;
+  templateId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  terms: PostingTerms;
+  limit: LimitWish | null;
+};
+
+/** Every shift of the lines, by line and day, or VALIDATION_FAILED. */
+export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
+  const cells = lines.flatMap((line, index) =>
+    [...new Set(line.days)].map((day) => cellOf(line, index, day)),
+  );
+  if (cells.length === 0) throw refuseFields({ lines: sentences.noDay });
+  if (cells.length > maxShiftsPosted) {
+    throw refuseFields({ lines: sentences.tooMany });
+  }
+  return cells;
+}
+
+/** One day of a line, or VALIDATION_FAILED. */
+export function cellOf(line: PostingLine, index: number, day: JstDay): PostingCell {
+  const { templateId, mode, startTime, endTime, deadlineMinutes, limit = null } = line;
+  if (!isJstDay(day) || !isTime(startTime) || !isTime(endTime)) {
+    throw refuseFields({ lines: sentences.times });
+  }
+  if (limit && !isLimitLength(limit.minutes)) throw refuseFields({ lines: sentences.limit });
+  if (limit && !hasItsGroup(limit)) throw refuseFields({ lines: sentences.group });
+  const { startsAt, endsAt } = shiftSpan(day, line);
+  const { breakMinutes, hourlyWage, travelAllowance, bonus, capacity } = line;
+  const deadline =
+    typeof deadlineMinutes === 'number'
+      ? addMinutes(startsAt, -deadlineMinutes)
+      : usualDeadline(startsAt);
+  const pay = { breakMinutes, hourlyWage, travelAllowance, bonus, capacity };
+  const terms = { startsAt, endsAt, ...pay, deadline };
+  return { line: index, day, templateId, mode, terms, limit };
+}
+
+/** The start and the end on a day; an end at or before the start is on the next one. */
+export function shiftSpan(
+  day: JstDay,
+  { startTime, endTime }: Pick<PostingLine, 'startTime' | 'endTime'>,
+): { startsAt: Date; endsAt: Date } {
+  const startsAt = atJst(day, startTime);
+  const sameDay = atJst(day, endTime);
+  return { startsAt, endsAt: sameDay > startsAt ? sameDay : addMinutes(sameDay, 24 * 60) };
+}
+
+const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);

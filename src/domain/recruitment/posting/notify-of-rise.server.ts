@@ -1,0 +1,33 @@
+import { paths } from '#platform/base/paths.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+
+import type { PostingTerms } from '../rules.ts';
+import { postingVersion } from '../terms-version.ts';
+import { payRiseNotice } from './pay-rise-notice.ts';
+import { waitingApplicants } from './posting-history.queries.server.ts';
+import { risesOf } from './term-changes.ts';
+
+type Edit = { id: string; before: PostingTerms; after: PostingTerms; now: Date };
+
+/**
+ * Tells those who wait for an answer that the pay rose: their contract would have the new terms. Contracts keep theirs,
+ * so nobody who has one is told. (職業安定法5条の3)
+ */
+export async function notifyOfRise(tx: Tx, { id, before, after, now }: Edit): Promise<void> {
+  const rises = risesOf(before, after);
+  if (rises.length === 0) return;
+  const waiting = await waitingApplicants(tx, id);
+  await notifyAll(
+    tx,
+    waiting.map(({ workerId, facilityName }) => ({
+      workerId,
+      topic: 'contract' as const,
+      dedupKey: `recruitment:${id}:raised:${postingVersion(after)}:${workerId}`,
+      ...payRiseNotice({ ...after, facilityName }, rises),
+      path: paths.recruitment(id),
+      isWithoutSms: true,
+      now,
+    })),
+  );
+}

@@ -1,0 +1,24 @@
+import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import type { PayRise } from './term-changes.ts';
+
+const names = { hourlyWage: '時給', travelAllowance: '交通費の上限', bonus: 'ボーナス' } as const;
+
+type Shift = { facilityName: string; startsAt: Date; endsAt: Date };
+
+/** What is told to somebody who applied and waits, when the pay of the posting rose. */
+export function payRiseNotice(
+  { facilityName, startsAt, endsAt }: Shift,
+  rises: readonly PayRise[],
+): NoticeText {
+  const shift = `${facilityName} ${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
+  const changes = rises
+    .map(({ term, before, after }) => `${names[term]} ${formatYen(before)}→${formatYen(after)}`)
+    .join('、');
+  return {
+    title: '応募中の勤務の給与が上がりました',
+    body: `${shift}の給与が上がりました（${changes}）。応募はそのまま続いています。契約が成立すると、新しい金額になります。`,
+  };
+}

@@ -1,0 +1,121 @@
+import { addMinutes } from '#platform/base/jst.ts';
+import { refusalOf, refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { facilityActor } from '#domain/corporation/actors.ts';
+import { currentTemplates } from '#domain/corporation/template.queries.server.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { offersOf } from '../publishing/offer.queries.server.ts';
+import { checkPosting, publishMany, type NewPosting } from '../publishing/publish.server.ts';
+import { insertBatch } from './batches.queries.server.ts';
+import { cellsOf, type PostingCell, type PostingLine } from './lines.ts';
+import { costOf, type ShiftCost } from './shift-cost.ts';
+
+/** How long the person who posted may undo it, while nobody has applied. */
+export const undoMinutes = 10;
+
+type Args = { scope: FacilityScope; lines: readonly PostingLine[]; now: Date };
+
+export type CheckedShift = {
+  line: number;
+  day: string;
+  /** For one worker. */
+  cost: ShiftCost | null;
+  capacity: number;
+  refusal: { code: string; message: string } | null;
+};
+
+/** The refusal or the cost of each shift if these lines were posted now, and the cost of all seats. Changes nothing. */
+export async function checkShifts(
+  db: Executor,
+  { scope, lines, now }: Args,
+): Promise<{ shifts: CheckedShift[]; total: number }> {
+  const shifts = await judgeCells(db, { scope, cells: cellsOf(lines), now });
+  const total = shifts.reduce((sum, one) => sum + (one.cost?.total ?? 0) * one.capacity, 0);
+  return { shifts, total };
+}
+
+type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date };
+
+/** The refusal or the cost of each cell, in their order. Refuses: NOT_FOUND for templates of others. */
+export async function judgeCells(
+  db: Executor,
+  { scope, cells, now }: CellArgs,
+): Promise<CheckedShift[]> {
+  const postings = await postingsOf(db, scope, cells);
+  const jobIds = postings.map(({ posting }) => posting.jobId);
+  const offers = await offersOf(db, [...new Set(jobIds)]);
+  return postings.map(({ cell, posting }): CheckedShift => {
+    const { line, day, terms } = cell;
+    const found = refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now));
+    const refusal = found && { code: found.code, message: found.message };
+    // The cost of hours that no rule permits cannot be computed.
+    const cost = refusal ? null : costOf(terms);
+    return { line, day, cost, capacity: terms.capacity, refusal };
+  });
+}
+
+export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
+
+/**
+ * Posts every shift of the lines, or none of them. Once per key. Refuses: NOT_FOUND for templates of others,
+ * VALIDATION_FAILED, and why the first shift that is refused cannot be published.
+ */
+export async function postShifts(
+  db: Db,
+  { idempotencyKey: key, ...args }: Args & { idempotencyKey?: string | undefined },
+): Promise<PostedShifts> {
+  const { scope, lines, now } = args;
+  const cells = cellsOf(lines);
+  const call = { actorId: scope.staffId, key, operation: 'postShifts', input: lines, now };
+  const posted = await inTransaction(db, (tx) =>
+    withIdempotencyKey(tx, call, async () => {
+      const recruitmentIds = await publishCells(tx, { scope, cells, now });
+      const { corporationId, staffId } = scope;
+      const batchId = await insertBatch(tx, { corporationId, staffId, recruitmentIds, now });
+      return { batchId, recruitmentIds, undoUntil: addMinutes(now, undoMinutes) };
+    }),
+  );
+  // A repeated key answers from JSON.
+  return { ...posted, undoUntil: new Date(posted.undoUntil) };
+}
+
+/** Publishes every cell, or refuses as `postShifts` does; the caller stores which were posted together. */
+export async function publishCells(tx: Tx, { scope, cells, now }: CellArgs): Promise<string[]> {
+  const postings = await postingsOf(tx, scope, cells);
+  const byFacility = Map.groupBy(postings, ({ facilityId }) => facilityId);
+  const published = await inOrder(byFacility, ([facilityId, group]) =>
+    publishMany(tx, {
+      postings: group.map(({ posting }) => posting),
+      actor: facilityActor(scope, facilityId),
+      now,
+    }),
+  );
+  return published.flat().map(({ id }) => id);
+}
+
+type Resolved = { cell: PostingCell; facilityId: string; posting: NewPosting };
+
+/** The cells with the current versions of their templates. Refuses: NOT_FOUND. */
+async function postingsOf(
+  db: Executor,
+  scope: FacilityScope,
+  cells: readonly PostingCell[],
+): Promise<Resolved[]> {
+  const ids = [...new Set(cells.map(({ templateId }) => templateId))];
+  const templates = await currentTemplates(db, scope, ids);
+  return cells.map((cell) => {
+    const template = templates.get(cell.templateId);
+    if (!template) throw refuseCommon('NOT_FOUND');
+    const { jobId, facilityId } = template;
+    const { terms, mode, limit } = cell;
+    return { cell, facilityId, posting: { ...terms, jobId, mode, limit } };
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { readChanges, type TermChange } from './term-changes.ts';
+
+/** Who applied to a posting and waits for the facility's answer. */
+export async function waitingApplicants(
+  tx: Tx,
+  recruitmentId: string,
+): Promise<{ workerId: string; facilityName: string }[]> {
+  const { rows } = await sql<{ workerId: string; facilityName: string }>`
+    /* recruitment.waitingApplicants */
+    select a.worker_id as "workerId", f.name as "facilityName"
+      from applications a
+      join facilities f on f.id = a.facility_id
+     where a.recruitment_id = ${recruitmentId} and a.state = 'APPLIED'
+     order by a.id
+  `.execute(tx);
+  return rows;
+}
+
+type PostingChange = {
+  id: string;
+  at: Date;
+  /** Null where the person is not known any more. */
+  personName: string | null;
+  terms: TermChange[];
+};
+
+const pageSize = 50;
+
+/** The changes of the terms of a posting, the latest first. Throws NOT_FOUND for a posting that is not the scope's. */
+export async function postingHistory(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { id, cursor }: { id: string; cursor: string | null },
+): Promise<{ changes: PostingChange[]; cursor: string | null }> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const after = cursor === null ? null : Number(decodeCursor(cursor, ['number'])[0]);
+  const { rows: found } = await sql`
+    /* recruitment.isOwnPosting */
+    select from recruitments r
+      join facilities f on f.id = r.facility_id and f.corporation_id = ${corporationId}
+     where r.id = ${id} and r.facility_id = any (${facilityIds}::uuid[])
+  `.execute(db);
+  if (found.length === 0) throw refuse('NOT_FOUND');
+  const { rows } = await sql<{
+    id: number;
+    at: Date;
+    personName: string | null;
+    reason: string | null;
+  }>`
+    /* recruitment.postingHistory */
+    select h.id, h.at, s.name as "personName", h.reason
+      from state_changes h
+      left join staff s on s.id = h.staff_id
+     where h.subject_kind = 'recruitment' and h.subject_id = ${id} and h.event = 'edit'
+       ${after === null ? sql`` : sql`and h.id < ${after}`}
+     order by h.id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.id]);
+  return {
+    changes: page.map((row) => ({
+      id: String(row.id),
+      at: row.at,
+      personName: row.personName,
+      terms: readChanges(row.reason ?? ''),
+    })),
+    cursor: next,
+  };
+}

@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import { addDays, atJst, weekStart, type JstDay } from '#platform/base/jst.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Audience } from '../publishing/limit-rules.ts';
+import type { PostingTerms } from '../rules.ts';
+import { postingVersion } from '../terms-version.ts';
+
+type Limit = { audience: Audience; groupName: string | null; invited: number; until: Date };
+
+export type PostingRow = {
+  id: string;
+  facilityId: string;
+  templateId: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: number;
+  travelAllowance: number;
+  bonus: number;
+  capacity: number;
+  seatsTaken: number;
+  deadline: Date;
+  mode: 'INSTANT' | 'SCREENING';
+  state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
+  version: string;
+  /** Its terms were changed since it was posted. */
+  wasChanged: boolean;
+  /** INSTANT for those who meet the conditions of the template. */
+  isConditional: boolean;
+  /** A person of the facility called it: 急募. */
+  isUrgent: boolean;
+  limit: Limit | null;
+};
+
+/** A row as the statement returns it. */
+type StoredRow = Omit<PostingRow, 'limit' | 'version'> & (Limit | { audience: null });
+
+const pageSize = 200;
+
+type Page = { day: JstDay; cursor: string | null; now: Date };
+
+/** The postings of the week of a day, the first start first, 200 a page. */
+export async function postingsOfWeek(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { day, cursor, now }: Page,
+): Promise<{ postings: PostingRow[]; cursor: string | null }> {
+  const first = weekStart(day);
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<StoredRow>`
+    /* recruitment.postingsOfWeek */
+    select r.id, r.facility_id as "facilityId",
+           coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
+           r.travel_allowance as "travelAllowance", r.bonus, r.capacity,
+           r.seats_taken as "seatsTaken", r.deadline, r.mode,
+           case when r.closed_at is not null then 'CLOSED'
+                when r.seats_taken >= r.capacity then 'FULL'
+                when r.deadline <= ${now} then 'EXPIRED'
+                when r.paused_at is not null then 'PAUSED' else 'OPEN' end as state,
+           r.mode = 'INSTANT' and ${instantColumn} is not null as "isConditional",
+           exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent",
+           exists (select from state_changes h
+                    where h.subject_kind = 'recruitment' and h.subject_id = r.id
+                      and h.event = 'edit') as "wasChanged",
+           l.audience, l.until,
+           (select g.name from worker_groups g where g.id = l.group_id) as "groupName",
+           (select count(*)::int from invited_recruitments i
+             where i.recruitment_id = l.recruitment_id) as invited
+      from recruitments r
+      left join limited_recruitments l on l.recruitment_id = r.id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+     where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+       and r.starts_at >= ${atJst(first)} and r.starts_at < ${atJst(addDays(first, 7))}
+       ${after ? sql`and (r.starts_at, r.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by r.starts_at, r.id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
+  const postings = page.map(postingOf);
+  return { postings, cursor: next };
+}
+
+function postingOf(row: StoredRow): PostingRow {
+  const version = postingVersion(row);
+  if (row.audience === null) return { ...row, version, limit: null };
+  const { audience, groupName, invited, until } = row;
+  return { ...row, version, limit: { audience, groupName, invited, until } };
+}
+
+/** One posting with its terms. */
+type StoredPosting = PostingTerms & {
+  jobId: string;
+  facilityId: string;
+  mode: 'INSTANT' | 'SCREENING';
+  seatsTaken: number;
+  isPaused: boolean;
+  isClosed: boolean;
+};
+
+/** Locks one posting of the scope, against applications too: they read the terms under a lock of this row. Refuses: NOT_FOUND. */
+export async function lockPosting(
+  tx: Tx,
+  { corporationId, facilityIds }: FacilityScope,
+  id: string,
+): Promise<StoredPosting> {
+  const { rows } = await sql<StoredPosting>`
+    /* recruitment.lockPosting */
+    select r.job_id as "jobId", r.facility_id as "facilityId", r.mode, r.starts_at as "startsAt",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes",
+           r.hourly_wage as "hourlyWage", r.travel_allowance as "travelAllowance", r.bonus,
+           r.capacity, r.deadline, r.seats_taken as "seatsTaken",
+           r.paused_at is not null as "isPaused", r.closed_at is not null as "isClosed"
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.id = ${id} and f.corporation_id = ${corporationId} and f.id = any (${facilityIds}::uuid[])
+       for update of r
+  `.execute(tx);
+  if (!rows[0]) throw refuse('NOT_FOUND');
+  return rows[0];
+}
+
+export async function writeTerms(
+  tx: Tx,
+  id: string,
+  terms: PostingTerms & { salary: number },
+): Promise<void> {
+  await sql`
+    /* recruitment.writeTerms */
+    update recruitments
+       set starts_at = ${terms.startsAt}, ends_at = ${terms.endsAt},
+           break_minutes = ${terms.breakMinutes}, hourly_wage = ${terms.hourlyWage},
+           salary = ${terms.salary}, travel_allowance = ${terms.travelAllowance},
+           bonus = ${terms.bonus}, capacity = ${terms.capacity}, deadline = ${terms.deadline}
+     where id = ${id}
+  `.execute(tx);
+}
+
+export type LockedPosting = {
+  id: string;
+  facilityId: string;
+  state: 'open' | 'paused' | 'closed';
+};
+
+/** Locks postings of the scope, against applications too: each refers to the row of its recruitment. */
+export async function lockPostings(
+  tx: Tx,
+  { corporationId, facilityIds }: FacilityScope,
+  ids: readonly string[],
+): Promise<LockedPosting[]> {
+  const { rows } = await sql<LockedPosting>`
+    /* recruitment.lockPostings */
+    select r.id, r.facility_id as "facilityId",
+           case when r.closed_at is not null then 'closed'
+                when r.paused_at is not null then 'paused' else 'open' end as state
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+     where r.id = any (${ids}::uuid[]) and f.corporation_id = ${corporationId}
+       and f.id = any (${facilityIds}::uuid[])
+     order by r.id
+       for update of r
+  `.execute(tx);
+  return rows;
+}
+
+/** Whether anybody applied to one of them, whatever became of it. */
+export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    /* recruitment.hasApplications */
+    select exists (
+      select from applications where recruitment_id = any (${ids}::uuid[])) as found
+  `.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** Locks the open postings of a corporation, or of one facility of it, whose work has not begun. */
+export async function lockOpenOfCorporation(
+  tx: Tx,
+  {
+    corporationId,
+    facilityId,
+    now,
+  }: { corporationId: string; facilityId: string | null; now: Date },
+): Promise<LockedPosting[]> {
+  const { rows } = await sql<LockedPosting>`
+    /* recruitment.lockOpenOfCorporation */
+    select r.id, r.facility_id as "facilityId",
+           case when r.paused_at is not null then 'paused' else 'open' end as state
+      from facilities f
+      join recruitments r on r.facility_id = f.id
+     where f.corporation_id = ${corporationId} and (${facilityId}::uuid is null or f.id = ${facilityId})
+       and r.closed_at is null and r.starts_at > ${now}
+     order by r.id
+       for no key update of r
+  `.execute(tx);
+  return rows;
+}
+
+type Ahead = { id: string; closed: boolean; paused: boolean };
+
+/** Locks the facility's shifts that have not begun and are open or have a contract. */
+export async function lockAhead(
+  tx: Tx,
+  { facilityId, now }: { facilityId: string; now: Date },
+): Promise<Ahead[]> {
+  const { rows } = await sql<Ahead>`
+    /* recruitment.lockAhead */
+    select id, closed_at is not null as closed, paused_at is not null as paused
+      from recruitments
+     where facility_id = ${facilityId} and starts_at > ${now}
+       and (closed_at is null or seats_taken > 0)
+     order by id
+       for no key update
+  `.execute(tx);
+  return rows;
+}
+
+type PostedTime = { templateId: string; startsAt: Date; endsAt: Date };
+
+/** What the scope's facilities have posted from now on and not closed, full and paused postings included. */
+export async function postedTimes(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  now: Date,
+): Promise<PostedTime[]> {
+  const { rows } = await sql<PostedTime>`
+    /* recruitment.postedTimes */
+    select coalesce(j.template_id, j.id) as "templateId", r.starts_at as "startsAt",
+           r.ends_at as "endsAt"
+      from recruitments r
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+     where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+       and r.starts_at > ${now} and r.closed_at is null
+  `.execute(db);
+  return rows;
+}
+
+/** Until the transaction ends, no other file of the corporation is posted: two copies of one file wait for each other. */
+export async function lockFilesOf(tx: Tx, { corporationId }: FacilityScope): Promise<void> {
+  await sql`
+    /* recruitment.lockFilesOf */
+    select pg_advisory_xact_lock(hashtextextended('posting-files:' || ${corporationId}, 0))
+  `.execute(tx);
+}

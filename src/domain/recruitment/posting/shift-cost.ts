@@ -1,0 +1,31 @@
+import type { Yen } from '#platform/base/yen.ts';
+import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
+import { grossWage } from '#domain/pay/wage/wage.ts';
+
+import type { PostingTerms } from '../rules.ts';
+
+/** What one worker of a shift costs the employer when it is worked as planned, in yen. */
+export type ShiftCost = {
+  base: Yen;
+  overtimePremium: Yen;
+  nightPremium: Yen;
+  bonus: Yen;
+  /** The travel cap: a contract pays the stated fare up to it. (Rule 8.5) */
+  travelAllowance: Yen;
+  /** The most that the employer will owe for it: pay before tax, and travel. */
+  total: Yen;
+};
+
+/** The cost of a shift for one worker. (Rule 4.12) */
+export function costOf(terms: PostingTerms): ShiftCost {
+  const wage = grossWage(termsOf(payOfPosting(terms)), planOf(terms));
+  const { travelAllowance } = terms;
+  return {
+    base: wage.base,
+    overtimePremium: wage.overtimePremium,
+    nightPremium: wage.nightPremium,
+    bonus: wage.facilityBonus,
+    travelAllowance,
+    total: wage.taxable + travelAllowance,
+  };
+}

@@ -1,0 +1,111 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import { facilityActor, operatorActor } from '#domain/corporation/actors.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { batchSize, hideFromSearch } from '../publishing/read-model.queries.server.ts';
+import { writeClosing } from '../publishing/stop.queries.server.ts';
+import { lockBatch, writeUndo } from './batches.queries.server.ts';
+import {
+  hasApplications,
+  lockOpenOfCorporation,
+  lockPostings,
+  type LockedPosting,
+} from './postings.queries.server.ts';
+import { undoMinutes } from './post-shifts.server.ts';
+
+type By = { scope: FacilityScope; now: Date };
+
+/** Closes one posting for good; contracts stay. Closing again changes nothing. Refuses: NOT_FOUND. */
+export async function closePosting(db: Db, { id, ...by }: By & { id: string }): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  await inTransaction(db, async (tx) => {
+    const [posting] = await lockPostings(tx, by.scope, [id]);
+    if (!posting) throw refuseCommon('NOT_FOUND');
+    await close(tx, byPerson(by), [posting]);
+  });
+}
+
+/**
+ * Takes a whole batch back within ten minutes, while nobody has applied to any of it: all or nothing. Undoing again
+ * changes nothing. Refuses: NOT_FOUND, UNDO_TOO_LATE, UNDO_APPLIED.
+ */
+export async function undoPostings(
+  db: Db,
+  { batchId, scope, now }: By & { batchId: string },
+): Promise<void> {
+  if (!isUuid(batchId)) throw refuseCommon('NOT_FOUND');
+  await inTransaction(db, async (tx) => {
+    const batch = await lockBatch(tx, scope, batchId);
+    if (!batch) throw refuseCommon('NOT_FOUND');
+    if (batch.undoneAt) return;
+    const postings = await lockPostings(tx, scope, batch.ids);
+    // Somebody who may post for some of the facilities only.
+    if (postings.length < batch.ids.length) throw refuseCommon('NOT_FOUND');
+    if (now > addMinutes(batch.postedAt, undoMinutes)) throw refuse('UNDO_TOO_LATE');
+    if (await hasApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
+    await close(tx, byPerson({ scope, now }), postings);
+    await writeUndo(tx, { batchId, now });
+  });
+}
+
+type OfCorporation = {
+  corporationId: string;
+  /** Null for all of them. */
+  facilityId: string | null;
+  operator: OperatorScope;
+  now: Date;
+};
+
+/** Closes what a corporation, or one facility of it, has open when an operator stops it; contracts stay as they are. */
+export async function closeOfCorporation(
+  tx: Tx,
+  { operator, ...place }: OfCorporation,
+): Promise<void> {
+  const postings = await lockOpenOfCorporation(tx, place);
+  await close(tx, { now: place.now, actorFor: () => operatorActor(operator) }, postings);
+}
+
+type Closing = { now: Date; actorFor(facilityId: string): Actor };
+
+const byPerson = ({ scope, now }: By): Closing => ({
+  now,
+  actorFor: (facilityId) => facilityActor(scope, facilityId),
+});
+
+async function close(
+  tx: Tx,
+  { now, actorFor }: Closing,
+  postings: readonly LockedPosting[],
+): Promise<void> {
+  const closing = postings.filter(({ state }) => state !== 'closed');
+  // A statement for a whole file of postings would take longer than a statement may.
+  await inOrder(chunksOf(closing, batchSize), (chunk) => closeSome(tx, { now, actorFor }, chunk));
+}
+
+async function closeSome(
+  tx: Tx,
+  { now, actorFor }: Closing,
+  closing: readonly LockedPosting[],
+): Promise<void> {
+  const ids = closing.map(({ id }) => id);
+  await writeClosing(tx, { ids, now });
+  await hideFromSearch(tx, ids);
+  await recordChanges(
+    tx,
+    closing.map(({ id, facilityId, state }) => ({
+      subject: 'recruitment',
+      id,
+      from: state,
+      to: 'closed',
+      event: 'close',
+      actor: actorFor(facilityId),
+      at: now,
+    })),
+  );
+}

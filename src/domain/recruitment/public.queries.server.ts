@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { isVisibleTo } from './publishing/limits.queries.server.ts';
+import type { PublicFacts } from './rules.ts';
+
+/** What a public page says of a recruitment, and the facts that decide its response. */
+export type PublicRow = PublicFacts & {
+  id: string;
+  jobId: string;
+  title: string;
+  prefectureCode: string;
+};
+
+/** Undefined for a recruitment that is unknown to the public. */
+export async function publicRow(db: Executor, id: string): Promise<PublicRow | undefined> {
+  const { rows } = await sql<PublicRow>`
+    /* recruitment.publicRow */
+    select r.id, r.job_id as "jobId", j.title, f.prefecture_code as "prefectureCode",
+           r.starts_at as "startsAt", r.deadline, r.capacity, r.seats_taken as "seatsTaken",
+           r.paused_at as "pausedAt", r.closed_at as "closedAt"
+      from recruitments r
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+     where r.id = ${id} and ${isVisibleTo(null)}
+  `.execute(db);
+  return rows[0];
+}
+
+export type SitemapEntry = { id: string; publishedAt: Date };
+
+const sitemapPageSize = 5_000;
+
+/** Open recruitments for the sitemap, by id, after the given one. */
+export async function openForSitemap(
+  db: Executor,
+  { after, now }: { after: string | null; now: Date },
+): Promise<SitemapEntry[]> {
+  const { rows } = await sql<SitemapEntry>`
+    /* recruitment.openForSitemap */
+    select recruitment_id as id, published_at as "publishedAt"
+      from open_recruitments
+     where recruitment_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+       and deadline > ${now}
+     order by recruitment_id
+     limit ${sitemapPageSize}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { publicRow, type PublicRow } from './public.queries.server.ts';
+import { publicStateOf } from './rules.ts';
+
+/**
+ * How a page for search engines responds: `unknown` (404), `gone` (410: started, or closed for more
+ * than 30 days), `closed` (a page without an offer) or `open`.
+ */
+export type PublicRecruitment =
+  | { state: 'unknown' }
+  | { state: 'open' | 'closed' | 'gone'; facts: PublicRow };
+
+/** How the public page of a recruitment responds, and what it says. */
+export async function publicRecruitment(
+  db: Executor,
+  id: string,
+  now: Date,
+): Promise<PublicRecruitment> {
+  if (!isUuid(id)) return { state: 'unknown' };
+  const facts = await publicRow(db, id);
+  return facts ? { state: publicStateOf(facts, now), facts } : { state: 'unknown' };
+}

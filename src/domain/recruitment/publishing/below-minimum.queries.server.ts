@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { addDays, jstDay, type JstDay } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import {
+  prefectureCodes,
+  type MinimumWageTables,
+} from '#domain/reference/statutory/minimum-wage-table.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { windowDays } from '../rules.ts';
+import { minimumHourlyWage } from './minimum-wage.ts';
+import { prefecturePlace } from './offer.ts';
+
+/** An open posting that could not be published today, because the minimum wage has risen since. */
+export type PostingBelowMinimum = {
+  id: string;
+  prefectureCode: string;
+  workDay: JstDay;
+  startsAt: Date;
+  endsAt: Date;
+  title: string;
+  facilityName: string;
+  hourlyWage: Yen;
+  /** The highest minimum wage of the days that the shift touches. */
+  minimumWage: Yen;
+  capacity: number;
+  /** Contracts concluded at the posting's wage. */
+  seatsTaken: number;
+};
+
+/** A place in the list: by day, then prefecture, then id. */
+export type BelowMinimumKey = { workDay: JstDay; prefectureCode: string; id: string };
+
+type Page = {
+  tables: MinimumWageTables;
+  after: BelowMinimumKey | null;
+  /** Rows, at most. */
+  limit: number;
+  now: Date;
+};
+
+/** Open postings below the minimum wage of their days, the next work day first. (Rule 3.5, 4.6) */
+export async function postingsBelowMinimum(
+  db: Executor,
+  { tables, after, limit, now }: Page,
+): Promise<PostingBelowMinimum[]> {
+  const days = daysFrom(tables, after?.workDay ?? jstDay(now), now).filter(
+    ({ day, code }) => !after || day > after.workDay || code >= after.prefectureCode,
+  );
+  const next =
+    after &&
+    sql`and (d.day, d.code, p.recruitment_id)
+                > (${after.workDay}::date, ${after.prefectureCode}, ${after.id}::uuid)`;
+  const { rows } = await sql<PostingBelowMinimum>`
+    /* recruitment.postingsBelowMinimum */
+    select b.id, b.code as "prefectureCode", b.day as "workDay", r.starts_at as "startsAt",
+           r.ends_at as "endsAt", j.title, f.name as "facilityName", r.hourly_wage as "hourlyWage",
+           b.minimum as "minimumWage", r.capacity, r.seats_taken as "seatsTaken"
+      from (select d.day, d.code, p.recruitment_id as id, p.minimum
+              from ${minimums(days)}
+             cross join lateral (${below(now, next)} order by p.recruitment_id limit ${limit}) p
+             order by d.day, d.code, p.recruitment_id
+             limit ${limit}) b
+      join recruitments r on r.id = b.id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = r.facility_id
+     order by b.day, b.code, b.id
+  `.execute(db);
+  return rows;
+}
+
+/** How many open postings are below the minimum wage of their days, by these tables. */
+export async function countBelowMinimum(
+  db: Executor,
+  { tables, now }: Pick<Page, 'tables' | 'now'>,
+): Promise<number> {
+  const days = daysFrom(tables, jstDay(now), now);
+  const { rows } = await sql<{ count: number }>`
+    /* recruitment.countBelowMinimum */
+    select sum(c.count)::int as count
+      from ${minimums(days)}
+     cross join lateral (select count(*) as count from (${below(now, null)}) p) c
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+type DayMinimum = { day: JstDay; code: string; minimum: Yen; nextMinimum: Yen };
+
+/** The minimum wage of every prefecture on every day that the search covers, from a day on, in order. */
+function daysFrom(tables: MinimumWageTables, first: JstDay, now: Date): DayMinimum[] {
+  const today = jstDay(now);
+  const days = Array.from({ length: windowDays + 1 }, (_, ahead) => addDays(today, ahead));
+  const on = (prefectureCode: string, day: JstDay) =>
+    minimumHourlyWage(tables, { prefectureCode, day });
+  return days
+    .filter((day) => day >= first)
+    .flatMap((day) =>
+      prefectureCodes.map((code) => ({
+        day,
+        code,
+        minimum: on(code, day),
+        nextMinimum: on(code, addDays(day, 1)),
+      })),
+    );
+}
+
+/** The rows `d`: an index finds what is below the minimum of each, so no other posting is read. */
+function minimums(days: readonly DayMinimum[]): RawBuilder<unknown> {
+  return sql`(select day, code, place, minimum, next_minimum
+                from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ code }) => code)}::text[],
+                            ${days.map(({ code }) => prefecturePlace(code))}::text[],
+                            ${days.map((one) => one.minimum)}::int[],
+                            ${days.map((one) => one.nextMinimum)}::int[])
+                  as u (day, code, place, minimum, next_minimum)
+               order by day, code) d`;
+}
+
+/**
+ * The open postings `p` of a row `d`. Amounts only rise, so a shift past midnight needs that of its
+ * second day; a shift that ends at midnight has no minute there. The condition on `tableoid`, which no
+ * index holds, leaves the index by day and wage: otherwise PostgreSQL would read all postings of the
+ * day in the index that holds every column.
+ */
+function below(now: Date, condition: RawBuilder<unknown> | null): RawBuilder<unknown> {
+  return sql`select p.recruitment_id, m.minimum
+               from open_places p
+              cross join lateral (
+                     select case when p.starts_at + p.duty_minutes * interval '1 minute'
+                                      > (d.day + 1)::timestamp at time zone 'Asia/Tokyo'
+                                 then d.next_minimum else d.minimum end as minimum) m
+              where p.place = d.place and p.work_date = d.day and p.hourly_wage < d.next_minimum
+                and p.deadline > ${now} and p.hourly_wage < m.minimum
+                and p.tableoid = 'open_places'::regclass ${condition ?? sql``}`;
+}

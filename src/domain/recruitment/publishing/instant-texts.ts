@@ -1,0 +1,43 @@
+import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+
+export type InstantCondition = 'workedHere' | 'shifts' | 'rating' | 'license';
+
+/** The conditions that are asked for, in the order in which they are named. */
+export function conditionsOf(asked: NamedConditions): InstantCondition[] {
+  const all: [InstantCondition, boolean][] = [
+    ['workedHere', asked.workedHere],
+    ['shifts', asked.shifts !== null],
+    ['rating', asked.ratingTenths !== null],
+    ['license', asked.licenseIds.length > 0],
+  ];
+  return all.filter(([, isAsked]) => isAsked).map(([condition]) => condition);
+}
+
+/** One condition as a worker reads it. */
+function conditionText(condition: InstantCondition, asked: NamedConditions): string {
+  switch (condition) {
+    case 'workedHere':
+      return 'この施設で働いたこと';
+    case 'shifts':
+      return `勤務${asked.shifts ?? 0}回以上`;
+    case 'rating':
+      return `評価の平均${((asked.ratingTenths ?? 0) / 10).toFixed(1)}以上（${asked.ratingCount ?? 0}件以上）`;
+    case 'license':
+      return licenseText(asked);
+    default:
+      throw new RangeError(`unknown condition: ${String(condition satisfies never)}`);
+  }
+}
+
+function licenseText({ licenseNames, licenseYears }: NamedConditions): string {
+  const names = licenseNames.join('または');
+  return licenseYears === null ? names : `${names}を取って${licenseYears}年以上`;
+}
+
+/** Several conditions in one line. */
+export function conditionsText(
+  conditions: readonly InstantCondition[],
+  asked: NamedConditions,
+): string {
+  return conditions.map((condition) => conditionText(condition, asked)).join('、');
+}

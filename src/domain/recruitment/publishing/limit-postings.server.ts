@@ -1,0 +1,57 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { refuse } from '../messages.ts';
+import { isChosen, limitEnd, type LimitWish } from './limit-rules.ts';
+import {
+  areGroupsTheirs,
+  deleteLimits,
+  insertLimits,
+  inviteAudience,
+  type NewLimit,
+} from './limits.queries.server.ts';
+
+export type LimitedPosting = {
+  recruitmentId: string;
+  facilityId: string;
+  postedAt: Date;
+  deadline: Date;
+  limit: LimitWish;
+};
+
+/**
+ * Limits new postings to their audiences and invites these, in the transaction that publishes them; returns the limits
+ * by recruitment. Those whose audience of a rule has nobody, or no time before the deadline, stay public. Refuses:
+ * NOT_FOUND for a group of others, AUDIENCE_EMPTY where nobody was chosen.
+ */
+export async function limitPostings(
+  tx: Tx,
+  postings: readonly LimitedPosting[],
+): Promise<ReadonlyMap<string, NewLimit>> {
+  const limits = postings.flatMap(({ recruitmentId, facilityId, limit, ...times }) => {
+    const until = limitEnd(limit, times);
+    const { audience, groupId = null } = limit;
+    return until ? [{ recruitmentId, facilityId, audience, groupId, until }] : [];
+  });
+  if (limits.length === 0) return new Map();
+  const groupIds = limits.flatMap(({ groupId }) => groupId ?? []);
+  if (!groupIds.every(isUuid) || !(await areGroupsTheirs(tx, limits)))
+    throw refuseCommon('NOT_FOUND');
+  await insertLimits(tx, limits);
+  const ids = limits.map(({ recruitmentId }) => recruitmentId);
+  const invited = new Set(await inviteAudience(tx, ids));
+  const empty = limits.filter(({ recruitmentId }) => !invited.has(recruitmentId));
+  if (empty.some(({ audience }) => isChosen(audience))) throw refuse('AUDIENCE_EMPTY');
+  if (empty.length > 0) {
+    await deleteLimits(
+      tx,
+      empty.map(({ recruitmentId }) => recruitmentId),
+    );
+  }
+  return new Map(
+    limits.flatMap((limit) =>
+      invited.has(limit.recruitmentId) ? [[limit.recruitmentId, limit] as const] : [],
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import { addMinutes } from '#platform/base/jst.ts';
+
+/** The audiences of a rule: who worked at the facility at least so many times. */
+export const minShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
+/** Whom a posting can be offered to before everybody: by a rule, or whom the facility has chosen. */
+export type Audience = keyof typeof minShifts | 'FAVORITES' | 'GROUP' | 'OWN_PEOPLE';
+
+/** Whether the facility has chosen or invited each person of the audience. */
+export const isChosen = (audience: Audience): boolean => !(audience in minShifts);
+
+/** For how many minutes a posting may be for its audience alone: half an hour to a week. */
+export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
+
+/** Everybody may apply in the last hour before the deadline, however long the audience was given. */
+export const publicMinutesBeforeDeadline = 60;
+
+/** What a facility wishes: who is asked first, and for how long. */
+export type LimitWish = {
+  audience: Audience;
+  minutes: number;
+  /** Of the audience GROUP. */
+  groupId?: string | null | undefined;
+};
+
+/** The instant at which such a posting becomes public, or null where its deadline leaves the audience no time. */
+export function limitEnd(
+  { minutes }: Pick<LimitWish, 'minutes'>,
+  { postedAt, deadline }: { postedAt: Date; deadline: Date },
+): Date | null {
+  const wished = addMinutes(postedAt, minutes);
+  const latest = lastLimitEnd(deadline);
+  const until = wished < latest ? wished : latest;
+  return until > postedAt ? until : null;
+}
+
+/** The latest instant at which a posting with this deadline becomes public. */
+export function lastLimitEnd(deadline: Date): Date {
+  return addMinutes(deadline, -publicMinutesBeforeDeadline);
+}
+
+/** Whether the minutes of a wish are within the bounds. */
+export function isLimitLength(minutes: number): boolean {
+  return (
+    Number.isSafeInteger(minutes) && minutes >= limitMinutes.least && minutes <= limitMinutes.most
+  );
+}
+
+/** Whether a wish names a group, or is for an audience that needs none. */
+export function hasItsGroup({ audience, groupId }: LimitWish): boolean {
+  return (audience === 'GROUP') === (typeof groupId === 'string');
+}

@@ -1,0 +1,207 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
+import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
+
+import { minShifts, type Audience } from './limit-rules.ts';
+
+/**
+ * Whether a worker, or for null a visitor, may see the recruitment `r` of a statement: it is public, or the worker was
+ * invited to it. One scalar, which a plan computes by key for the rows that it shows, and never joins.
+ */
+export const isVisibleTo = (workerId: string | null): RawBuilder<boolean> => sql<boolean>`coalesce(
+  (select i.worker_id is not null
+     from limited_recruitments l
+     left join invited_recruitments i
+       on i.recruitment_id = l.recruitment_id and i.worker_id = ${workerId}::uuid
+    where l.recruitment_id = r.id), true)`;
+
+export type NewLimit = {
+  recruitmentId: string;
+  facilityId: string;
+  audience: Audience;
+  groupId: string | null;
+  until: Date;
+};
+
+/** Whether the group of each limit belongs to the facility of its recruitment. */
+export async function areGroupsTheirs(tx: Tx, limits: readonly NewLimit[]): Promise<boolean> {
+  const groups = limits.filter(({ groupId }) => groupId !== null);
+  if (groups.length === 0) return true;
+  const { rows } = await sql<{ areTheirs: boolean }>`
+    /* recruitment.areGroupsTheirs */
+    select bool_and(exists (
+             select from worker_groups g
+              where g.id = t."groupId" and g.facility_id = t."facilityId")) as "areTheirs"
+      from json_to_recordset(${JSON.stringify(groups)}::json) as t ("facilityId" uuid, "groupId" uuid)
+  `.execute(tx);
+  return rows[0]?.areTheirs === true;
+}
+
+/** Stores that these recruitments are limited; none of them is in the search yet. */
+export async function insertLimits(tx: Tx, limits: readonly NewLimit[]): Promise<void> {
+  await sql`
+    /* recruitment.insertLimits */
+    insert into limited_recruitments (recruitment_id, facility_id, audience, group_id, until)
+    select "recruitmentId", "facilityId", audience, "groupId", until
+      from json_to_recordset(${JSON.stringify(limits)}::json) as t (
+             "recruitmentId" uuid, "facilityId" uuid, audience text, "groupId" uuid, until timestamptz)
+  `.execute(tx);
+}
+
+/** The workers in the audience `t` of a facility: none who left, is stopped, has blocked the facility or is blocked by it. */
+const members = sql`
+    select k.worker_id, t.facility_id, t.audience, t.group_id
+      from (select a.worker_id
+              from attendances a
+             where t.least is not null and a.facility_id = t.facility_id and a.state in ${finishedShifts}
+             group by a.worker_id
+            having count(*) >= t.least
+             union all
+            select v.worker_id
+              from favorite_workers v
+             where t.audience = 'FAVORITES' and v.facility_id = t.facility_id
+             union all
+            select g.worker_id from worker_group_members g where g.group_id = t.group_id
+             union all
+            select p.worker_id
+              from own_people p
+             where t.audience = 'OWN_PEOPLE' and p.facility_id = t.facility_id and p.ended_at is null) k
+     -- A scalar: a join would read every worker there is.
+     where (select w.deleted_at is null and w.stopped_at is null from workers w where w.id = k.worker_id)
+       and not ${isBlockedAt(sql`t.facility_id`, sql`k.worker_id`)}
+       and not exists (select from blocked_facilities b
+                        where b.worker_id = k.worker_id and b.facility_id = t.facility_id)`;
+
+/** The audiences of a rule with their number of shifts, as a table `s`. */
+const audiences = sql`
+  json_to_recordset(${JSON.stringify(
+    Object.entries(minShifts).map(([audience, least]) => ({ audience, least })),
+  )}::json) as s (audience text, least integer)`;
+
+/** Invites the audience of each of these limited recruitments; returns those to which anybody was invited. */
+export async function inviteAudience(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.inviteAudience */
+    with wanted as materialized (
+      select distinct l.facility_id, l.audience, l.group_id, s.least
+        from limited_recruitments l
+        left join ${audiences} on s.audience = l.audience
+       where l.recruitment_id = any (${recruitmentIds}::uuid[])),
+    asked as materialized (
+      select m.* from wanted t cross join lateral (${members}) m),
+    invited as (
+      insert into invited_recruitments (worker_id, recruitment_id)
+      select a.worker_id, l.recruitment_id
+        from limited_recruitments l
+        join asked a
+          on a.facility_id = l.facility_id and a.audience = l.audience
+         and a.group_id is not distinct from l.group_id
+       where l.recruitment_id = any (${recruitmentIds}::uuid[])
+      returning recruitment_id)
+    select distinct recruitment_id as id from invited
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export type AudienceSize = {
+  facilityId: string;
+  audience: Audience;
+  groupId: string | null;
+  groupName: string | null;
+  people: number;
+};
+
+/**
+ * How many people each audience of the scope's facilities has now: those of rules, the chosen, the groups by name.
+ * `among`: only of these facilities.
+ */
+export async function postingAudiences(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  among = facilityIds,
+): Promise<AudienceSize[]> {
+  const { rows } = await sql<AudienceSize>`
+    /* recruitment.postingAudiences */
+    select f.id as "facilityId", t.audience, t.group_id as "groupId", t.name as "groupName",
+           (select count(*)::int from (${members}) m) as people
+      from facilities f
+     cross join lateral (
+       select f.id as facility_id, s.audience, s.least, null::uuid as group_id, null as name
+         from ${audiences}
+        union all
+       select f.id, 'FAVORITES', null, null, null
+        union all
+       select f.id, 'OWN_PEOPLE', null, null, null
+        union all
+       select f.id, 'GROUP', null, g.id, g.name from worker_groups g where g.facility_id = f.id) t
+     where f.id = any (${facilityIds}::uuid[]) and f.id = any (${among}::uuid[])
+       and f.corporation_id = ${corporationId}
+     order by t.least nulls last, t.name nulls first, t.audience, t.group_id
+  `.execute(db);
+  return rows;
+}
+
+/** Takes a group away from the postings that are offered to it first; their invitations stay. */
+export async function leaveGroup(tx: Tx, groupId: string): Promise<void> {
+  await sql`
+    /* recruitment.leaveGroup */
+    update limited_recruitments set group_id = null where group_id = ${groupId}
+  `.execute(tx);
+}
+
+/** Makes these recruitments public, and withdraws their invitations; returns those that were limited. */
+export async function deleteLimits(tx: Tx, recruitmentIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    /* recruitment.deleteLimits */
+    delete from limited_recruitments
+     where recruitment_id = any (${recruitmentIds}::uuid[])
+    returning recruitment_id as id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Moves the end of a limit forward, for a deadline that was moved forward; nothing for a public recruitment. */
+export async function endLimitBy(
+  tx: Tx,
+  { recruitmentId, latest }: { recruitmentId: string; latest: Date },
+): Promise<void> {
+  await sql`
+    /* recruitment.endLimitBy */
+    update limited_recruitments
+       set until = ${latest}
+     where recruitment_id = ${recruitmentId} and until > ${latest}
+  `.execute(tx);
+}
+
+/**
+ * Withdraws a worker's invitations of a facility, except where the worker has applied already, and the favourites
+ * among them, which the worker could not open any more.
+ */
+export async function withdrawInvitations(
+  tx: Tx,
+  { workerId, facilityId }: { workerId: string; facilityId: string },
+): Promise<void> {
+  await sql`
+    /* recruitment.withdrawInvitations */
+    with withdrawn as (
+      delete from invited_recruitments i
+       using limited_recruitments l
+       where i.worker_id = ${workerId}
+         and l.recruitment_id = i.recruitment_id
+         and l.facility_id = ${facilityId}
+         and not exists (select from applications a
+                          where a.worker_id = i.worker_id and a.recruitment_id = i.recruitment_id)
+      returning i.recruitment_id)
+    delete from favorites v
+     using withdrawn x
+     where v.worker_id = ${workerId} and v.recruitment_id = x.recruitment_id
+  `.execute(tx);
+}
+
+/** Erases a worker's invitations. */
+export async function eraseInvitations(tx: Tx, workerId: string): Promise<void> {
+  await tx.deleteFrom('invited_recruitments').where('worker_id', '=', workerId).execute();
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+
+import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
+import { agreementsColumn, standingColumn } from '#domain/corporation/standing.queries.server.ts';
+import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { OfferFacts, Posting } from './offer.ts';
+
+/** An offer without the minimum wages, which come from their own tables. */
+type OfferRow = Omit<OfferFacts, 'minimumWages'>;
+
+/** The columns of `OfferRow`, from `offerTables`. */
+export const offerColumns = sql`
+  j.id as "jobId", j.title, j.task_ids as "taskIds", j.benefit_ids as "benefitIds",
+  array(select t.name from job_tasks t where t.id = any (j.task_ids) order by t.position) as "taskNames",
+  j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions", j.beginners_welcome as "beginnersWelcome",
+  j.pick_up_service as "pickUpService", j.image_keys as "jobImageKeys",
+  f.id as "facilityId", f.corporation_id as "corporationId", f.name as "facilityName",
+  f.service_id as "serviceId", s.name as "serviceName",
+  f.prefecture_code as "prefectureCode", f.city_code as "cityCode",
+  l.name || m.name || f.town as "publicAddress", f.feature_ids as "featureIds",
+  f.average_nursing_care_level as "careLevel", f.image_keys as "facilityImageKeys", f.rating, f.rating_count as "ratingCount",
+  ${standingColumn} as standing, ${agreementsColumn} as agreements,
+  array(select fs.station_code from facility_stations fs where fs.facility_id = f.id
+         order by fs.walk_minutes, fs.station_code) as "stationCodes",
+  array(select st.name from facility_stations fs join stations st on st.code = fs.station_code
+         where fs.facility_id = f.id order by fs.walk_minutes, fs.station_code) as "stationNames",
+  array(select fs.walk_minutes from facility_stations fs where fs.facility_id = f.id
+         order by fs.walk_minutes, fs.station_code) as "walkMinutes"`;
+
+export const offerTables = sql`
+  jobs j
+  join facilities f on f.id = j.facility_id
+  join corporations c on c.id = f.corporation_id
+  join facility_services s on s.id = f.service_id
+  join areas_l l on l.code = f.prefecture_code
+  join areas_m m on m.code = f.city_code`;
+
+/** The columns of `Posting`. */
+export const postingColumns = sql`
+  r.id, r.mode, r.starts_at as "startsAt", r.ends_at as "endsAt",
+  r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
+  r.travel_allowance as "travelAllowance", r.bonus, r.capacity, r.seats_taken as "seatsTaken",
+  r.deadline, r.published_at as "publishedAt",
+  exists (select from urgent_calls u where u.recruitment_id = r.id) as "isUrgent"`;
+
+/** The offers of these jobs; unknown jobs are missing from the result. */
+export async function offersOf(
+  db: Executor,
+  jobIds: readonly string[],
+): Promise<Map<string, OfferFacts>> {
+  const minimumWages = await minimumWageTables(db);
+  const { rows } = await sql<OfferRow>`
+    /* recruitment.offersOf */
+    select ${offerColumns}
+      from ${offerTables}
+     where j.id = any (${jobIds}::uuid[])
+  `.execute(db);
+  return new Map(rows.map((row) => [row.jobId, { ...row, minimumWages }]));
+}
+
+export type PostingWithOffer = Posting & OfferFacts;
+/** A posting with its offer, as the statements return it. */
+export type PostingRow = Posting & OfferRow;
+
+/** The facts for showing one recruitment in the search again; null for an unknown one. */
+export async function postingWithOffer(
+  db: Executor,
+  recruitmentId: string,
+): Promise<PostingWithOffer | null> {
+  const minimumWages = await minimumWageTables(db);
+  const { rows } = await sql<PostingRow>`
+    /* recruitment.postingWithOffer */
+    select ${postingColumns}, ${offerColumns}
+      from recruitments r
+      join ${offerTables} on j.id = r.job_id
+     where r.id = ${recruitmentId}
+  `.execute(db);
+  return rows[0] ? { ...rows[0], minimumWages } : null;
+}
+
+/** All recruitments of one facility that the search shows now. */
+export async function openOfFacility(
+  db: Executor,
+  facilityId: string,
+): Promise<PostingWithOffer[]> {
+  const minimumWages = await minimumWageTables(db);
+  const { rows } = await sql<PostingRow>`
+    /* recruitment.openOfFacility */
+    select ${postingColumns}, ${offerColumns}
+      from open_recruitments o
+      join recruitments r on r.id = o.recruitment_id
+      join ${offerTables} on j.id = r.job_id
+     where o.facility_id = ${facilityId}
+     order by r.id
+  `.execute(db);
+  return rows.map((row) => ({ ...row, minimumWages }));
+}

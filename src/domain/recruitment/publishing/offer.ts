@@ -1,0 +1,265 @@
+import { jstDay, minutesBetween } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import type { AgreementSpan } from '#domain/corporation/agreements/agreement-rules.ts';
+import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
+import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
+import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
+import { grossWage } from '#domain/pay/wage/wage.ts';
+import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
+
+import {
+  representativeImage,
+  requirementLabel,
+  reviewLabel,
+  minReviews,
+  stationLabel,
+  travelAllowanceLabel,
+} from '../labels.ts';
+import { groupMasks, maskOf, type Mask } from '../masks.ts';
+import { minimumWageOfShift } from './minimum-wage.ts';
+import type { PostingTerms } from '../rules.ts';
+import { scoreOf } from './score.ts';
+import { shiftBits, shiftKindOf } from '../shift-kind.ts';
+import { lastingTags, type TagName } from '../tags.ts';
+
+/** The facts of a posting that come from its job and its facility. */
+export type OfferFacts = {
+  jobId: string;
+  facilityId: string;
+  corporationId: string;
+  title: string;
+  taskIds: number[];
+  taskNames: string[];
+  benefitIds: number[];
+  licenseGroups: number[][];
+  /** What a worker must meet for a contract at the application; null where nothing is asked. */
+  instantConditions: NamedConditions | null;
+  beginnersWelcome: boolean;
+  pickUpService: boolean;
+  jobImageKeys: string[];
+  facilityName: string;
+  serviceId: number;
+  serviceName: string;
+  prefectureCode: string;
+  /** The tables of all prefectures and loaded years. */
+  minimumWages: MinimumWageTables;
+  cityCode: string;
+  /** The address up to the town, which visitors may see. */
+  publicAddress: string;
+  featureIds: number[];
+  careLevel: number | null;
+  /** The 36協定 filings of the facility. */
+  agreements: readonly AgreementSpan[];
+  standing: EmployerStanding;
+  facilityImageKeys: string[];
+  rating: number | null;
+  ratingCount: number;
+  /** Nearest first. */
+  stationCodes: string[];
+  stationNames: string[];
+  walkMinutes: number[];
+};
+
+/** A recruitment as stored in its table. */
+export type Posting = PostingTerms & {
+  id: string;
+  mode: RecruitmentMode;
+  publishedAt: Date;
+  seatsTaken: number;
+  /** A person of the facility called it: 急募. */
+  isUrgent: boolean;
+};
+
+/** The stored list item; parts that depend on time or seats are added on read. */
+export type StoredItem = Omit<
+  Recruitment,
+  | '__typename'
+  | 'tags'
+  | 'startsAt'
+  | 'endsAt'
+  | 'deadline'
+  | 'remainingRecruitmentNumbers'
+  | 'state'
+  | 'favorited'
+  | 'travelMinutes'
+  | 'homeMinutes'
+  | 'clashes'
+  | 'requirementLabel'
+  | 'jobDates'
+  | 'invitation'
+> & {
+  /** Missing where an older release stored the item. */
+  requirementLabel?: string;
+  startsAt: string;
+  endsAt: string;
+  deadline: string;
+  lastingTags: TagName[];
+  /** The facility's stations, nearest first; missing where an older release stored the item. */
+  stops?: Stop[];
+};
+
+/** A station near a facility, and the walk from it. */
+export type Stop = { code: string; walkMinutes: number };
+
+/** A row of `open_recruitments`, with the values of its rows in `open_places`. */
+export type ReadRow = {
+  id: string;
+  facilityId: string;
+  prefectureCode: string;
+  stationCodes: string[];
+  places: string[];
+  workDate: string;
+  startsAt: Date;
+  endsAt: Date;
+  deadline: Date;
+  publishedAt: Date;
+  shiftKind: string;
+  shiftBit: number;
+  dutyMinutes: number;
+  hourlyWage: Yen;
+  salary: Yen;
+  score: number;
+  walkMinutes: number;
+  rating: number;
+  serviceId: number;
+  careLevel: number;
+  bonus: number;
+  beginnersWelcome: boolean;
+  instant: boolean;
+  licenseMask1: Mask;
+  licenseMask2: Mask;
+  licenseMask3: Mask;
+  taskMask: Mask;
+  featureMask: Mask;
+  benefitMask: Mask;
+  remaining: number;
+  item: StoredItem;
+};
+
+/** Unknown `walk_minutes` or `care_level`: sorts after every known value. */
+const unknown = 99;
+
+/** Names of places in `open_places`. */
+export const everywhere = 'J';
+export const prefecturePlace = (code: string) => `L${code}`;
+export const cityPlace = (code: string) => `M${code}`;
+export const stationPlace = (code: string) => `S${code}`;
+
+/** The plan's taxable wage in yen: base, premiums and bonus, no travel allowance. (Rule 4.12) */
+export function salaryOf(terms: PostingTerms): Yen {
+  return grossWage(termsOf(payOfPosting(terms)), planOf(terms)).taxable;
+}
+
+/** Every value of an open recruitment that a search filters by, sorts by or shows. */
+export function readRow(posting: Posting, offer: OfferFacts): ReadRow {
+  const derived = derive(posting, offer);
+  const { shiftKind, ratingTenths, walkMinutes } = derived;
+  const [licenseMask1, licenseMask2, licenseMask3] = groupMasks(offer.licenseGroups);
+  return {
+    id: posting.id,
+    facilityId: offer.facilityId,
+    prefectureCode: offer.prefectureCode,
+    stationCodes: offer.stationCodes,
+    places: placesOf(offer),
+    workDate: derived.workDate,
+    startsAt: posting.startsAt,
+    endsAt: posting.endsAt,
+    deadline: posting.deadline,
+    publishedAt: posting.publishedAt,
+    shiftKind,
+    shiftBit: shiftBits[shiftKind],
+    dutyMinutes: minutesBetween(posting.startsAt, posting.endsAt),
+    hourlyWage: posting.hourlyWage,
+    salary: derived.salary,
+    score: scoreOf({ ...posting, ...derived, beginnersWelcome: offer.beginnersWelcome }),
+    walkMinutes: walkMinutes ?? unknown,
+    rating: ratingTenths ?? 0,
+    serviceId: offer.serviceId,
+    careLevel: offer.careLevel === null ? unknown : Math.round(offer.careLevel * 10),
+    bonus: posting.bonus,
+    beginnersWelcome: offer.beginnersWelcome,
+    // The filter promises 即決 to everybody who finds it.
+    instant: posting.mode === 'INSTANT' && offer.instantConditions === null,
+    licenseMask1,
+    licenseMask2,
+    licenseMask3,
+    taskMask: maskOf(offer.taskIds),
+    featureMask: maskOf(offer.featureIds),
+    benefitMask: maskOf(offer.benefitIds),
+    remaining: posting.capacity - posting.seatsTaken,
+    item: storedItem(posting, offer),
+  };
+}
+
+/** The list item of a recruitment, open or not. */
+export function storedItem(posting: Posting, offer: OfferFacts): StoredItem {
+  const derived = derive(posting, offer);
+  const { walkMinutes } = derived;
+  const [station] = offer.stationNames;
+  return {
+    id: posting.id,
+    title: offer.title,
+    lastingTags: lastingTags({ ...posting, ...offer, ...derived }),
+    representativeImage: representativeImage(offer),
+    tasks: offer.taskNames,
+    startsAt: posting.startsAt.toISOString(),
+    endsAt: posting.endsAt.toISOString(),
+    deadline: posting.deadline.toISOString(),
+    breakMinutes: posting.breakMinutes,
+    hourlyWage: posting.hourlyWage,
+    salary: derived.salary,
+    travelAllowanceLabel: travelAllowanceLabel(posting.travelAllowance),
+    capacity: posting.capacity,
+    mode: posting.mode,
+    facility: {
+      id: offer.facilityId,
+      name: offer.facilityName,
+      service: offer.serviceName,
+      address: offer.publicAddress,
+    },
+    review: reviewLabel(offer.rating, offer.ratingCount),
+    bonus: posting.bonus === 0 ? null : posting.bonus,
+    requirementLabel: requirementLabel(offer.licenseGroups),
+    stationLabel:
+      station === undefined || walkMinutes === null
+        ? null
+        : stationLabel({ name: station, walkMinutes }),
+    stops: offer.stationCodes.map((code, index) => ({
+      code,
+      walkMinutes: offer.walkMinutes[index] ?? unknown,
+    })),
+  };
+}
+
+function derive(posting: Posting, offer: OfferFacts) {
+  const workDate = jstDay(posting.startsAt);
+  return {
+    workDate,
+    minimumWage: minimumWageOf(posting, offer),
+    shiftKind: shiftKindOf(posting),
+    salary: salaryOf(posting),
+    ratingTenths: ratingTenthsOf(offer),
+    walkMinutes: offer.walkMinutes[0] ?? null,
+  };
+}
+
+function minimumWageOf(
+  { startsAt, endsAt }: Pick<PostingTerms, 'startsAt' | 'endsAt'>,
+  { prefectureCode, minimumWages }: OfferFacts,
+): Yen {
+  return minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt });
+}
+
+function placesOf(offer: OfferFacts): string[] {
+  return [
+    everywhere,
+    prefecturePlace(offer.prefectureCode),
+    cityPlace(offer.cityCode),
+    ...offer.stationCodes.map(stationPlace),
+  ];
+}
+
+function ratingTenthsOf({ rating, ratingCount }: OfferFacts): number | null {
+  return rating === null || ratingCount < minReviews ? null : Math.round(rating * 10);
+}

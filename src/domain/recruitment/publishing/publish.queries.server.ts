@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+
+import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { Posting } from './offer.ts';
+import { batchSize } from './read-model.queries.server.ts';
+
+type NewRecruitment = Posting & { jobId: string; facilityId: string; salary: number };
+
+export async function insertRecruitments(
+  tx: Tx,
+  recruitments: readonly NewRecruitment[],
+): Promise<void> {
+  await inOrder(chunksOf(recruitments, batchSize), (rows) =>
+    sql`
+      /* recruitment.insertRecruitments */
+      insert into recruitments (
+        id, job_id, facility_id, mode, starts_at, ends_at, break_minutes, hourly_wage, salary,
+        travel_allowance, bonus, capacity, deadline, published_at)
+      select id, "jobId", "facilityId", mode, "startsAt", "endsAt", "breakMinutes", "hourlyWage",
+             salary, "travelAllowance", bonus, capacity, deadline, "publishedAt"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as t (
+               id uuid, "jobId" uuid, "facilityId" uuid, mode text, "startsAt" timestamptz,
+               "endsAt" timestamptz, "breakMinutes" integer, "hourlyWage" integer, salary integer,
+               "travelAllowance" integer, bonus integer, capacity integer, deadline timestamptz,
+               "publishedAt" timestamptz)
+    `.execute(tx),
+  );
+}
+
+/**
+ * Analyzes the tables: with statistics from before thousands of new rows, the planner would choose bad
+ * plans for searches.
+ */
+export async function refreshStatistics(tx: Tx): Promise<void> {
+  await sql`analyze open_recruitments, open_places, open_jobs, recruitments`.execute(tx);
+}

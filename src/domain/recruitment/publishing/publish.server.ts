@@ -1,0 +1,169 @@
+import { randomUUIDv7 } from 'node:crypto';
+
+import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { refusalOf, refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { RecruitmentMode } from '#gen/resolvers.ts';
+import { isUuid } from '#platform/base/cursor.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import type { LimitWish } from './limit-rules.ts';
+import { limitPostings } from './limit-postings.server.ts';
+import type { NewLimit } from './limits.queries.server.ts';
+import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
+import { offersOf } from './offer.queries.server.ts';
+import { readRow, salaryOf, type OfferFacts, type Posting } from './offer.ts';
+import { insertRecruitments, refreshStatistics } from './publish.queries.server.ts';
+import { batchSize, showInSearch } from './read-model.queries.server.ts';
+import { stateOf, usualDeadline, type PostingTerms } from '../rules.ts';
+import { verdictOn } from './verdict.ts';
+
+export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
+  jobId: string;
+  mode: RecruitmentMode;
+  /** By default S − 2 h. (Rule 4.6) */
+  deadline?: Date;
+  bonus?: number;
+  /** Who is asked before everybody; left out or null: everybody at once. */
+  limit?: LimitWish | null | undefined;
+};
+
+export type Published = { id: string; facilityId: string; corporationId: string };
+
+export type PastPosting = NewPosting & {
+  /** The time of publishing, at which the rules are checked. For the seed and tests. */
+  publishedAt?: Date;
+};
+
+/**
+ * Publishes recruitments in the given order: the first refusal refuses all of them. They are shown in the search, but
+ * for those with an audience. A facility can publish only its own jobs. Uses a few statements per thousand. (Rule 4.24)
+ */
+export async function publishMany(
+  tx: Tx,
+  { postings, actor, now }: { postings: readonly PastPosting[]; actor: Actor; now: Date },
+): Promise<Published[]> {
+  const offers = await offersFor(tx, postings, actor);
+  const checked = postings.map((posting) => checkPosting(posting, offers.get(posting.jobId), now));
+  await insertRecruitments(
+    tx,
+    checked.map(({ row, offer: { jobId, facilityId } }) => ({
+      ...row,
+      jobId,
+      facilityId,
+      salary: salaryOf(row),
+    })),
+  );
+  const limits = await limitPostings(tx, checked.flatMap(limitedOf));
+  const open = checked.filter(
+    ({ row }) => !limits.has(row.id) && stateOf({ ...row, ...untouched }, now) === 'open',
+  );
+  await showInSearch(
+    tx,
+    open.map(({ row, offer }) => readRow(row, offer)),
+  );
+  await recordRecruitmentEvents(tx, {
+    recruitmentIds: open.map(({ row }) => row.id),
+    kind: 'PUBLISHED',
+    at: now,
+  });
+  await recordPublished(tx, { checked, limits, actor });
+  if (open.length >= batchSize) await refreshStatistics(tx);
+  return checked.map(({ row, offer }) => ({
+    id: row.id,
+    facilityId: offer.facilityId,
+    corporationId: offer.corporationId,
+  }));
+}
+
+const untouched = { pausedAt: null, closedAt: null };
+
+type Checked = { row: Posting; offer: OfferFacts; limit: LimitWish | null };
+
+const limitedOf = ({ row, offer: { facilityId }, limit }: Checked) =>
+  limit
+    ? [
+        {
+          recruitmentId: row.id,
+          facilityId,
+          postedAt: row.publishedAt,
+          deadline: row.deadline,
+          limit,
+        },
+      ]
+    : [];
+
+async function offersFor(
+  tx: Tx,
+  postings: readonly NewPosting[],
+  actor: Actor,
+): Promise<Map<string, OfferFacts>> {
+  const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
+  if (!jobIds.every(isUuid)) throw refuseCommon('NOT_FOUND');
+  const offers = await offersOf(tx, jobIds);
+  for (const offer of offers.values()) {
+    if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuseCommon('NOT_FOUND');
+  }
+  return offers;
+}
+
+/** The postings that `publishMany` would not refuse, in their order. */
+export async function publishable<Wish extends PastPosting>(
+  db: Executor,
+  { postings, now }: { postings: readonly Wish[]; now: Date },
+): Promise<Wish[]> {
+  const offers = await offersOf(db, [...new Set(postings.map(({ jobId }) => jobId))]);
+  return postings.filter(
+    (posting) => refusalOf(() => checkPosting(posting, offers.get(posting.jobId), now)) === null,
+  );
+}
+
+/** A posting as it would be stored, or the refusal that says why it cannot be published. */
+export function checkPosting(
+  posting: PastPosting,
+  offer: OfferFacts | undefined,
+  now: Date,
+): Checked {
+  if (!offer) throw refuseCommon('NOT_FOUND');
+  const { jobId: _, publishedAt = now, limit = null, ...given } = posting;
+  const row: Posting = {
+    ...given,
+    id: randomUUIDv7(),
+    bonus: given.bonus ?? 0,
+    deadline: given.deadline ?? usualDeadline(given.startsAt),
+    publishedAt,
+    seatsTaken: 0,
+    isUrgent: false,
+  };
+  const refusal = verdictOn(row, offer, publishedAt);
+  if (refusal) throw refusal;
+  return { row, offer, limit };
+}
+
+type Publishing = {
+  checked: readonly Checked[];
+  limits: ReadonlyMap<string, NewLimit>;
+  actor: Actor;
+};
+
+async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): Promise<void> {
+  await inOrder(chunksOf(checked, batchSize), (chunk) =>
+    recordChanges(
+      tx,
+      chunk.map(({ row }) => ({
+        subject: 'recruitment',
+        id: row.id,
+        from: null,
+        to: 'open',
+        event: 'publish',
+        actor,
+        reason: limitReason(limits.get(row.id)),
+        at: row.publishedAt,
+      })),
+    ),
+  );
+}
+
+/** Who was asked first, and until when; undefined for a posting that is public at once. */
+const limitReason = (limit: NewLimit | undefined) =>
+  limit && `${limit.audience} until ${limit.until.toISOString()}`;

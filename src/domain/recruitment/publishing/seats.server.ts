@@ -1,0 +1,69 @@
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import { recordRecruitmentEvents } from './recruitment-events.queries.server.ts';
+import { postingWithOffer } from './offer.queries.server.ts';
+import { readRow } from './offer.ts';
+import { hideFromSearch, showInSearch } from './read-model.queries.server.ts';
+import {
+  storedState,
+  writeRemaining,
+  writeSeatGivenBack,
+  writeSeatTaken,
+} from './seats.queries.server.ts';
+import { stateOf } from '../rules.ts';
+
+type Seat = { recruitmentId: string; now: Date };
+
+/**
+ * Takes a seat of an open recruitment in one conditional update; false when it is full, stopped or past
+ * its deadline. Taking the last seat removes it from the search.
+ *
+ * Seats are never oversold: `seats_taken < capacity` is checked on the locked row, and again by a
+ * constraint.
+ */
+export async function takeSeat(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
+  const taken = await writeSeatTaken(tx, { recruitmentId, now });
+  if (!taken) return false;
+  // A seat was given back while this statement waited for the lock, so its snapshot lacks the new
+  // search row. The lock is held now, and a new statement sees that row.
+  if (!taken.readModelChanged) await showRemaining(tx, recruitmentId, taken.remaining);
+  if (taken.remaining === 1) {
+    await recordRecruitmentEvents(tx, {
+      recruitmentIds: [recruitmentId],
+      kind: 'LAST_SEAT',
+      at: now,
+    });
+  }
+  return true;
+}
+
+/**
+ * Gives a seat back after a cancellation: the recruitment returns to the search if it is open again.
+ * False when no seat was taken. (Rule 4.13)
+ */
+export async function giveSeatBack(tx: Tx, { recruitmentId, now }: Seat): Promise<boolean> {
+  if (!(await writeSeatGivenBack(tx, recruitmentId))) return false;
+  await showAgain(tx, { recruitmentId, now });
+  return true;
+}
+
+/**
+ * Updates the search tables of one recruitment after any change. The caller's transaction has changed
+ * the recruitment's row and therefore holds its lock.
+ */
+export async function showAgain(tx: Tx, { recruitmentId, now }: Seat): Promise<void> {
+  const state = await storedState(tx, recruitmentId);
+  if (!state) return;
+  if (stateOf(state, now) === 'closed') return hideFromSearch(tx, [recruitmentId]);
+  if (state.isLimited) return;
+  if (state.isShown) {
+    return showRemaining(tx, recruitmentId, state.capacity - state.seatsTaken);
+  }
+  const posting = await postingWithOffer(tx, recruitmentId);
+  if (posting) await showInSearch(tx, [readRow(posting, posting)]);
+}
+
+async function showRemaining(tx: Tx, recruitmentId: string, remaining: number): Promise<void> {
+  if (remaining === 0) return hideFromSearch(tx, [recruitmentId]);
+  await writeRemaining(tx, recruitmentId, remaining);
+}

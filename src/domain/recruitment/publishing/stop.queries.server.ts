@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+export type LockedRecruitment = {
+  facilityId: string;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+};
+
+/** Locks a recruitment's row; undefined for an unknown one. */
+export async function lockRecruitment(tx: Tx, id: string): Promise<LockedRecruitment | undefined> {
+  const { rows } = await sql<LockedRecruitment>`
+    /* recruitment.lockRecruitment */
+    select facility_id as "facilityId", paused_at as "pausedAt", closed_at as "closedAt"
+      from recruitments
+     where id = ${id}
+       for update
+  `.execute(tx);
+  return rows[0];
+}
+
+/** Writes since when a recruitment is paused; null resumes it. */
+export async function writePause(
+  tx: Tx,
+  { id, pausedAt }: { id: string; pausedAt: Date | null },
+): Promise<void> {
+  await sql`
+    /* recruitment.writePause */
+    update recruitments set paused_at = ${pausedAt} where id = ${id}
+  `.execute(tx);
+}
+
+/** Writes that these recruitments are closed for good. */
+export async function writeClosing(
+  tx: Tx,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`
+    /* recruitment.writeClosing */
+    update recruitments set closed_at = ${now} where id = any (${ids}::uuid[])
+  `.execute(tx);
+}

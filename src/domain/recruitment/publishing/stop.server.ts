@@ -1,0 +1,72 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from '../messages.ts';
+import { showAgain } from './seats.server.ts';
+import {
+  lockRecruitment,
+  writeClosing,
+  writePause,
+  type LockedRecruitment,
+} from './stop.queries.server.ts';
+
+type Stop = { recruitmentId: string; actor: Actor; now: Date };
+type RecruitmentEvent = 'pause' | 'resume' | 'close';
+
+/** Removes a recruitment from the search until it is resumed. Idempotent. */
+export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const stored = await lock(tx, stop);
+    if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
+    if (stored.pausedAt) return;
+    await writePause(tx, { id: stop.recruitmentId, pausedAt: stop.now });
+    await finish(tx, stop, { event: 'pause', from: 'open', to: 'paused' });
+  });
+}
+
+/** Returns a paused recruitment to the search, if its deadline and seats allow it. */
+export async function resumeRecruitment(db: Db, stop: Stop): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const stored = await lock(tx, stop);
+    if (stored.closedAt) throw refuse('RECRUITMENT_CLOSED_BY_FACILITY');
+    if (!stored.pausedAt) return;
+    await writePause(tx, { id: stop.recruitmentId, pausedAt: null });
+    await finish(tx, stop, { event: 'resume', from: 'paused', to: 'open' });
+  });
+}
+
+/** Closes a recruitment permanently. Existing contracts stay as they are. */
+export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const stored = await lock(tx, stop);
+    if (stored.closedAt) return;
+    await writeClosing(tx, { ids: [stop.recruitmentId], now: stop.now });
+    await finish(tx, stop, {
+      event: 'close',
+      from: stored.pausedAt ? 'paused' : 'open',
+      to: 'closed',
+    });
+  });
+}
+
+/** Locks the recruitment's row. A facility can lock only its own. */
+async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<LockedRecruitment> {
+  if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
+  const stored = await lockRecruitment(tx, recruitmentId);
+  const isForeign = actor.kind === 'facility' && actor.id !== stored?.facilityId;
+  if (!stored || isForeign) throw refuseCommon('NOT_FOUND');
+  return stored;
+}
+
+async function finish(
+  tx: Tx,
+  { recruitmentId, actor, now }: Stop,
+  change: { event: RecruitmentEvent; from: string; to: string },
+): Promise<void> {
+  await showAgain(tx, { recruitmentId, now });
+  await recordChanges(tx, [
+    { subject: 'recruitment', id: recruitmentId, ...change, actor, at: now },
+  ]);
+}

@@ -1,0 +1,55 @@
+import { jstDay } from '#platform/base/jst.ts';
+import type { Refusal } from '#platform/base/refusal.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+import { legalBreakMinutes } from '#platform/base/working-day.ts';
+import { overtimeLimitOn } from '#domain/corporation/agreements/agreement-rules.ts';
+import { refuse as refuseEmployer } from '#domain/corporation/messages.ts';
+import { whyCannotPost } from '#domain/corporation/standing-rules.ts';
+
+import { refuse } from '../messages.ts';
+import { whyCannotPublish, type PostingFacts, type PostingTerms } from '../rules.ts';
+import { minimumWageOfShift } from './minimum-wage.ts';
+import type { OfferFacts } from './offer.ts';
+
+/** What decides, beside its terms, whether a posting may be published. */
+export type PostingGrounds = Pick<
+  OfferFacts,
+  'agreements' | 'licenseGroups' | 'minimumWages' | 'prefectureCode' | 'standing'
+>;
+
+/** The terms with the facts that the publishing rules need. */
+export function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFacts {
+  const { prefectureCode, agreements, minimumWages, licenseGroups } = grounds;
+  const { startsAt, endsAt } = terms;
+  return {
+    ...terms,
+    overtimeLimitMinutes: overtimeLimitOn(agreements, jstDay(startsAt)),
+    minimumWage: minimumWageOfShift(minimumWages, { prefectureCode, startsAt, endsAt }),
+    licenseGroups,
+  };
+}
+
+/**
+ * Why a posting cannot be published now, with the whole sentence, or null. The server decides by it, and the page of a
+ * facility shows it while the person types.
+ */
+export function verdictOn(terms: PostingTerms, grounds: PostingGrounds, now: Date): Refusal | null {
+  const reason = whyCannotPost(grounds.standing, now);
+  if (reason) return refuseEmployer(reason);
+  const facts = postingFacts(terms, grounds);
+  const code = whyCannotPublish(facts, now);
+  return code && refuse(code, valuesOf(facts));
+}
+
+function valuesOf({
+  minimumWage,
+  overtimeLimitMinutes,
+}: PostingFacts): Record<string, string | number> {
+  const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
+  return {
+    minimumWage: formatNumber(minimumWage),
+    minutes45,
+    minutes60,
+    overtimeLimit: overtimeLimitMinutes ?? 0,
+  };
+}

@@ -1,0 +1,22 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+import type { RecruitmentReportReason } from '#gen/resolvers.ts';
+
+export const maxCommentLength = 500;
+/** Minimum length of the comment that the reason "other" requires. */
+const minCommentLength = 10;
+
+export const reportSentences = {
+  tooLong: `くわしい内容は${maxCommentLength}文字までで入力してください`,
+  describe: `何があったか、${minCommentLength}文字以上で入力してください`,
+} as const;
+
+/** The comment as stored. Refuses with VALIDATION_FAILED. */
+export function readComment(reason: RecruitmentReportReason, given: string): string {
+  const comment = normalizeLines(given);
+  const length = lengthOf(comment);
+  if (length > maxCommentLength) throw refuseFields({ comment: reportSentences.tooLong });
+  if (reason === 'OTHER' && length < minCommentLength)
+    throw refuseFields({ comment: reportSentences.describe });
+  return comment;
+}

@@ -1,0 +1,36 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { RecruitmentReportReason } from '#gen/resolvers.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { readComment } from './report-rules.ts';
+import { storeReport, writeReportClosing } from './report.queries.server.ts';
+
+type RecruitmentReport = {
+  workerId: string;
+  recruitmentId: string;
+  reason: RecruitmentReportReason;
+  comment?: string | null | undefined;
+  now: Date;
+};
+
+/**
+ * Reports a posting to the operators. A worker has one open report per posting, which a second report
+ * replaces. Refuses: NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function reportRecruitment(db: Executor, report: RecruitmentReport): Promise<void> {
+  const { workerId, recruitmentId, reason, now } = report;
+  if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
+  const comment = readComment(reason, report.comment ?? '');
+  const isStored = await storeReport(db, { workerId, recruitmentId, reason, comment, now });
+  if (!isStored) throw refuse('NOT_FOUND');
+}
+
+/** Closes a report for an operator. Idempotent. Refuses: NOT_FOUND. */
+export async function closeReport(
+  db: Executor,
+  { reportId, now }: { reportId: string; now: Date },
+): Promise<void> {
+  if (!isUuid(reportId)) throw refuse('NOT_FOUND');
+  if (!(await writeReportClosing(db, { reportId, now }))) throw refuse('NOT_FOUND');
+}

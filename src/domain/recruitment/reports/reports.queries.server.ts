@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
+
+/** Rows of one page. */
+export const reportsPage = 50;
+
+export type ReportRow = {
+  id: string;
+  recruitmentId: string;
+  title: string;
+  facilityName: string;
+  workerName: string | null;
+  reason: string;
+  comment: string;
+  reportedAt: Date;
+  micros: number;
+};
+
+/** Reports that wait for an operator, oldest first. */
+export async function reportRows(db: Executor, after: InstantKey | null): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    /* operator.reportRows */
+    select t.id, t.recruitment_id as "recruitmentId", j.title, f.name as "facilityName",
+           rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.reason, t.comment,
+           t.reported_at as "reportedAt", ${micros(sql`t.reported_at`)} as micros
+      from recruitment_reports t
+      join recruitments r on r.id = t.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = j.facility_id
+      left join worker_profiles p on p.worker_id = t.worker_id
+     where t.closed_at is null
+       ${after ? sql`and (t.reported_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
+     order by t.reported_at, t.id
+     limit ${reportsPage + 1}
+  `.execute(db);
+  return rows;
+}

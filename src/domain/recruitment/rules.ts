@@ -1,0 +1,193 @@
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  dayMs,
+  jstDay,
+  minuteMs,
+  minutesBetween,
+  type JstDay,
+} from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+import { legalBreakMinutes, statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { isWithin } from '#domain/corporation/limits.ts';
+
+/** Limits of a posting. (Rule 3.2, 4.6) */
+export const dutyMinutes = { least: 2 * 60, most: 16 * 60 } as const;
+export const maxBreakMinutes = 180;
+/** Our choice: only catches typing errors before they become contracts. */
+export const maxHourlyWage: Yen = 20_000;
+export const maxTravelAllowance: Yen = 3_000;
+export const capacities = { least: 1, most: 20 } as const;
+export const bonuses = { least: 100, most: 3_000 } as const;
+/** Minutes before the start: S − 72 h to S − 30 min, by default S − 2 h. */
+export const deadlineMinutes = { earliest: 72 * 60, latest: 30, usual: 2 * 60 } as const;
+/** A search covers today and the 60 days after it. */
+export const windowDays = 60;
+/** Shifts of one request of a facility: a week of several facilities. */
+export const maxShiftsPosted = 500;
+/**
+ * What a band of wages needs to be shown: postings, and of others facilities and corporations as well, so that no single
+ * one can be read out of it.
+ */
+export const adviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
+/** Each group is one search column, and no job requires more than three kinds of proof. */
+export const maxLicenseGroups = 3;
+
+export type PostingTerms = {
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  hourlyWage: Yen;
+  travelAllowance: Yen;
+  capacity: number;
+  bonus: number;
+  deadline: Date;
+};
+
+export type PostingFacts = PostingTerms & {
+  /** Overtime of a day that the facility's 36協定 permits on the day of the start; null without one. */
+  overtimeLimitMinutes: number | null;
+  /** The prefecture's highest minimum wage of the days that the shift touches. */
+  minimumWage: Yen;
+  licenseGroups: readonly (readonly number[])[];
+};
+
+export type PublishRefusal =
+  | 'STARTS_IN_PAST'
+  | 'STARTS_TOO_FAR'
+  | 'TIMES_NOT_WHOLE_MINUTES'
+  | 'DURATION_OUT_OF_RANGE'
+  | 'BREAK_OUT_OF_RANGE'
+  | 'BREAK_TOO_SHORT'
+  | 'OVERTIME_AGREEMENT_MISSING'
+  | 'OVERTIME_BEYOND_AGREEMENT'
+  | 'WAGE_BELOW_MINIMUM'
+  | 'WAGE_TOO_HIGH'
+  | 'TRAVEL_ALLOWANCE_OUT_OF_RANGE'
+  | 'CAPACITY_OUT_OF_RANGE'
+  | 'BONUS_OUT_OF_RANGE'
+  | 'DEADLINE_OUT_OF_RANGE'
+  | 'DEADLINE_PASSED'
+  | 'LICENSE_GROUPS_INVALID';
+
+/**
+ * The first reason why a posting cannot be published, or null. A past deadline is a reason, because
+ * nobody could apply. (Rule 3.2, 3.5, 4.6)
+ */
+export function whyCannotPublish(facts: PostingFacts, now: Date): PublishRefusal | null {
+  return (
+    whyTimesRefused(facts, now) ??
+    whyLengthRefused(facts) ??
+    whyOfferRefused(facts) ??
+    whyDeadlineRefused(facts, now) ??
+    (areGroups(facts.licenseGroups) ? null : 'LICENSE_GROUPS_INVALID')
+  );
+}
+
+/** The default deadline: S − 2 h. (Rule 4.6) */
+export function usualDeadline(startsAt: Date): Date {
+  return addMinutes(startsAt, -deadlineMinutes.usual);
+}
+
+/** The last day that a search covers. (Rule 4.6) */
+export function lastSearchDay(now: Date): JstDay {
+  return addDays(jstDay(now), windowDays);
+}
+
+function whyTimesRefused({ startsAt, endsAt }: PostingFacts, now: Date): PublishRefusal | null {
+  const times = [startsAt.getTime(), endsAt.getTime()];
+  if (!times.every((time) => time % minuteMs === 0)) return 'TIMES_NOT_WHOLE_MINUTES';
+  if (startsAt <= now) return 'STARTS_IN_PAST';
+  return jstDay(startsAt) > lastSearchDay(now) ? 'STARTS_TOO_FAR' : null;
+}
+
+function whyLengthRefused(facts: PostingFacts): PublishRefusal | null {
+  const duty = minutesBetween(facts.startsAt, facts.endsAt);
+  if (!isWithin(duty, dutyMinutes)) return 'DURATION_OUT_OF_RANGE';
+  const { breakMinutes } = facts;
+  if (!isWithin(breakMinutes, { least: 0, most: maxBreakMinutes })) return 'BREAK_OUT_OF_RANGE';
+  const work = duty - breakMinutes;
+  if (work <= 0) return 'BREAK_OUT_OF_RANGE';
+  if (breakMinutes < legalBreakMinutes(work)) return 'BREAK_TOO_SHORT';
+  const overtime = work - statutoryDayMinutes;
+  if (overtime <= 0) return null;
+  const limit = facts.overtimeLimitMinutes;
+  if (limit === null) return 'OVERTIME_AGREEMENT_MISSING';
+  return overtime > limit ? 'OVERTIME_BEYOND_AGREEMENT' : null;
+}
+
+function whyOfferRefused(facts: PostingFacts): PublishRefusal | null {
+  const { hourlyWage, minimumWage } = facts;
+  if (!Number.isSafeInteger(hourlyWage) || hourlyWage < minimumWage) return 'WAGE_BELOW_MINIMUM';
+  if (hourlyWage > maxHourlyWage) return 'WAGE_TOO_HIGH';
+  if (!isWithin(facts.travelAllowance, { least: 0, most: maxTravelAllowance })) {
+    return 'TRAVEL_ALLOWANCE_OUT_OF_RANGE';
+  }
+  if (!isWithin(facts.capacity, capacities)) return 'CAPACITY_OUT_OF_RANGE';
+  return facts.bonus === 0 || isWithin(facts.bonus, bonuses) ? null : 'BONUS_OUT_OF_RANGE';
+}
+
+function whyDeadlineRefused(
+  { startsAt, deadline }: PostingFacts,
+  now: Date,
+): PublishRefusal | null {
+  const earliest = addMinutes(startsAt, -deadlineMinutes.earliest);
+  const latest = addMinutes(startsAt, -deadlineMinutes.latest);
+  if (!(earliest <= deadline && deadline <= latest)) return 'DEADLINE_OUT_OF_RANGE';
+  return deadline <= now ? 'DEADLINE_PASSED' : null;
+}
+
+/** Ids are bits of a mask, 1 to 62. Empty groups are invalid, because no licence could satisfy them. */
+function areGroups(groups: PostingFacts['licenseGroups']): boolean {
+  return (
+    groups.length <= maxLicenseGroups &&
+    groups.every(
+      (group) => group.length > 0 && group.every((id) => isWithin(id, { least: 1, most: 62 })),
+    )
+  );
+}
+
+export type OpenFacts = {
+  deadline: Date;
+  capacity: number;
+  seatsTaken: number;
+  pausedAt: Date | null;
+  closedAt: Date | null;
+};
+
+/** `open` while now < deadline, a seat is left, and the facility has not stopped it. (Rule 4.6) */
+export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
+  const stopped = facts.pausedAt !== null || facts.closedAt !== null;
+  return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';
+}
+
+/** Whether the start lies ahead, by 24 hours at most: the tag 急募. */
+export function startsWithinADay(startsAt: Date, now: Date): boolean {
+  return startsAt > now && startsAt <= addHours(now, 24);
+}
+
+/** Recruitments on one page of the search and of the favourites. */
+export const pageSize = 20;
+export const maxFavorites = 200;
+/** Facilities that one worker may follow. (Rule 4.20) */
+export const maxFollows = 100;
+export const favoriteDaysAfterStart = 30;
+/** Days that a closed recruitment keeps its page for search engines. */
+export const publicDaysAfterClose = 30;
+
+export type PublicFacts = OpenFacts & { startsAt: Date };
+
+/**
+ * The state for search engines: `open`, `closed` (readable, but no offer), or `gone` once the start has
+ * passed or it has been closed for more than 30 days.
+ */
+export function publicStateOf(facts: PublicFacts, now: Date): 'open' | 'closed' | 'gone' {
+  if (facts.startsAt <= now) return 'gone';
+  if (stateOf(facts, now) === 'open') return 'open';
+  const ends = [facts.closedAt, facts.pausedAt, facts.deadline].flatMap(
+    (at) => at?.getTime() ?? [],
+  );
+  const since = now.getTime() - Math.min(...ends);
+  return since > publicDaysAfterClose * dayMs ? 'gone' : 'closed';
+}

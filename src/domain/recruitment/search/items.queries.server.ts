@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+
+import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { anyOf } from '#platform/server/database/id-list.queries.server.ts';
+import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
+
+import type { StoredItem } from '../publishing/offer.ts';
+import type { MomentTerms } from '../viewer.ts';
+
+export type VersionedItem = {
+  id: string;
+  /** The transaction that wrote the row: another one whenever the item, or a seat, has changed. */
+  version: string;
+  item: StoredItem;
+  terms: MomentTerms;
+};
+
+type ItemRow = Pick<VersionedItem, 'id' | 'version' | 'item'> & {
+  facilityId: string;
+  endsAt: Date;
+  breakMinutes: number;
+  licenseGroups: number[][];
+  instantConditions: NamedConditions | null;
+};
+
+/** The stored items of open recruitments; those that have closed are missing. */
+export async function storedItems(db: Executor, ids: readonly string[]): Promise<VersionedItem[]> {
+  const rows = await executePrepared(
+    db,
+    sql<ItemRow>`
+    /* recruitment.storedItems */
+    select o.recruitment_id as id, o.xmin::text as version, o.item, o.facility_id as "facilityId",
+           r.ends_at as "endsAt", r.break_minutes as "breakMinutes", j.license_groups as "licenseGroups", ${instantColumn} as "instantConditions"
+      from open_recruitments o
+      join recruitments r on r.id = o.recruitment_id
+      join jobs j on j.id = r.job_id
+     where o.recruitment_id = ${anyOf(ids)}
+  `,
+  );
+  return rows.map(({ id, version, item, ...offer }) => {
+    const { mode, startsAt } = item;
+    return { id, version, item, terms: { ...offer, mode, startsAt: new Date(startsAt) } };
+  });
+}

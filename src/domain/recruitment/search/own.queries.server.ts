@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
+
+import type { Own } from '../viewer.ts';
+
+export type OwnRow = Omit<Own, 'booked'> & {
+  /** Start and end of each shift ahead, in seconds. */
+  spans: [number, number][];
+};
+
+export const nothingOwn: Own = { licenseIds: [], booked: [], homeCode: null };
+
+/** What a search needs of the worker, in one statement; without one for visitors and for a search that needs nothing. */
+export async function ownOf(
+  { db, worker, now }: Pick<Context, 'db' | 'worker' | 'now'>,
+  { onlyWithMyLicenses, hideClashes, fromHome }: RecruitmentSearchInput,
+): Promise<Own> {
+  const isNeeded = onlyWithMyLicenses || fromHome || hideClashes != null;
+  if (!worker || !isNeeded) return nothingOwn;
+  const [row] = await executePrepared(
+    db,
+    sql<OwnRow>`/* recruitment.ownOf */ select ${ownColumns(worker.id, now)}`,
+  );
+  return row ? ownFrom(row) : nothingOwn;
+}
+
+/** The columns of `OwnRow`, for a statement that reads more of the worker. */
+export const ownColumns = (workerId: string, now: Date): RawBuilder<OwnRow> => sql`
+           array(
+             select license_id
+               from license_certificates
+              where worker_id = ${workerId} and state in ('PENDING', 'VERIFIED')) as "licenseIds",
+           (select station_code from home_stations where worker_id = ${workerId}) as "homeCode",
+           array(
+             select array[extract(epoch from starts_at)::float8, extract(epoch from ends_at)::float8]
+               from attendances
+              where worker_id = ${workerId}
+                and state in ('SCHEDULED', 'CHECKED_IN')
+                and ends_at > ${now}
+              order by starts_at, id) as "spans"`;
+
+export function ownFrom({ licenseIds, homeCode, spans }: OwnRow): Own {
+  const instant = (seconds: number) => new Date(Math.round(seconds * 1_000));
+  const booked = spans.map(([start, end]) => ({ startsAt: instant(start), endsAt: instant(end) }));
+  return { licenseIds, homeCode, booked };
+}

@@ -1,0 +1,245 @@
+import { addDays, daysBetween, jstDay, type JstDay } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
+
+import { multirangeOf, type Span } from './clashes.ts';
+import { heldMask, holdsEverything, maskOf, type Mask } from '../masks.ts';
+import { cityPlace, everywhere, prefecturePlace, stationPlace } from '../publishing/offer.ts';
+import { windowDays } from '../rules.ts';
+import { shiftBits } from '../shift-kind.ts';
+
+/** More choices than a person makes by hand, and few enough to be cheap. */
+const maxChosen = 100;
+
+/** A validated search, as the statements take it. */
+export type Search = {
+  sort: RecruitmentSort;
+  /** Names of places; a recruitment matches any of them. */
+  places: string[];
+  /** The chosen days inside the window; null for all days. */
+  days: JstDay[] | null;
+  /** Null when only place and day are set: then the index alone answers the search. */
+  filters: Filters | null;
+  /** Each job once instead of each recruitment; only over all days. */
+  byJob: boolean;
+};
+
+export type Filters = {
+  shifts: number;
+  /** Ranges of minutes on duty, as PostgreSQL's multirange text. */
+  hours: string;
+  salary: number;
+  hourlyWage: number;
+  held: Mask;
+  tasks: Mask;
+  features: Mask;
+  benefits: Mask;
+  /** Null for every kind of facility. */
+  services: number[] | null;
+  bonus: number;
+  careLevel: number;
+  beginners: boolean;
+  instant: boolean;
+  /** The worker's booked shifts, as PostgreSQL's multirange text. */
+  booked: string;
+  /** What overlaps them instead of what does not; for its number. */
+  clashing: boolean;
+  /** Facilities that the worker has blocked, or that have blocked the worker. */
+  hidden: readonly string[];
+};
+
+const everything: Filters = {
+  shifts: 7,
+  hours: '{(,)}',
+  salary: 0,
+  hourlyWage: 0,
+  held: holdsEverything,
+  tasks: '0',
+  features: '0',
+  benefits: '0',
+  services: null,
+  bonus: 0,
+  careLevel: 99,
+  beginners: false,
+  instant: false,
+  booked: '{}',
+  clashing: false,
+  hidden: [],
+};
+
+/** Whether nothing is compared but the licences that a posting asks for. */
+export function asksForLicencesAlone(filters: Filters): boolean {
+  return sameFilters({ ...filters, held: everything.held }, everything);
+}
+
+export type SearchFacts = {
+  now: Date;
+  /** The signed-in worker's licences; null for visitors, and when the filter is off. */
+  myLicenseIds: readonly number[] | null;
+  workingHours: readonly { id: number; minimumMinutes: number; maximumMinutes: number | null }[];
+  /** Wards by the id of their designated city, because facilities are assigned to wards. */
+  wards: ReadonlyMap<string, readonly string[]>;
+  /** The stations that count as chosen instead of those of the input; null for the input's own. */
+  stationsAround: readonly string[] | null;
+  /** The worker's shifts to leave room for; none for visitors, and when the filter is off. */
+  booked: readonly Span[];
+  /** Facilities whose recruitments the worker does not see; none for visitors. */
+  hidden: readonly string[];
+};
+
+/**
+ * Validates the filters. Null when no recruitment can match: an unknown id, or only past days, as in
+ * old links. Refuses lists that no screen sends.
+ */
+export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): Search | null {
+  refuseLongLists(input);
+  const places = readPlaces(input, facts);
+  const days = readDays(input.workDates ?? [], facts.now);
+  const filters = readFilters(input, facts);
+  if (places.length === 0 || days?.length === 0 || filters === 'nothing') return null;
+  const byJob = input.groupByJob === true && days === null;
+  return { sort: input.sort ?? 'RECOMMENDED', places, days, filters, byJob };
+}
+
+/** The days of the window, today first. (Rule 4.6) */
+export function daysOfWindow(now: Date): JstDay[] {
+  return Array.from({ length: windowDays + 1 }, (_, index) => addDays(jstDay(now), index));
+}
+
+function refuseLongLists(input: RecruitmentSearchInput): void {
+  const long = Object.entries(input).filter(
+    ([, value]) => Array.isArray(value) && value.length > maxChosen,
+  );
+  if (long.length === 0) return;
+  throw refuseFields(
+    Object.fromEntries(
+      long.map(([name]) => [name, `選べるのは${maxChosen}件までです。選び直してください`]),
+    ),
+  );
+}
+
+/** Allowed characters of a code, so that hostile text never reaches the database. */
+const codePattern = /^[0-9A-Za-z]{1,20}$/;
+
+function readPlaces(
+  { areaLIds, areaMIds, stationCodes }: RecruitmentSearchInput,
+  { wards, stationsAround }: SearchFacts,
+): string[] {
+  const chosen: [readonly string[], (code: string) => string][] = [
+    [areaLIds ?? [], prefecturePlace],
+    [(areaMIds ?? []).flatMap((id) => wards.get(id) ?? [id]), cityPlace],
+    [stationsAround ?? stationCodes ?? [], stationPlace],
+  ];
+  if (chosen.every(([codes]) => codes.length === 0)) return [everywhere];
+  const places = chosen.flatMap(([codes, name]) =>
+    codes.filter((code) => codePattern.test(code)).map(name),
+  );
+  return [...new Set(places)];
+}
+
+function readDays(days: readonly JstDay[], now: Date): JstDay[] | null {
+  if (days.length === 0) return null;
+  const today = jstDay(now);
+  const inWindow = (day: JstDay) => day >= today && daysBetween(today, day) <= windowDays;
+  return [...new Set(days)].filter(inWindow).toSorted();
+}
+
+function readFilters(
+  input: RecruitmentSearchInput,
+  facts: SearchFacts,
+): Filters | null | 'nothing' {
+  const ids = readIdFilters(input, facts);
+  if (ids === 'nothing') return 'nothing';
+  const { hours, tasks, features, benefits, services } = ids;
+  // The keys have the same order as in `everything`, because `sameFilters` compares JSON.
+  const filters: Filters = {
+    shifts: readShifts(input),
+    hours,
+    salary: Math.max(0, input.minimumSalary ?? 0),
+    hourlyWage: Math.max(0, input.minimumHourlyWage ?? 0),
+    held: readHeld(input, facts.myLicenseIds),
+    tasks,
+    features,
+    benefits,
+    services,
+    bonus: input.withBonus ? 1 : 0,
+    careLevel: readCareLevel(input.maximumCareLevel ?? null),
+    beginners: input.beginnersWelcome ?? false,
+    instant: input.instantOnly ?? false,
+    booked: multirangeOf(facts.booked),
+    clashing: false,
+    hidden: facts.hidden,
+  };
+  return sameFilters(filters, everything) ? null : filters;
+}
+
+type IdFilters = Pick<Filters, 'hours' | 'tasks' | 'features' | 'benefits' | 'services'>;
+
+/** The filters that are ids of the master lists; `nothing` when no recruitment can match them. */
+function readIdFilters(input: RecruitmentSearchInput, facts: SearchFacts): IdFilters | 'nothing' {
+  const hours = readHours(input.workingHourOptionIds ?? [], facts);
+  const services = readServices(input.facilityServiceIds ?? []);
+  const tasks = readMask(input.jobTaskIds ?? []);
+  const features = readMask(input.facilityFeatureIds ?? []);
+  const benefits = readMask(input.jobBenefitIds ?? []);
+  if (hours === null || services === 'nothing') return 'nothing';
+  if (tasks === null || features === null || benefits === null) return 'nothing';
+  return { hours, services, tasks, features, benefits };
+}
+
+function readServices(ids: readonly string[]): Filters['services'] | 'nothing' {
+  if (ids.length === 0) return null;
+  const known = readIds(ids);
+  return known.length === 0 ? 'nothing' : known;
+}
+
+function readShifts({ shifts }: RecruitmentSearchInput): number {
+  const bits = (shifts ?? []).reduce((all, kind) => all | shiftBits[kind], 0);
+  return bits === 0 ? everything.shifts : bits;
+}
+
+function readHours(ids: readonly string[], { workingHours }: SearchFacts): string | null {
+  if (ids.length === 0) return everything.hours;
+  const chosen = workingHours.filter((option) => ids.includes(String(option.id)));
+  if (chosen.length === 0) return null;
+  const spans = chosen.map(
+    ({ minimumMinutes, maximumMinutes }) => `[${minimumMinutes},${maximumMinutes ?? ''}]`,
+  );
+  return `{${spans.join(',')}}`;
+}
+
+/**
+ * The licence mask: the listed licences, the worker's own when the switch is on, or the intersection of
+ * both.
+ */
+function readHeld(input: RecruitmentSearchInput, myLicenseIds: readonly number[] | null): Mask {
+  const listed = input.licenseIds ? readIds(input.licenseIds) : null;
+  const mine = input.onlyWithMyLicenses ? myLicenseIds : null;
+  if (listed === null && mine === null) return everything.held;
+  if (listed === null) return heldMask(mine ?? []);
+  return heldMask(mine === null ? listed : listed.filter((id) => mine.includes(id)));
+}
+
+/** In tenths. Unknown levels are stored as 99, above every limit. */
+function readCareLevel(level: number | null): number {
+  if (level === null) return everything.careLevel;
+  return Math.min(98, Math.max(0, Math.floor(level * 10 + 1e-6)));
+}
+
+function readIds(ids: readonly string[]): number[] {
+  return ids.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
+}
+
+/**
+ * The mask of ids that must all be present; null with an impossible id, because then no recruitment
+ * matches.
+ */
+function readMask(ids: readonly string[]): Mask | null {
+  const numbers = readIds(ids);
+  const known = numbers.filter((id) => id <= 62);
+  return known.length === ids.length ? maskOf(known) : null;
+}
+
+function sameFilters(one: Filters, other: Filters): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,27 @@
+import { jstTime } from '#platform/base/jst.ts';
+import type { ShiftKind } from '#gen/resolvers.ts';
+import { minutesOf } from '#domain/pay/wage/worktime.ts';
+
+export const minNightMinutes = 120;
+export const earlyMorning = { from: '05:00', to: '08:29' } as const;
+
+/**
+ * NIGHT: at least two hours inside 22:00–5:00. EARLY_MORNING: not NIGHT, and a start from 05:00 to
+ * 08:29. DAY: all others. (Rule 3.11)
+ */
+export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
+  // Counts hours on duty, not paid minutes: a break at night does not make a day shift.
+  const { nightMinutes } = minutesOf({ ...span, breakMinutes: 0 });
+  if (nightMinutes >= minNightMinutes) return 'SHIFT_NIGHT';
+  const start = jstTime(span.startsAt);
+  return earlyMorning.from <= start && start <= earlyMorning.to
+    ? 'SHIFT_EARLY_MORNING'
+    : 'SHIFT_DAY';
+}
+
+/** The bit of each kind in `open_places.shift_bit`. */
+export const shiftBits: Record<ShiftKind, number> = {
+  SHIFT_DAY: 1,
+  SHIFT_EARLY_MORNING: 2,
+  SHIFT_NIGHT: 4,
+};

@@ -1,0 +1,91 @@
+import type { Yen } from '#platform/base/yen.ts';
+import type { ShiftKind, Tag } from '#gen/resolvers.ts';
+import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';
+
+import { startsWithinADay } from './rules.ts';
+
+/** Percent of the minimum wage from which a wage is 高時給. (Rule 4.6) */
+export const highWagePercent = 130;
+/** 駅近: the longest walk in minutes. (Rule 4.6) */
+export const nearMinutes = 10;
+
+/** Dark on light, each at least 7:1, so that small type stays readable. (WCAG 2.2, 1.4.6) */
+export const tagColors = {
+  急募: { background: '#FDEEEE', font: '#8B0000', border: '#FFBBBB' },
+  高時給: { background: '#FFF4D6', font: '#604B00', border: '#E3C96B' },
+  初めて歓迎: { background: '#E6F5EC', font: '#115A36', border: '#9BD4B5' },
+  即決: { background: '#E8F1FE', font: '#00118F', border: '#9DB7F9' },
+  条件つき即決: { background: '#E8F1FE', font: '#00118F', border: '#9DB7F9' },
+  夜勤: { background: '#ECE9F7', font: '#41249A', border: '#BDB3E3' },
+  送迎あり: { background: '#E9F7F9', font: '#004B50', border: '#99D5DC' },
+  駅近: { background: '#F2F2F2', font: '#333333', border: '#B3B3B3' },
+  ボーナス: { background: '#FFEFE2', font: '#7A2A00', border: '#FFC199' },
+} as const satisfies Record<string, Tag['color']>;
+
+export type TagName = keyof typeof tagColors;
+
+export type TagFacts = {
+  /** A person of the facility called it. */
+  isUrgent: boolean;
+  hourlyWage: Yen;
+  minimumWage: Yen;
+  beginnersWelcome: boolean;
+  mode: 'INSTANT' | 'SCREENING';
+  /** What a worker must meet for instant hire; null where nothing is asked. */
+  instantConditions: object | null;
+  shiftKind: ShiftKind;
+  pickUpService: boolean;
+  walkMinutes: number | null;
+  bonus: number;
+};
+
+/** The tags that never change for a posting, in order. (Rule 4.6) */
+export function lastingTags(facts: TagFacts): TagName[] {
+  const { hourlyWage, minimumWage, walkMinutes } = facts;
+  const tags: [TagName, boolean][] = [
+    ['急募', facts.isUrgent],
+    ['高時給', hourlyWage * 100 >= minimumWage * highWagePercent],
+    ['初めて歓迎', facts.beginnersWelcome],
+    ['即決', facts.mode === 'INSTANT' && facts.instantConditions === null],
+    ['条件つき即決', facts.mode === 'INSTANT' && facts.instantConditions !== null],
+    ['夜勤', facts.shiftKind === 'SHIFT_NIGHT'],
+    ['送迎あり', facts.pickUpService],
+    ['駅近', walkMinutes !== null && walkMinutes <= nearMinutes],
+    ['ボーナス', facts.bonus > 0],
+  ];
+  return tags.filter(([, applies]) => applies).map(([name]) => name);
+}
+
+/**
+ * The tags as of now: 急募 comes first while a seat is left, within 24 hours of the start or after the facility's call.
+ * (Rule 4.6)
+ */
+export function tagsAt(
+  {
+    lasting,
+    startsAt,
+    remaining,
+  }: { lasting: readonly TagName[]; startsAt: Date; remaining: number },
+  now: Date,
+): Tag[] {
+  const isUrgent = remaining > 0 && (lasting.includes('急募') || startsWithinADay(startsAt, now));
+  const others = lasting.filter((name) => name !== '急募');
+  return [...(isUrgent ? (['急募'] as const) : []), ...others].map((name) => tagOf[name]);
+}
+
+/** 即決 as a tag, for whom the conditions of 条件つき即決 are met. */
+export const instantTag = (): Tag => tagOf['即決'];
+
+/** One shared object per tag, because a page contains sixty of them. */
+const tagOf = Object.fromEntries(
+  Object.entries(tagColors).map(([name, color]) => [name, { name, color }]),
+  // `Object.entries` widens the keys to `string`.
+) as Record<TagName, Tag>;
+
+/** A tag is written once for all cards that have it. */
+export const lastingTag: LastingPart = {
+  type: 'Tag',
+  queries: new Set(['recruitmentSearch']),
+  fields: new Set(['name', 'color'] satisfies (keyof Tag)[]),
+  partOf: (value) => value,
+};

@@ -1,0 +1,118 @@
+import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
+import type {
+  ApplyNextStep,
+  ContractMoment,
+  RecruitmentMode,
+  WarningDialogView,
+} from '#gen/resolvers.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import type { Span } from './search/clashes.ts';
+
+/** What one recruitment means to its viewer. */
+export type Viewer = {
+  /** The first unmet step before an application; `nothing` when the viewer cannot apply. */
+  nextStep: ApplyNextStep;
+  /** The dialog before the next step, or why there is no next step. (Rule 4.8) */
+  warningDialogView: WarningDialogView | null;
+  /** The licences the viewer may apply with; null for visitors. */
+  heldLicenseIds: readonly number[] | null;
+  /** A contract reveals the phone number and the full address. (Rule 4.6) */
+  hasContract: boolean;
+  /** The label of the viewer's provisional contract; null without one. (Rule 6.9) */
+  provisionalLabel: string | null;
+  /** The earliest start whose document review ends in time; null when this shift's does. (Rule 6.9) */
+  earliestStart: Date | null;
+  /**
+   * When the contract would be concluded; null for visitors, for whom the posting's own answer holds.
+   */
+  contractMoment: ContractMoment | null;
+};
+
+/**
+ * The viewer's facts for several recruitments, by recruitment id. A port, because the rules of applying
+ * belong to src/domain/application, which depends on this slice: src/main/schema.server.ts passes in the
+ * implementation.
+ */
+export type ViewerPort = (
+  ctx: Context,
+  recruitmentIds: readonly string[],
+) => Promise<ReadonlyMap<string, Viewer>>;
+
+/** When contracts would be concluded, by recruitment id; a port of its own, because lists need nothing else. */
+export type MomentPort = (
+  ctx: Context,
+  asked: { workerId: string; recruitmentIds: readonly string[] },
+) => Promise<ReadonlyMap<string, ContractMoment>>;
+
+/** What of a posting decides when its contracts are concluded; fixed when it is posted. */
+export type MomentTerms = {
+  facilityId: string;
+  mode: RecruitmentMode;
+  startsAt: Date;
+  endsAt: Date;
+  breakMinutes: number;
+  licenseGroups: readonly (readonly number[])[];
+  /** Null where nothing is asked. */
+  instantConditions: NamedConditions | null;
+};
+
+/** What of the signed-in worker's own a search may ask for. */
+export type Own = {
+  /** The licences to apply with: 審査中 or 承認済み. (Rule 4.5) */
+  licenseIds: readonly number[];
+  /** The shifts ahead. */
+  booked: readonly Span[];
+  /** The home station; null without one. */
+  homeCode: string | null;
+};
+
+/** The signed-in worker as a search needs them. */
+export type Searcher = Own & {
+  /** When the contracts of these postings would be concluded, by recruitment id. */
+  momentsOf(
+    postings: ReadonlyMap<string, MomentTerms>,
+  ): Promise<ReadonlyMap<string, ContractMoment>>;
+};
+
+/** All that a search needs of the signed-in worker, in one statement; null for visitors. */
+export type SearcherPort = (
+  ctx: Pick<Context, 'db' | 'worker' | 'now'>,
+) => Promise<Searcher | null>;
+
+/** What src/domain/application implements for the signed-in worker. */
+export type ViewerPorts = {
+  viewerOf: ViewerPort;
+  momentsOf: MomentPort;
+  searcherOf: SearcherPort;
+};
+
+/**
+ * When the contract of each recruitment would be concluded for the signed-in worker, in one statement;
+ * empty for visitors.
+ */
+export async function contractMoments(
+  ctx: Context,
+  momentsOf: MomentPort,
+  recruitmentIds: readonly string[],
+): Promise<ReadonlyMap<string, ContractMoment>> {
+  if (!ctx.worker || recruitmentIds.length === 0) return new Map();
+  return momentsOf(ctx, { workerId: ctx.worker.id, recruitmentIds });
+}
+
+const visitor: Viewer = {
+  nextStep: 'login',
+  warningDialogView: null,
+  heldLicenseIds: null,
+  hasContract: false,
+  provisionalLabel: null,
+  earliestStart: null,
+  contractMoment: null,
+};
+
+/** For visitors every next step is the sign-in. */
+export const visitorViewer: ViewerPort = (_ctx, recruitmentIds) =>
+  Promise.resolve(new Map(recruitmentIds.map((id) => [id, visitor])));
+
+/** For a recruitment that the port omits: no next step and no private facts. */
+export const strangerTo: Viewer = { ...visitor, nextStep: 'nothing' };

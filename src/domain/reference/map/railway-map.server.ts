@@ -1,0 +1,48 @@
+import type { Env } from '#platform/server/env.server.ts';
+
+import { readRailways } from '../import/read-railways.server.ts';
+import { tracksOf, type TravelLine } from '../travel/lines.ts';
+import type { RailwayMap } from './railway-map.ts';
+
+/** Made once per process: the data changes only with a release, the variable only with a start. */
+let shipped: string | null = null;
+
+/** The railways of all prefectures as JSON, from the shipped data set. */
+export function railwayMapJson({ MAP_TILES }: Pick<Env, 'MAP_TILES'>): string {
+  shipped ??= JSON.stringify({ ...readRailwayMap(), hasStreets: MAP_TILES !== undefined });
+  return shipped;
+}
+
+export function readRailwayMap(): Omit<RailwayMap, 'hasStreets'> {
+  const { lines, stations, lineStations } = readRailways();
+  const indexOf = new Map(stations.map(({ code }, index) => [code, index]));
+  const stationOf = new Map(stations.map((station) => [station.code, station]));
+  const stopsOf = Map.groupBy(lineStations, (stop) => stop.line_id);
+  return {
+    stations: stations.map(({ name, longitude, latitude }) => [
+      name,
+      rounded(longitude),
+      rounded(latitude),
+    ]),
+    tracks: lines.flatMap(({ id, name, corporation_id: operatorId }) => {
+      const stops = (stopsOf.get(id) ?? []).flatMap(
+        ({ station_code }) => stationOf.get(station_code) ?? [],
+      );
+      const pieces = piecesOf({ id, name, operatorId, stations: stops });
+      return pieces.map((piece) => piece.map((at) => indexOf.get(stops[at]?.code ?? '') ?? 0));
+    }),
+  };
+}
+
+/** The tracks of a line, joined as long as one begins where the one before ends. */
+export function piecesOf(line: TravelLine): number[][] {
+  const pieces: number[][] = [];
+  for (const { from, to } of tracksOf(line)) {
+    const last = pieces.at(-1);
+    if (last?.at(-1) === from) last.push(to);
+    else pieces.push([from, to]);
+  }
+  return pieces;
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000;

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+
+import type { Env } from '#platform/server/env.server.ts';
+
+/** More than the largest part that a map asks for: the head of the file, a directory or a tile. */
+const maxBytes = 1_048_576;
+/** The form of a PMTiles file: its name and its version. */
+const signature = Buffer.from('PMTiles\u0003');
+
+/** Enough of the file to tell two apart: its head and the directory behind it. */
+const headBytes = 16_384;
+
+export type StreetTiles = { respond(request: Request): Promise<Response>; close(): Promise<void> };
+
+/**
+ * Serves the file of streets that `MAP_TILES` names in the parts that a map asks for, and never as a whole; null
+ * without the variable. Rejects with a sentence when the file cannot be read or is none of that form.
+ */
+export async function openStreetTiles({
+  MAP_TILES: path,
+}: Pick<Env, 'MAP_TILES'>): Promise<StreetTiles | null> {
+  if (path === undefined) return null;
+  // Open as long as the process: a file that takes its place is served from the next start on.
+  const file = await open(path).catch((error: unknown) => {
+    throw new Error(`MAP_TILES: ${path} cannot be read.`, { cause: error });
+  });
+  const { buffer: head } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  if (!head.subarray(0, signature.length).equals(signature)) {
+    await file.close();
+    throw new Error(`MAP_TILES: ${path} is not a PMTiles file of version 3.`);
+  }
+  const { size, mtimeMs } = await file.stat();
+  // By what is in it: several machines have copies of one file, with dates of their own.
+  const hash = createHash('sha256').update(head).update(String(size)).digest('base64url');
+  return {
+    close: () => file.close(),
+    async respond(request) {
+      const range = rangeOf(request.headers.get('range'), size);
+      if (!range) {
+        return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}` } });
+      }
+      const { from, to } = range;
+      const length = to - from + 1;
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+      const now = await file.stat();
+      // Written over in its place: parts of both would be no map. `mv` replaces a file as a whole.
+      if (bytesRead !== length || now.size !== size || now.mtimeMs !== mtimeMs) {
+        return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
+      }
+      return new Response(buffer, {
+        status: 206,
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-range': `bytes ${from}-${to}/${size}`,
+          'cache-control': 'public, max-age=86400',
+          etag: `"${hash}"`,
+        },
+      });
+    },
+  };
+}
+
+/** The bytes that are asked for, both included; null for none, several, a far too long part, or one beyond the end. */
+export function rangeOf(header: string | null, size: number): { from: number; to: number } | null {
+  const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(header ?? '') ?? [];
+  if (first === '') return null;
+  const [from, asked] = [Number(first), Number(last)];
+  const to = Math.min(asked, size - 1);
+  return from <= to && asked - from < maxBytes ? { from, to } : null;
+}

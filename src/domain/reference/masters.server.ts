@@ -1,0 +1,231 @@
+import type {
+  AreaL,
+  AreaM,
+  AreaRegion,
+  License,
+  MasterItem,
+  RailwayCorporation,
+  Station,
+} from '#gen/resolvers.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import {
+  areaRows,
+  bankRows,
+  branchRows,
+  licenseRows,
+  loadedVersion,
+  masterRows,
+  stationRows,
+  stopRows,
+  workingHourRows,
+  type AreaRow,
+  type MasterTable,
+  type StationRow,
+  type StopRow,
+  type WorkingHourRow,
+} from './queries.server.ts';
+import { bankAliases } from './bank-aliases.server.ts';
+import { indexed, type Indexed, type Named } from './search-text.ts';
+import { travelGraph, type TravelGraph } from './travel/graph.ts';
+import type { TravelTimes } from './travel/minutes.ts';
+
+type Loaded<T> = { version: string; value: Promise<T> };
+
+/** Lists are the same for everybody and change with a deployment: they are read once per process. */
+type Lists = {
+  version: string;
+  checkedAt: number;
+  checking: Promise<void> | null;
+  loaded: Map<string, Loaded<unknown>>;
+};
+
+/** How long the loaded version is trusted, in machine time, not the product's. */
+const checkEveryMs = 10_000;
+/** Maximum number of banks whose branches are cached: large banks are requested again and again. */
+const maxKept = 200;
+
+// By database: a test process has several.
+const caches = new WeakMap<Executor, Lists>();
+
+/** The cached list, until other data is loaded. */
+async function kept<T>(db: Executor, name: string, load: () => Promise<T>): Promise<T> {
+  const lists = caches.get(db) ?? { version: '', checkedAt: 0, checking: null, loaded: new Map() };
+  caches.set(db, lists);
+  await checkVersion(db, lists);
+  const known = lists.loaded.get(name);
+  // A concurrent call has cached the same list under this name.
+  if (known?.version === lists.version) return known.value as Promise<T>;
+  const value = load();
+  lists.loaded.delete(name);
+  lists.loaded.set(name, { version: lists.version, value });
+  // A failed read must not be remembered.
+  value.catch(() => lists.loaded.delete(name));
+  const oldest = lists.loaded.keys().next().value;
+  if (lists.loaded.size > maxKept && oldest !== undefined) lists.loaded.delete(oldest);
+  return value;
+}
+
+async function checkVersion(db: Executor, lists: Lists): Promise<void> {
+  if (lists.checkedAt !== 0 && performance.now() - lists.checkedAt < checkEveryMs) return;
+  lists.checking ??= (async () => {
+    try {
+      lists.version = await loadedVersion(db);
+      lists.checkedAt = performance.now();
+    } finally {
+      lists.checking = null;
+    }
+  })();
+  await lists.checking;
+}
+
+const asItem = ({ id, name }: { id: number; name: string }): MasterItem => ({
+  id: String(id),
+  name,
+});
+
+/** One of the lists that contain only names. */
+export async function masterList(db: Executor, table: MasterTable): Promise<MasterItem[]> {
+  return kept(db, table, async () => (await masterRows(db, table)).map(asItem));
+}
+
+export async function licenseList(db: Executor): Promise<License[]> {
+  return kept(db, 'licenses', async () =>
+    (await licenseRows(db)).map((row) => ({ ...row, id: String(row.id) })),
+  );
+}
+
+/** Spans of minutes on duty, both ends included. */
+export async function workingHourOptions(db: Executor): Promise<WorkingHourRow[]> {
+  return kept(db, 'working_hours', () => workingHourRows(db));
+}
+
+export type Areas = {
+  tree: AreaRegion[];
+  municipalities: Map<string, AreaM>;
+  searchable: Indexed<AreaM & Named>[];
+  /** The wards of each designated city, by the city's id. */
+  wards: Map<string, string[]>;
+};
+
+export async function areas(db: Executor): Promise<Areas> {
+  return kept(db, 'areas', async () => toAreas(await areaRows(db)));
+}
+
+export async function areaTree(db: Executor): Promise<AreaRegion[]> {
+  return (await areas(db)).tree;
+}
+
+export async function banks(db: Executor): Promise<Indexed<Named>[]> {
+  return kept(db, 'banks', async () =>
+    indexed((await bankRows(db)).map((bank) => ({ ...bank, aliases: bankAliases(bank) }))),
+  );
+}
+
+export async function branches(db: Executor, bankCode: string): Promise<Indexed<Named>[]> {
+  return kept(db, `branches ${bankCode}`, async () => indexed(await branchRows(db, bankCode)));
+}
+
+export type Railways = {
+  corporations: RailwayCorporation[];
+  stations: Map<string, Station>;
+  searchable: Indexed<Station>[];
+};
+
+export async function railways(db: Executor): Promise<Railways> {
+  return kept(db, 'railways', async () =>
+    toRailways(...(await Promise.all([stationRows(db), stopRows(db)]))),
+  );
+}
+
+/** The railways as a graph, with the times that were computed on it. */
+export type TravelNetwork = { graph: TravelGraph; origins: Map<string, TravelTimes> };
+
+export async function travelNetwork(db: Executor): Promise<TravelNetwork> {
+  return kept(db, 'travel', async () => {
+    const { corporations } = await railways(db);
+    const lines = corporations.flatMap((corporation) =>
+      corporation.lines.map(({ id, name, stations }) => {
+        return { id: Number(id), name, operatorId: Number(corporation.id), stations };
+      }),
+    );
+    return { graph: travelGraph(lines), origins: new Map() };
+  });
+}
+
+function toAreas(rows: readonly AreaRow[]): Areas {
+  const tree = toTree(rows);
+  const all = tree.flatMap(({ areaLList }) => areaLList.flatMap(({ areaMList }) => areaMList));
+  const inCities = all.filter(({ designatedCityId }) => designatedCityId);
+  const wards = Map.groupBy(inCities, ({ designatedCityId }) => String(designatedCityId));
+  return {
+    tree,
+    municipalities: new Map(all.map((one) => [one.id, one])),
+    searchable: indexed(all.map((one) => ({ ...one, code: one.id }))),
+    wards: new Map([...wards].map(([city, list]) => [city, list.map(({ id }) => id)])),
+  };
+}
+
+function toTree(rows: readonly AreaRow[]): AreaRegion[] {
+  const regions = new Map<number, AreaRegion>();
+  const prefectures = new Map<string, AreaL>();
+  for (const row of rows) {
+    const region = regions.get(row.regionId) ?? {
+      id: String(row.regionId),
+      name: row.regionName,
+      areaLList: [],
+    };
+    regions.set(row.regionId, region);
+    const known = prefectures.get(row.code);
+    const { code: id, name, kana } = row;
+    const areaL = known ?? { id, name, kana, regionId: region.id, areaMList: [] };
+    if (!known) region.areaLList.push(areaL);
+    prefectures.set(row.code, areaL);
+    if (row.cityCode !== null) {
+      areaL.areaMList.push({
+        id: row.cityCode,
+        name: row.cityName ?? '',
+        kana: row.cityKana ?? '',
+        prefectureId: row.code,
+        designatedCityId: row.designatedCityCode,
+      });
+    }
+  }
+  return [...regions.values()];
+}
+
+function toRailways(stationList: readonly StationRow[], stops: readonly StopRow[]): Railways {
+  const stations = new Map<string, Station>(
+    stationList.map(({ prefectureCode: prefectureId, ...station }) => [
+      station.code,
+      { ...station, prefectureId, lineNames: [] },
+    ]),
+  );
+  const corporations: RailwayCorporation[] = [];
+  // The rows come corporation by corporation and line by line.
+  for (const stop of stops) {
+    const station = stations.get(stop.stationCode);
+    if (!station) continue;
+    const corporation = lastOr(corporations, String(stop.corporationId), (id) => {
+      return { id, name: stop.corporationName, lines: [] };
+    });
+    const line = lastOr(corporation.lines, String(stop.lineId), (id) => {
+      return { id, name: stop.lineName, stations: [] };
+    });
+    line.stations.push(station);
+    if (!station.lineNames.includes(line.name)) station.lineNames.push(line.name);
+  }
+  return { corporations, stations, searchable: indexed([...stations.values()]) };
+}
+
+function lastOr<Row extends { id: string }>(
+  rows: Row[],
+  id: string,
+  make: (id: string) => Row,
+): Row {
+  const last = rows.at(-1);
+  if (last?.id === id) return last;
+  const made = make(id);
+  rows.push(made);
+  return made;
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { Named } from './search-text.ts';
+
+type Positioned = { id: number; name: string };
+
+export type AreaRow = {
+  regionId: number;
+  regionName: string;
+  code: string;
+  name: string;
+  kana: string;
+  cityCode: string | null;
+  cityName: string | null;
+  cityKana: string | null;
+  designatedCityCode: string | null;
+};
+
+/** The version of the loaded lists; it changes when other data is loaded. */
+export async function loadedVersion(db: Executor): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    /* reference.loadedVersion */
+    select coalesce(string_agg(name || ' ' || content_hash, ',' order by name), '') as version
+      from reference_versions
+  `.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+/** Every municipality with its prefecture and region, in the order to show. */
+export async function areaRows(db: Executor): Promise<AreaRow[]> {
+  const { rows } = await sql<AreaRow>`
+    /* reference.areaRows */
+    select r.id as "regionId", r.name as "regionName", l.code, l.name, l.kana,
+           m.code as "cityCode", m.name as "cityName", m.kana as "cityKana",
+           m.designated_city_code as "designatedCityCode"
+      from area_regions r
+      join areas_l l on l.region_id = r.id
+      left join areas_m m on m.prefecture_code = l.code
+     order by r.position, l.position, m.code
+  `.execute(db);
+  return rows;
+}
+
+export type StationRow = {
+  code: string;
+  name: string;
+  kana: string;
+  prefectureCode: string;
+  latitude: number;
+  longitude: number;
+};
+
+export async function stationRows(db: Executor): Promise<StationRow[]> {
+  const { rows } = await sql<StationRow>`
+    /* reference.stationRows */
+    select code, name, kana, prefecture_code as "prefectureCode", latitude, longitude
+      from stations
+     order by code
+  `.execute(db);
+  return rows;
+}
+
+export type StopRow = {
+  corporationId: number;
+  corporationName: string;
+  lineId: number;
+  lineName: string;
+  stationCode: string;
+};
+
+/** Every stop of every line, in their order along the line. */
+export async function stopRows(db: Executor): Promise<StopRow[]> {
+  const { rows } = await sql<StopRow>`
+    /* reference.stopRows */
+    select c.id as "corporationId", c.name as "corporationName", l.id as "lineId",
+           l.name as "lineName", s.station_code as "stationCode"
+      from railway_corporations c
+      join railway_lines l on l.corporation_id = c.id
+      join line_stations s on s.line_id = l.id
+     order by c.position, c.id, l.position, l.id, s.position
+  `.execute(db);
+  return rows;
+}
+
+export type LicenseRow = Positioned & { unlocksBodyCare: boolean; expires: boolean };
+
+export async function licenseRows(db: Executor): Promise<LicenseRow[]> {
+  const { rows } = await sql<LicenseRow>`
+    /* reference.licenseRows */
+    select id, name, unlocks_body_care as "unlocksBodyCare", expires
+      from licenses
+     order by position, id
+  `.execute(db);
+  return rows;
+}
+
+/** The lists that are nothing but names. */
+export type MasterTable =
+  | 'job_tasks'
+  | 'job_benefits'
+  | 'job_arrangements'
+  | 'facility_features'
+  | 'facility_services'
+  | 'occupations'
+  | 'relationships';
+
+export async function masterRows(db: Executor, table: MasterTable): Promise<Positioned[]> {
+  const { rows } = await sql<Positioned>`
+    /* reference.masterRows */
+    select id, name from ${sql.table(table)} order by position, id
+  `.execute(db);
+  return rows;
+}
+
+export type WorkingHourRow = Positioned & { minimumMinutes: number; maximumMinutes: number | null };
+
+export async function workingHourRows(db: Executor): Promise<WorkingHourRow[]> {
+  const { rows } = await sql<WorkingHourRow>`
+    /* reference.workingHourRows */
+    select id, name, minimum_minutes as "minimumMinutes", maximum_minutes as "maximumMinutes"
+      from working_hour_options
+     order by position, id
+  `.execute(db);
+  return rows;
+}
+
+export async function bankRows(db: Executor): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    /* reference.bankRows */
+    select code, name, kana, romaji from banks order by code
+  `.execute(db);
+  return rows;
+}
+
+/** The branches of one bank: at most a thousand. */
+export async function branchRows(db: Executor, bankCode: string): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    /* reference.branchRows */
+    select code, name, kana, romaji
+      from bank_branches
+     where bank_code = ${bankCode}
+     order by code
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import { searchKey } from '#platform/base/texts/search-key.ts';
+
+/** A row that people look for by code, name, reading or (banks) Latin letters and former names. */
+export type Named = {
+  code: string;
+  name: string;
+  kana: string;
+  romaji?: string;
+  aliases?: readonly string[];
+};
+
+export const maxMatches = 20;
+/** Longer than any name; the rest of a hostile text is not looked at. */
+const maxLength = 50;
+
+/**
+ * Text as it is compared: half-width and full-width, hiragana and katakana, small and large kana, upper and
+ * lower case and variants of kanji are the same; spaces and dashes are nothing.
+ */
+export function comparable(text: string): string {
+  // Cut before and after: normalising can make one character eighteen.
+  return searchKey(text.slice(0, maxLength)).slice(0, maxLength);
+}
+
+/** A row with its search keys, computed once. */
+export type Indexed<Row> = { row: Row; keys: string[]; code: string };
+
+export function indexed<Row extends Named>(rows: readonly Row[]): Indexed<Row>[] {
+  return rows.map((row) => ({
+    row,
+    code: row.code.toLowerCase(),
+    keys: [row.name, row.kana, ...(row.romaji ? [row.romaji] : []), ...(row.aliases ?? [])].map(
+      comparable,
+    ),
+  }));
+}
+
+export type Wanted = {
+  text: string;
+  /** Suffixes that people type and the list omits: 駅, 銀行, 支店. */
+  endings: readonly string[];
+};
+
+/**
+ * At most 20 rows: those whose code or name is the text, then those that begin with it, then those
+ * that contain it; in the order of the list within each.
+ */
+export function matching<Row>(rows: readonly Indexed<Row>[], { text, endings }: Wanted): Row[] {
+  const whole = comparable(text);
+  const wanted = [whole, ...endings.map((ending) => withoutEnding(whole, comparable(ending)))];
+  const texts = [...new Set(wanted)].filter((one) => one !== '');
+  const found: [Row[], Row[], Row[]] = [[], [], []];
+  for (const entry of rows) {
+    const rank = rankOf(entry, texts);
+    if (rank !== null) found[rank].push(entry.row);
+  }
+  return found.flat().slice(0, maxMatches);
+}
+
+function rankOf(entry: Indexed<unknown>, texts: readonly string[]): 0 | 1 | 2 | null {
+  const keys = [entry.code, ...entry.keys];
+  if (texts.some((text) => keys.includes(text))) return 0;
+  if (texts.some((text) => keys.some((key) => key.startsWith(text)))) return 1;
+  // Digits inside a code mean nothing.
+  return texts.some((text) => entry.keys.some((key) => key.includes(text))) ? 2 : null;
+}
+
+function withoutEnding(text: string, ending: string): string {
+  return text.endsWith(ending) ? text.slice(0, -ending.length) : text;
+}

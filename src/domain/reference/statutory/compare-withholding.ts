@@ -1,0 +1,48 @@
+import type { Yen } from '#platform/base/yen.ts';
+
+import { columnsOf, taxByColumn, type WithholdingTable } from './withholding-table.ts';
+
+export type TaxDifference = { column: string; taxable: Yen; before: Yen; after: Yen };
+
+/** Where each column of two tables differs most, in yen; columns that are the same are left out. */
+export function largestDifferences(
+  before: WithholdingTable,
+  after: WithholdingTable,
+): TaxDifference[] {
+  const others = new Map(columnsOf(before));
+  return columnsOf(after).flatMap(([column, steps]) => {
+    const old = others.get(column) ?? [];
+    // Between two steps both columns grow evenly: they differ most at one of the ends.
+    const places = new Set([...old, ...steps].map(({ from }) => from));
+    const differences = [...places].map((taxable) => ({
+      column,
+      taxable,
+      before: taxByColumn(old, taxable),
+      after: taxByColumn(steps, taxable),
+    }));
+    const [largest] = differences.toSorted((a, b) => sizeOf(b) - sizeOf(a));
+    return largest && sizeOf(largest) > 0 ? [largest] : [];
+  });
+}
+
+const sizeOf = ({ before, after }: TaxDifference) => Math.abs(after - before);
+
+/** A larger difference indicates missing rows or a different table. */
+const maxRowDifferencePercent = 10;
+const maxTaxDifferencePercent = 25;
+
+/** Why a table cannot follow the previous year's table, or null. */
+export function whyNotNextYear(
+  before: { table: WithholdingTable; rowCount: number },
+  after: { table: WithholdingTable; rowCount: number },
+): string | null {
+  const rows = Math.abs(after.rowCount - before.rowCount);
+  if (rows * 100 > before.rowCount * maxRowDifferencePercent) {
+    return `the file has ${after.rowCount} rows, the table of ${before.table.year} has ${before.rowCount}`;
+  }
+  const wild = largestDifferences(before.table, after.table).find(
+    (one) => one.before > 1_000 && sizeOf(one) * 100 > one.before * maxTaxDifferencePercent,
+  );
+  if (!wild) return null;
+  return `column ${wild.column} takes ${wild.after} yen of ${wild.taxable} instead of ${wild.before}`;
+}

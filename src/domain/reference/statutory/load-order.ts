@@ -1,0 +1,46 @@
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { CsvFault } from '../import/csv.ts';
+import type { MinimumWageTables } from './minimum-wage-table.ts';
+
+/** Why a file is not loaded, as a sentence for the operator. */
+export class LoadRefusal extends Error {
+  override name = 'LoadRefusal';
+}
+
+export type LoadOrder = {
+  text: string;
+  /** The calendar year of payment of a withholding table; the fiscal year (年度) of minimum wages. */
+  year: number;
+  source: string;
+  loadedBy: string;
+  isDryRun: boolean;
+  now: Date;
+};
+
+/**
+ * Says in lines what minimum wages change outside of their tables, which this slice does not know.
+ * `tables` are those that are current once the file is loaded.
+ */
+export type EffectsOf = (
+  db: Executor,
+  effect: { tables: MinimumWageTables; now: Date },
+) => Promise<string[]>;
+
+/** Parses a file; any fault refuses the whole file. */
+export function parsedFile<Table>(
+  { text, year }: Pick<LoadOrder, 'text' | 'year'>,
+  parse: (text: string, year: number) => Table,
+): Table {
+  try {
+    return parse(text, year);
+  } catch (error) {
+    if (error instanceof CsvFault) throw new LoadRefusal(`Not loaded: ${error.message}.`);
+    throw error;
+  }
+}
+
+export const dryRunLine = 'dry run: nothing was changed';
+
+export const loadedLine = (isNew: boolean) =>
+  isNew ? 'loaded' : 'unchanged: this table is loaded already';

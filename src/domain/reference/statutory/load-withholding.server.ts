@@ -1,0 +1,45 @@
+import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+
+import { parseCsv } from '../import/csv.ts';
+import { largestDifferences, whyNotNextYear } from './compare-withholding.ts';
+import { dryRunLine, loadedLine, LoadRefusal, parsedFile, type LoadOrder } from './load-order.ts';
+import { storeVersion } from './store.server.ts';
+import { withholdingTables } from './tables.server.ts';
+import { parseWithholdingCsv } from './withholding-csv.ts';
+import { rowCountOfWithholding } from './versions.queries.server.ts';
+
+/**
+ * Checks a withholding table, compares it with the previous one, and stores it as the table of its
+ * year. Returns the findings, line by line. A dry run, or the same file again, changes nothing.
+ */
+export async function loadWithholding(db: Db, order: LoadOrder): Promise<string[]> {
+  const { text, year, isDryRun, source, loadedBy, now } = order;
+  const content = parsedFile(order, parseWithholdingCsv);
+  const rowCount = parseCsv(text).length - 1;
+  const report = [`${rowCount} rows for payments in ${year}`];
+  const before = await tableBefore(db, year);
+  if (before) {
+    const why = whyNotNextYear(before, { table: content, rowCount });
+    if (why) throw new LoadRefusal(`Not loaded: ${why}.`);
+    const differences = largestDifferences(before.table, content);
+    report.push(`compared with ${before.table.year} (${before.rowCount} rows):`);
+    report.push(
+      ...differences.map(
+        (one) => `  ${one.column}: at most ${one.before} → ${one.after} yen, of ${one.taxable} yen`,
+      ),
+    );
+    if (differences.length === 0) report.push('  no difference');
+  }
+  if (isDryRun) return [...report, dryRunLine];
+  const version = { kind: 'withholding', year, content, rowCount, source, loadedBy, now } as const;
+  const actor = { kind: 'operator', id: null } as const;
+  const isNew = await inTransaction(db, (tx) => storeVersion(tx, { ...version, actor }));
+  return [...report, loadedLine(isNew)];
+}
+
+/** The table of the year itself, where a correction is loaded, or the newest before it. */
+async function tableBefore(db: Executor, year: number) {
+  const table = (await withholdingTables(db)).findLast((one) => one.year <= year);
+  if (!table) return null;
+  return { table, rowCount: await rowCountOfWithholding(db, table.year) };
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { withholding2026Csv } from '../statutory.build.ts';
+import type { LoadOrder } from './load-order.ts';
+import { loadWithholding } from './load-withholding.server.ts';
+import { withholdingTables } from './tables.server.ts';
+
+const now = atJst('2026-12-01', '09:00');
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), now);
+});
+afterAll(() => product.close());
+
+const order = (change: Partial<LoadOrder> = {}): LoadOrder => ({
+  text: withholding2026Csv,
+  year: 2027,
+  source: '国税庁 令和9年分',
+  loadedBy: '事務局 花子',
+  isDryRun: false,
+  now,
+  ...change,
+});
+
+/** Next year's table as it might be: pay of 9,800 yen is free of tax in 丙. */
+const next = withholding2026Csv.replace(/^(9800,.*),1,0,0,0$/m, '$1,0,0,0,0');
+/** The shipped file with every amount of tax changed. */
+const withAmounts = (change: (tax: number) => number) =>
+  withholding2026Csv
+    .trimEnd()
+    .split('\n')
+    .map((line, index) => {
+      const cells = line.split(',');
+      const isTax = (at: number, cell: string) => index > 0 && at >= 2 && at < 12 && cell !== '';
+      return cells.map((cell, at) => (isTax(at, cell) ? change(Number(cell)) : cell)).join();
+    })
+    .join('\n');
+const years = async () => (await withholdingTables(product.app.db)).map(({ year }) => year);
+
+test('a dry run compares and changes nothing', async () => {
+  expect(await loadWithholding(product.app.db, order({ text: next, isDryRun: true }))).toEqual([
+    '215 rows for payments in 2027',
+    'compared with 2026 (215 rows):',
+    '  丙: at most 1 → 0 yen, of 9800 yen',
+    'dry run: nothing was changed',
+  ]);
+  expect(await years()).toEqual([2026]);
+});
+
+test.each([
+  [
+    'half a table',
+    withholding2026Csv.split('\n').slice(0, 100).join('\n'),
+    'Line 100: only the last row has no end',
+  ],
+  [
+    'a table of wider bands',
+    withholding2026Csv
+      .split('\n')
+      .filter((line) => !/^(?:4|5|6)\d00,/.test(line))
+      .map((line) => line.replace(/^3900,4000/, '3900,7000'))
+      .join('\n'),
+    'the file has 185 rows, the table of 2026 has 215',
+  ],
+  [
+    'a table of other amounts',
+    withAmounts((tax) => tax * 1.5 - (tax % 2) / 2),
+    'column 甲0人 takes',
+  ],
+  ['no table', 'name,amount\n', 'Line 1: the columns must be'],
+])('%s is refused with a sentence', async (_, text, sentence) => {
+  await expect(loadWithholding(product.app.db, order({ text }))).rejects.toThrow(sentence);
+  expect(await years()).toEqual([2026]);
+});
+
+test('a table is loaded once, with who loaded it', async () => {
+  const { db } = product.app;
+  expect((await loadWithholding(db, order({ text: next }))).at(-1)).toBe('loaded');
+  expect((await loadWithholding(db, order({ text: next }))).at(-1)).toBe(
+    'unchanged: this table is loaded already',
+  );
+  expect(await years()).toEqual([2026, 2027]);
+  const row = await db
+    .selectFrom('statutory_versions')
+    .select(['row_count', 'source', 'loaded_by'])
+    .where('year', '=', 2027)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ row_count: 215, source: '国税庁 令和9年分', loaded_by: '事務局 花子' });
+});

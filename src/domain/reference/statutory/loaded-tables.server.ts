@@ -1,0 +1,39 @@
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { MinimumWageTable } from './minimum-wage-table.ts';
+import type { LoadedTable } from './missing-tables.ts';
+import { minimumWageTables } from './tables.server.ts';
+import { type LoadedVersion, currentVersions } from './versions.queries.server.ts';
+
+/** A current version with where it came from. */
+export type StatutoryTable = LoadedTable & {
+  id: string;
+  source: string;
+  rowCount: number;
+  loadedBy: string;
+  loadedAt: Date;
+};
+
+/** Every table that is loaded now, withholding first, the newest year first. A few a year. */
+export async function loadedTables(db: Executor): Promise<StatutoryTable[]> {
+  const rows = await currentVersions(db);
+  const wages = await minimumWageTables(db);
+  return rows.map((row) => ({
+    ...row,
+    ...daysOf(
+      row,
+      wages.find(({ year }) => year === row.year),
+    ),
+  }));
+}
+
+function daysOf(
+  { kind, year }: LoadedVersion,
+  wages: MinimumWageTable | undefined,
+): Pick<LoadedTable, 'firstDay' | 'lastDay'> {
+  const days = (kind === 'minimum_wage' && wages ? wages.prefectures : [])
+    .map(({ from }) => from)
+    .toSorted();
+  const [firstDay = `${year}-01-01`] = days;
+  return { firstDay, lastDay: days.at(-1) ?? `${year}-12-31` };
+}

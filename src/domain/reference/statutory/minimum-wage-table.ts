@@ -1,0 +1,32 @@
+import type { JstDay } from '#platform/base/jst.ts';
+import type { Yen } from '#platform/base/yen.ts';
+
+/** One prefecture's minimum wage of a fiscal year. */
+export type PrefectureWage = {
+  /** `01` to `47`. */
+  code: string;
+  /** Yen per hour. */
+  hourly: Yen;
+  /** 発効日: each prefecture has its own. */
+  from: JstDay;
+};
+
+/** 地域別最低賃金 of one fiscal year (年度). */
+export type MinimumWageTable = {
+  year: number;
+  /** All 47, by code. */
+  prefectures: readonly PrefectureWage[];
+};
+
+/** The loaded tables, one a fiscal year, the oldest first. */
+export type MinimumWageTables = readonly MinimumWageTable[];
+
+/** `01` to `47`, the codes of JIS X 0401. */
+export const prefectureCodes: readonly string[] = Array.from({ length: 47 }, (_, index) =>
+  String(index + 1).padStart(2, '0'),
+);
+
+/** A prefecture's amounts of all loaded years, the oldest first. */
+export function wagesOf(tables: MinimumWageTables, code: string): PrefectureWage[] {
+  return tables.flatMap(({ prefectures }) => prefectures.filter((one) => one.code === code));
+}

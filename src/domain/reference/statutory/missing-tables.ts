@@ -1,0 +1,71 @@
+import { addDays, daysBetween, monthsLater, type JstDay } from '#platform/base/jst.ts';
+
+export type StatutoryKind = 'withholding' | 'minimum_wage';
+
+/** A loaded table with the days that it is about. */
+export type LoadedTable = {
+  kind: StatutoryKind;
+  /** The calendar year of payment of a withholding table; the fiscal year (年度) of minimum wages. */
+  year: number;
+  /** 1 January; of minimum wages the earliest 発効日 of a prefecture. */
+  firstDay: JstDay;
+  /** 31 December; of minimum wages the latest 発効日. */
+  lastDay: JstDay;
+};
+
+export type MissingTable = {
+  kind: StatutoryKind;
+  year: number;
+  /** Since when operators are warned. */
+  warnedSince: JstDay;
+  /** The first day that the table is needed for. */
+  neededFrom: JstDay;
+  /** The table that is used instead; null where none is loaded at all. */
+  usedYear: number | null;
+};
+
+/** A year without a withholding table is announced so long before it begins: from 2 November on. */
+const warnedDaysBefore = 60;
+
+/**
+ * The tables that should be there and are not: withholding tables of this year and, from 2 November on, of
+ * the next one; minimum wages once the newest are a year old. (Rule 6.2)
+ */
+export function missingTables(loaded: readonly LoadedTable[], today: JstDay): MissingTable[] {
+  return [...missingWithholding(loaded, today), ...missingMinimumWages(loaded, today)];
+}
+
+/** Which week of the warning it is: an alarm is raised once in each. */
+export function warningWeek({ warnedSince }: MissingTable, today: JstDay): number {
+  return Math.floor(daysBetween(warnedSince, today) / 7);
+}
+
+function missingWithholding(loaded: readonly LoadedTable[], today: JstDay): MissingTable[] {
+  const years = loaded.filter(({ kind }) => kind === 'withholding').map(({ year }) => year);
+  const thisYear = Number(today.slice(0, 4));
+  return [thisYear, thisYear + 1].flatMap((year) => {
+    const neededFrom = `${year}-01-01`;
+    const warnedSince = addDays(neededFrom, -warnedDaysBefore);
+    if (today < warnedSince || years.includes(year)) return [];
+    const before = years.filter((one) => one < year);
+    // Before the first loaded year the oldest table is used. (Decision 019)
+    const usedYear = years.length === 0 ? null : Math.max(...(before.length > 0 ? before : years));
+    return [{ kind: 'withholding' as const, year, warnedSince, neededFrom, usedYear }];
+  });
+}
+
+function missingMinimumWages(loaded: readonly LoadedTable[], today: JstDay): MissingTable[] {
+  const kind = 'minimum_wage';
+  const newest = loaded
+    .filter((one) => one.kind === kind)
+    .toSorted((one, other) => other.year - one.year)[0];
+  if (!newest) {
+    const year = Number(monthsLater(today, -3).slice(0, 4));
+    const neededFrom = `${year}-04-01`;
+    return [{ kind, year, warnedSince: neededFrom, neededFrom, usedYear: null }];
+  }
+  const neededFrom = monthsLater(newest.firstDay, 12);
+  if (today < neededFrom) return [];
+  const year = newest.year + 1;
+  return [{ kind, year, warnedSince: neededFrom, neededFrom, usedYear: newest.year }];
+}

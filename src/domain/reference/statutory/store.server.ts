@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import {
+  type NewVersion,
+  lockCurrentVersion,
+  markVersionReplaced,
+  insertVersion,
+} from './versions.queries.server.ts';
+
+/** Marks tables that are shipped with the product. */
+export const shippedBy = 'shipped';
+
+/**
+ * Makes a table the current version of its year; the previous version is retained. Returns false,
+ * without writing, where the same table is current already.
+ */
+export async function storeVersion(tx: Tx, version: NewVersion): Promise<boolean> {
+  const { kind, year, now, actor } = version;
+  const content = JSON.stringify(version.content);
+  const hash = createHash('sha256').update(content).digest('hex');
+  const current = await lockCurrentVersion(tx, { kind, year });
+  if (current?.hash === hash) return false;
+  // Starting an older release must not replace a table that an operator loaded.
+  if (current && version.loadedBy === shippedBy && current.loadedBy !== shippedBy) return false;
+  if (current) await markVersionReplaced(tx, { id: current.id, now });
+  const id = await insertVersion(tx, { ...version, content, hash });
+  const subject = 'statutory_version';
+  const reason = `${kind} ${year} by ${version.loadedBy}: ${version.source}`;
+  await recordChanges(tx, [
+    ...(current
+      ? [
+          {
+            subject,
+            id: current.id,
+            from: 'LOADED',
+            to: 'REPLACED',
+            event: 'REPLACE',
+            actor,
+            reason,
+            at: now,
+          },
+        ]
+      : []),
+    {
+      subject,
+      id,
+      from: null,
+      to: 'LOADED',
+      event: 'LOAD',
+      actor,
+      reason,
+      at: now,
+    },
+  ]);
+  return true;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { systemActor } from '#platform/server/history.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { shippedWithholding } from '../statutory.build.ts';
+import { loadShippedTables } from './shipped.server.ts';
+import { storeVersion } from './store.server.ts';
+import type { NewVersion } from './versions.queries.server.ts';
+import { withholdingTables } from './tables.server.ts';
+import type { WithholdingTable } from './withholding-table.ts';
+
+const now = atJst('2026-12-01', '09:00');
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), now);
+});
+afterAll(() => product.close());
+
+const [table2026] = shippedWithholding;
+if (!table2026) throw new Error('the table of 2026 comes with the product');
+
+const versionOf = (content: WithholdingTable): NewVersion => ({
+  kind: 'withholding',
+  year: content.year,
+  content,
+  rowCount: 215,
+  source: 'a test',
+  loadedBy: '事務局 花子',
+  actor: { kind: 'operator', id: null },
+  now,
+});
+
+/** The year's table with another first tax of 丙. */
+const tableOf = (year: number, tax: number): WithholdingTable => ({
+  ...table2026,
+  year,
+  hei: [{ from: 0, tax, ratePer100000: 0 }],
+});
+
+test('the product starts with the table of 2026', async () => {
+  const tables = await withholdingTables(product.app.db);
+  const versionId = expect.any(String);
+  expect(tables).toEqual(shippedWithholding.map((table) => ({ ...table, versionId })));
+  expect(await loadShippedTables(product.app.db, now)).toBe(false);
+});
+
+test('a loaded table takes effect with its commit, and its correction replaces it', async () => {
+  const { db } = product.app;
+  const taxes = async () => {
+    const tables = await withholdingTables(db);
+    return tables.map(({ year, hei }) => [year, hei[0]?.tax]);
+  };
+  await inTransaction(db, async (tx) => {
+    expect(await storeVersion(tx, versionOf(tableOf(2027, 5)))).toBe(true);
+    expect((await withholdingTables(tx)).map(({ year }) => year)).toEqual([2026, 2027]);
+    // Another connection sees only committed tables.
+    expect(await taxes()).toEqual([[2026, 0]]);
+  });
+  expect(await taxes()).toEqual([
+    [2026, 0],
+    [2027, 5],
+  ]);
+  const again = await inTransaction(db, (tx) => storeVersion(tx, versionOf(tableOf(2027, 5))));
+  expect(again).toBe(false);
+  await inTransaction(db, (tx) => storeVersion(tx, versionOf(tableOf(2027, 6))));
+  expect(await taxes()).toEqual([
+    [2026, 0],
+    [2027, 6],
+  ]);
+  const history = await db
+    .selectFrom('state_changes')
+    .select(['from_state', 'to_state', 'reason'])
+    .where('subject_kind', '=', 'statutory_version')
+    .where('actor_kind', '=', 'operator')
+    .orderBy('id')
+    .execute();
+  const reason = 'withholding 2027 by 事務局 花子: a test';
+  expect(history).toEqual([
+    { from_state: null, to_state: 'LOADED', reason },
+    { from_state: 'LOADED', to_state: 'REPLACED', reason },
+    { from_state: null, to_state: 'LOADED', reason },
+  ]);
+});
+
+test('the start of the product does not undo what an operator loaded', async () => {
+  const { db } = product.app;
+  await inTransaction(db, (tx) => storeVersion(tx, versionOf(tableOf(2026, 3))));
+  expect(await loadShippedTables(db, now)).toBe(false);
+  expect((await withholdingTables(db))[0]?.hei[0]?.tax).toBe(3);
+});
+
+test('twenty starts at once load a table once', async () => {
+  const { db } = product.app;
+  const version = { ...versionOf(tableOf(2030, 1)), actor: systemActor };
+  const loads = Array.from({ length: 20 }, () =>
+    inTransaction(db, (tx) => storeVersion(tx, version)),
+  );
+  expect((await Promise.all(loads)).filter(Boolean)).toHaveLength(1);
+});

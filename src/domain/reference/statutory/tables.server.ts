@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+
+import { isJstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { MinimumWageTable, MinimumWageTables } from './minimum-wage-table.ts';
+import type { StatutoryKind } from './missing-tables.ts';
+import type { WithholdingTable } from './withholding-table.ts';
+import { versionContents, currentVersionIds } from './versions.queries.server.ts';
+
+const yen = v.pipe(v.number(), v.integer(), v.minValue(0));
+const column = v.array(v.object({ from: yen, tax: yen, ratePer100000: yen }));
+const withholdingTable = v.object({
+  year: v.number(),
+  kou: v.array(column),
+  otsu: column,
+  hei: column,
+});
+const minimumWageTable = v.object({
+  year: v.number(),
+  prefectures: v.array(
+    v.object({
+      code: v.pipe(v.string(), v.regex(/^\d{2}$/)),
+      hourly: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      from: v.pipe(v.string(), v.check(isJstDay, 'not a calendar day')),
+    }),
+  ),
+});
+
+/** The withholding tables that are loaded now, one a year, the oldest first. */
+export function withholdingTables(db: Executor): Promise<readonly WithholdingTable[]> {
+  return currentTables(db, readWithholding);
+}
+
+/** Stored versions of withholding tables, replaced ones as well, in the order of the ids. */
+export function withholdingTablesOf(
+  db: Executor,
+  versionIds: readonly string[],
+): Promise<readonly WithholdingTable[]> {
+  return tablesOf(db, versionIds, readWithholding);
+}
+
+/** The minimum wages that are loaded now, one table a fiscal year, the oldest first. */
+export function minimumWageTables(db: Executor): Promise<MinimumWageTables> {
+  return currentTables(db, readMinimumWages);
+}
+
+/** The tables of a `minimumWageIds` column. */
+export function minimumWageTablesOf(
+  db: Executor,
+  ids: readonly string[],
+): Promise<MinimumWageTables> {
+  return tablesOf(db, ids, readMinimumWages);
+}
+
+type TableCache<Table> = {
+  kind: StatutoryKind;
+  parse(content: unknown, id: string): Table;
+  /** Versions that this process has read, by id. There are only a few a year, so none is evicted. */
+  read: Map<string, Table>;
+};
+
+const readWithholding: TableCache<WithholdingTable> = {
+  kind: 'withholding',
+  parse: (content, id) => ({ ...v.parse(withholdingTable, content), versionId: id }),
+  read: new Map(),
+};
+const readMinimumWages: TableCache<MinimumWageTable> = {
+  kind: 'minimum_wage',
+  parse: (content) => v.parse(minimumWageTable, content),
+  read: new Map(),
+};
+
+/**
+ * Asks the database which versions are current and reads only those that this process has not seen:
+ * a version never changes, so a table takes effect with the transaction that loads it, in every process.
+ */
+async function currentTables<Table>(
+  db: Executor,
+  cache: TableCache<Table>,
+): Promise<readonly Table[]> {
+  return tablesOf(db, await currentVersionIds(db, cache.kind), cache);
+}
+
+async function tablesOf<Table>(
+  db: Executor,
+  ids: readonly string[],
+  { parse, read }: TableCache<Table>,
+): Promise<readonly Table[]> {
+  const unknown = ids.filter((id) => !read.has(id));
+  if (unknown.length > 0) {
+    for (const { id, content } of await versionContents(db, unknown))
+      read.set(id, parse(content, id));
+  }
+  return ids.flatMap((id) => read.get(id) ?? []);
+}

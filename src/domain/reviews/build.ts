@@ -1,0 +1,75 @@
+import type { App } from '#platform/server/context.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { items, type ReviewAuthor } from './items.ts';
+import { postReview, type Posted, type Speaker } from './post.server.ts';
+import { countFacility } from './publish.server.ts';
+
+export type CarriedReview = {
+  /** In the order of the worker's questions. */
+  rates: readonly number[];
+  comment: string;
+  workerLabel: string;
+  at: Date;
+};
+
+/** Reviews that a facility brings from before it joined, and their rating. For tests and the seed. */
+export async function buildCarriedReviews(
+  tx: Tx,
+  { facilityId, reviews }: { facilityId: string; reviews: readonly CarriedReview[] },
+): Promise<void> {
+  if (reviews.length === 0) return;
+  await insertCarried(tx, facilityId, reviews);
+  await countFacility(tx, facilityId);
+}
+
+async function insertCarried(
+  db: Executor,
+  facilityId: string,
+  reviews: readonly CarriedReview[],
+): Promise<void> {
+  await db
+    .insertInto('reviews')
+    .values(
+      reviews.map(({ rates, comment, workerLabel, at }) => ({
+        author: 'worker',
+        facility_id: facilityId,
+        rates: [...rates],
+        comment,
+        worker_label: workerLabel,
+        state: 'SHOWN',
+        posted_at: at,
+        published_at: at,
+      })),
+    )
+    .execute();
+}
+
+export type ReviewWishes = {
+  attendanceId: string;
+  speaker: Speaker;
+  now: Date;
+  /** One rate for all questions, or one for each. */
+  rates?: number | readonly number[];
+  comment?: string;
+};
+
+/** Posts through the real command; four of five everywhere unless given. */
+export async function buildReview(app: App, wishes: ReviewWishes): Promise<Posted> {
+  const { attendanceId, speaker, now, rates = 4, comment = '' } = wishes;
+  return postReview(app.db, {
+    attendanceId,
+    speaker,
+    input: { ratings: ratingsOf(speaker.author, rates), comment },
+    now,
+    idempotencyKey: undefined,
+  });
+}
+
+/** An answer to every question of the author. */
+export function ratingsOf(author: ReviewAuthor, rates: number | readonly number[]) {
+  return items[author].map(({ id }, index) => ({
+    itemId: id,
+    rate: typeof rates === 'number' ? rates : (rates[index] ?? 0),
+  }));
+}

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { cutPage, decodeCursor, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { ReviewAuthor } from '../items.ts';
+import type { Concern } from '../moderation.ts';
+import type { ReviewState } from '../states.ts';
+
+export type ReviewToWriteRow = {
+  attendanceId: string;
+  workerName: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  closesAt: Date;
+};
+
+const pageSize = 50;
+const closesAt = sql`date_trunc('milliseconds', q.closes_at)`;
+
+type Page = { cursor: string | null; now: Date };
+
+/** A page of the shifts in their review window that the scope's facilities have not reviewed. */
+export async function reviewsToWrite(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  { cursor, now }: Page,
+): Promise<{ reviews: ReviewToWriteRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const { rows } = await sql<ReviewToWriteRow>`
+    /* reviews.reviewsToWrite */
+    select q.attendance_id as "attendanceId",
+           coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
+           a.starts_at as "startsAt", a.ends_at as "endsAt", ${closesAt} as "closesAt"
+      from review_requests q
+      join attendances a on a.id = q.attendance_id
+      join recruitments o on o.id = a.recruitment_id
+      join jobs j on j.id = o.job_id
+      left join worker_profiles p on p.worker_id = q.worker_id
+     where q.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
+       and q.opened_at <= ${now} and q.closes_at >= ${now}
+       and not exists (
+         select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
+       ${after ? sql`and (${closesAt}, q.attendance_id) > (${after.at}, ${after.id}::uuid)` : sql``}
+     order by ${closesAt}, q.attendance_id
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page: reviews, next } = cutPage(rows, pageSize, (last) => [
+    last.closesAt,
+    last.attendanceId,
+  ]);
+  return {
+    reviews,
+    cursor: next,
+  };
+}
+
+export type PostedReviewRow = {
+  id: string;
+  author: ReviewAuthor;
+  state: ReviewState;
+  workerLabel: string;
+  rate: number;
+  comment: string;
+  notes: string[];
+  concerns: Concern[];
+  /** YYYY-MM: of posting for the facility's own reviews, of publication for those by workers. */
+  month: string;
+  /** For the facility's own reviews; null for those by workers. */
+  postedAt: Date | null;
+  publishedAt: Date | null;
+};
+
+const month = sql`date_trunc('month',
+             case r.author when 'facility' then r.posted_at else r.published_at end at time zone 'Asia/Tokyo')`;
+
+const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_at is not null)`;
+
+/**
+ * What the scope's one facility reads: its own words, and of workers what is published. By month, and within one in the order of
+ * ids that are nothing but chance: instants, or a place between two of them, would name who worked then.
+ */
+export async function postedReviews(
+  db: Executor,
+  scope: FacilityScope,
+  cursor: string | null,
+): Promise<{ reviews: PostedReviewRow[]; cursor: string | null }> {
+  const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
+  const ofFacility = (column: RawBuilder<unknown>) =>
+    sql`case r.author when 'facility' then ${column} end`;
+  const { rows } = await sql<PostedReviewRow>`
+    /* reviews.postedReviews */
+    select r.public_id as id, r.author, r.state, r.worker_label as "workerLabel", r.rate, r.comment,
+           r.notes, r.concerns, to_char(${month}, 'YYYY-MM') as month,
+           ${ofFacility(sql`r.posted_at`)} as "postedAt",
+           ${ofFacility(sql`r.published_at`)} as "publishedAt"
+      from reviews r
+     where ${within(scope)} and ${mayRead} ${after === null ? sql`` : afterReview(after, scope)}
+     order by ${month} desc, r.public_id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  const { page: reviews, next } = cutPage(rows, pageSize, (last) => [last.id]);
+  return { reviews, cursor: next };
+}
+
+/** One facility, by equality: only so the index keeps the order. */
+const within = ({ corporationId, facilityIds }: FacilityScope) =>
+  sql`r.facility_id = (select id from facilities
+                        where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId})`;
+
+/** Rows after the last review of the page before; none where the facility cannot read that review. */
+function afterReview(publicId: string, scope: FacilityScope): RawBuilder<unknown> {
+  return sql`and (${month}, r.public_id) < (
+           select ${month}, r.public_id
+             from reviews r
+            where r.public_id = ${publicId} and ${within(scope)} and ${mayRead})`;
+}
+
+/** The facility of a shift of the scope. Throws NOT_FOUND for every other one. */
+export async function facilityOfReview(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  attendanceId: string,
+): Promise<string> {
+  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql<{ facilityId: string }>`
+    /* reviews.facilityOfReview */
+    select facility_id as "facilityId"
+      from attendances
+     where id = ${attendanceId} and facility_id = any (${facilityIds}::uuid[])
+       and corporation_id = ${corporationId}
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw refuseCommon('NOT_FOUND');
+  return found.facilityId;
+}

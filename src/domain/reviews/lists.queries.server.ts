@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import type { OwnReview } from './rules.ts';
+import type { RequestState } from './states.ts';
+
+export const pageSize = 20;
+
+/** The last row of a page; lists run from the latest back. */
+export type ReviewCursor = { at: Date; id: string };
+
+export type RequestRow = {
+  attendanceId: string;
+  facilityId: string;
+  state: RequestState;
+  startsAt: Date;
+  endsAt: Date;
+  openedAt: Date | null;
+  closesAt: Date;
+  skippedAt: Date | null;
+  wage: number;
+  jobTitle: string;
+  facilityName: string;
+  own: (OwnReview & { rates: number[]; comment: string }) | null;
+};
+
+/** JSON has no dates: instants are sent as milliseconds. */
+type StoredRow = Omit<RequestRow, 'own'> & {
+  own:
+    | (Omit<NonNullable<RequestRow['own']>, 'postedAt' | 'editedAt' | 'publishedAt'> & {
+        postedAt: number;
+        editedAt: number | null;
+        publishedAt: number | null;
+      })
+    | null;
+};
+
+const requestColumns = sql`
+           q.attendance_id as "attendanceId", q.facility_id as "facilityId", q.state,
+           a.starts_at as "startsAt", a.ends_at as "endsAt", q.opened_at as "openedAt",
+           q.closes_at as "closesAt", q.skipped_at as "skippedAt", j.title as "jobTitle",
+           f.name as "facilityName",
+           coalesce((coalesce(w.fixed, w.released, w.estimated) ->> 'net')::int, 0) as wage,
+           (select json_build_object(
+                     'state', r.state, 'rates', r.rates, 'comment', r.comment,
+                     'postedAt', extract(epoch from r.posted_at) * 1000,
+                     'editedAt', extract(epoch from r.edited_at) * 1000,
+                     'publishedAt', extract(epoch from r.published_at) * 1000)
+              from reviews r
+             where r.attendance_id = q.attendance_id and r.author = 'worker') as own`;
+
+const requestJoins = sql`
+      join attendances a on a.id = q.attendance_id
+      join recruitments o on o.id = a.recruitment_id
+      join jobs j on j.id = o.job_id
+      join facilities f on f.id = q.facility_id
+      left join wages w on w.attendance_id = q.attendance_id`;
+
+/** A worker's requests, the latest end first, one row more than a page. */
+export async function requestRows(
+  db: Executor,
+  { workerId, after }: { workerId: string; after: ReviewCursor | null },
+): Promise<RequestRow[]> {
+  const rest = after
+    ? sql`and (q.ends_at, q.attendance_id) < (${after.at}, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await sql<StoredRow>`
+    /* reviews.requestRows */
+    select ${requestColumns}
+      from review_requests q
+      ${requestJoins}
+     where q.worker_id = ${workerId} ${rest}
+     order by q.ends_at desc, q.attendance_id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  return rows.map(withInstants);
+}
+
+/** The worker's own request; null for any other. */
+export async function requestRow(
+  db: Executor,
+  { workerId, attendanceId }: { workerId: string; attendanceId: string },
+): Promise<RequestRow | null> {
+  const { rows } = await sql<StoredRow>`
+    /* reviews.requestRow */
+    select ${requestColumns}
+      from review_requests q
+      ${requestJoins}
+     where q.attendance_id = ${attendanceId} and q.worker_id = ${workerId}
+  `.execute(db);
+  return rows[0] ? withInstants(rows[0]) : null;
+}
+
+/** Number of a worker's open requests. */
+export async function openCount(
+  db: Executor,
+  { workerId, now }: { workerId: string; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    /* reviews.openCount */
+    select count(*)::int as count
+      from review_requests
+     where worker_id = ${workerId} and state = 'CREATED' and closes_at >= ${now}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function withInstants({ own, ...row }: StoredRow): RequestRow {
+  const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return {
+    ...row,
+    own: own && {
+      ...own,
+      postedAt: new Date(own.postedAt),
+      editedAt: instant(own.editedAt),
+      publishedAt: instant(own.publishedAt),
+    },
+  };
+}
+
+export type FacilityReviewRow = {
+  id: string;
+  attendanceId: string;
+  startsAt: Date;
+  endsAt: Date;
+  facilityName: string;
+  jobTitle: string;
+  rate: number;
+  rates: number[];
+  notes: string[];
+  comment: string;
+  publishedAt: Date;
+};
+
+/** Reviews of a worker by facilities, latest first, one row more than a page. */
+export async function facilityReviewRows(
+  db: Executor,
+  { workerId, after }: { workerId: string; after: ReviewCursor | null },
+): Promise<FacilityReviewRow[]> {
+  const rest = after ? sql`and (r.published_at, r.id) < (${after.at}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<FacilityReviewRow>`
+    /* reviews.facilityReviewRows */
+    select r.id, r.attendance_id as "attendanceId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+           f.name as "facilityName", j.title as "jobTitle", r.rate, to_json(r.rates) as rates, r.notes,
+           r.comment, r.published_at as "publishedAt"
+      from reviews r
+      join attendances a on a.id = r.attendance_id
+      join recruitments o on o.id = a.recruitment_id
+      join jobs j on j.id = o.job_id
+      join facilities f on f.id = r.facility_id
+     where r.author = 'facility' and r.worker_id = ${workerId}
+       and r.state = 'SHOWN' and r.published_at is not null ${rest}
+     order by r.published_at desc, r.id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+export type WorkerReviewRow = {
+  /** The public id. */
+  id: string;
+  workerLabel: string;
+  rate: number;
+  comment: string;
+  publishedAt: Date;
+};
+
+/**
+ * Reviews of a facility by workers, latest first, one row more than a page. Ids and cursors are public
+ * ids: an instant would reveal which worker had the shift.
+ */
+export async function workerReviewRows(
+  db: Executor,
+  { facilityId, after }: { facilityId: string; after: string | null },
+): Promise<WorkerReviewRow[]> {
+  const rest = after
+    ? sql`and (r.published_at, r.id) < (
+            select published_at, id from reviews
+             where public_id = ${after} and author = 'worker' and facility_id = ${facilityId}
+               and published_at is not null)`
+    : sql``;
+  const { rows } = await sql<WorkerReviewRow>`
+    /* reviews.workerReviewRows */
+    select r.public_id as id, r.worker_label as "workerLabel", r.rate, r.comment,
+           r.published_at as "publishedAt"
+      from reviews r
+     where r.author = 'worker' and r.facility_id = ${facilityId}
+       and r.state = 'SHOWN' and r.published_at is not null ${rest}
+     order by r.published_at desc, r.id desc
+     limit ${pageSize + 1}
+  `.execute(db);
+  return rows;
+}
+
+/** Number of a facility's public reviews; null when there is no such facility. */
+export async function shownCount(db: Executor, facilityId: string): Promise<number | null> {
+  const { rows } = await sql<{ count: number }>`
+    /* reviews.shownCount */
+    select rating_count as count from facilities where id = ${facilityId}
+  `.execute(db);
+  return rows[0]?.count ?? null;
+}

@@ -1,0 +1,101 @@
+import { paths } from '#platform/base/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { isText, normalizeLines } from '#platform/base/text.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+
+import { refuse, reviewSentences } from './messages.ts';
+import { notifications } from './notifications.ts';
+import { countFacility, notifyOfReview } from './publish.server.ts';
+import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './queries.server.ts';
+import { nextReviewState, type ReviewEvent } from './states.ts';
+
+const maxReasonLength = 200;
+
+type Deciding = {
+  reviewId: string;
+  actor: Actor;
+  now: Date;
+  idempotencyKey?: string | undefined;
+};
+
+/** An operator publishes a held text. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule 4.19) */
+export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
+  const { reviewId, actor, now } = deciding;
+  await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
+    const review = await lockReview(tx, reviewId);
+    if (review.state !== 'HELD') throw refuse('REVIEW_NOT_HELD');
+    await move(tx, review, { event: 'ALLOW', actor, now });
+  });
+}
+
+/**
+ * An operator removes a review for good, with a reason that stays in the history. Once per key. Throws
+ * NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule 4.19)
+ */
+export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
+  const { reviewId, actor, now } = deciding;
+  const reason = normalizeLines(deciding.reason);
+  if (!isText(reason, maxReasonLength)) {
+    throw refuseFields({ reason: reviewSentences.reason });
+  }
+  await withKeyForEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {
+    const review = await lockReview(tx, reviewId);
+    if (review.state === 'REMOVED') throw refuse('REVIEW_ALREADY_REMOVED');
+    await move(tx, review, { event: 'REMOVE', actor, reason, now });
+  });
+}
+
+async function withKeyForEach(
+  db: Db,
+  { reviewId, actor, reason, now, idempotencyKey: key }: Deciding & { reason?: string },
+  operation: string,
+  decide: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const input = [reviewId, reason ?? null];
+  const call = { actorId: keyOwner(actor), key, operation, input, now };
+  await inTransaction(db, (tx) => withIdempotencyKey(tx, call, () => decide(tx)));
+}
+
+/** Writes the new state, its history, and the rating of the reviewed facility. */
+async function move(
+  tx: Tx,
+  review: StoredReview,
+  { event, actor, reason, now }: { event: ReviewEvent; actor: Actor; reason?: string; now: Date },
+): Promise<void> {
+  const { id, state: from } = review;
+  const to = nextReviewState(from, event, actor.kind);
+  if (to === null) throw refuse('REVIEW_NOT_HELD');
+  await writeReviewState(tx, { id, state: to });
+  await recordChanges(tx, [{ subject: 'review', id, from, to, event, actor, reason, at: now }]);
+  const isPublished = review.publishedAt !== null;
+  if (review.author === 'worker' && isPublished) await countFacility(tx, review.facilityId);
+  await notifyWorker(tx, review, { event, reason, now });
+}
+
+/** Notifies the worker about the own review, or about a received one that became readable. */
+async function notifyWorker(
+  tx: Tx,
+  { attendanceId, author, publishedAt }: StoredReview,
+  { event, reason = '', now }: { event: ReviewEvent; reason: string | undefined; now: Date },
+): Promise<void> {
+  if (attendanceId === null) return;
+  if (author === 'facility') {
+    if (event === 'ALLOW' && publishedAt !== null) await notifyOfReview(tx, { attendanceId, now });
+    return;
+  }
+  const shift = await shiftSaid(tx, attendanceId);
+  if (!shift) return;
+  await notify(tx, {
+    ...(event === 'ALLOW'
+      ? notifications.allowed(shift)
+      : notifications.removed({ ...shift, reason })),
+    workerId: shift.workerId,
+    topic: 'review',
+    dedupKey: `review:${attendanceId}:${event}`,
+    path: paths.reviews.request(attendanceId),
+    now,
+  });
+}

@@ -1,0 +1,44 @@
+import { paths } from '#platform/base/paths.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { notifyAll } from '#platform/server/delivery/notify.server.ts';
+import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
+
+import { notifications } from './notifications.ts';
+import { openRequests } from './requests.queries.server.ts';
+
+/**
+ * Opens the reviews of shifts that were just checked out; requests that are open already, or older than
+ * 14 days, are unchanged. (Rule 4.19)
+ */
+export async function openReviews(
+  tx: Tx,
+  { attendanceIds, actor, now }: { attendanceIds: readonly string[]; actor: Actor; now: Date },
+): Promise<void> {
+  if (attendanceIds.length === 0) return;
+  const opened = await openRequests(tx, { attendanceIds, now });
+  await recordChanges(
+    tx,
+    opened.map(({ id, before }) => ({
+      subject: 'review_request',
+      id,
+      from: before,
+      to: 'CREATED',
+      event: 'OPEN',
+      actor,
+      at: now,
+    })),
+  );
+  const isThanked = await isAwarded(tx, 'review');
+  await notifyAll(
+    tx,
+    opened.map((shift) => ({
+      ...notifications.opened({ ...shift, isThanked }),
+      workerId: shift.workerId,
+      topic: 'review' as const,
+      dedupKey: `review:${shift.id}:opened`,
+      path: paths.reviews.request(shift.id),
+      now,
+    })),
+  );
+}

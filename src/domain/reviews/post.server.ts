@@ -1,0 +1,154 @@
+import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { awardReviewPoints } from '#domain/points/incentives/incentives.server.ts';
+import { workerLabel } from '#domain/profile/worker-label.ts';
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
+
+import { refuse } from './messages.ts';
+import { concernsOf } from './moderation.ts';
+import { publishReviews } from './publish.server.ts';
+import {
+  insertReview,
+  replaceReviewText,
+  reviewsOn,
+  workerSeen,
+  type StoredReview,
+  type ReviewText,
+} from './queries.server.ts';
+import { checkAnswers, pointsFor, whyCannotPost, type Answers, type Checked } from './rules.ts';
+import {
+  nextRequestState,
+  nextReviewState,
+  type RequestEvent,
+  type ReviewEvent,
+} from './states.ts';
+import { lockRequest, writeRequestState, type LockedRequest } from './requests.queries.server.ts';
+
+/** The author; an operator may write for any facility. */
+export type Speaker =
+  | { author: 'worker'; actor: Extract<Actor, { kind: 'worker' }> }
+  | { author: 'facility'; actor: Extract<Actor, { kind: 'facility' | 'operator' }> };
+
+export type Post = {
+  attendanceId: string;
+  speaker: Speaker;
+  input: Answers;
+  now: Date;
+  idempotencyKey: string | undefined;
+};
+
+export type Posted = { points: number; isHeld: boolean };
+
+/**
+ * Posts what one side says of a shift, or replaces it once within 24 hours. The second of both sides
+ * makes both readable. A doubtful text waits for an operator. Throws NOT_FOUND, VALIDATION_FAILED and
+ * the refusals of the window. (Rule 4.16, 4.19)
+ */
+export async function postReview(db: Db, post: Post): Promise<Posted> {
+  const { speaker, attendanceId, input, now, idempotencyKey: key } = post;
+  return inTransaction(db, (tx) => {
+    const actorId = keyOwner(speaker.actor);
+    const call = { actorId, key, operation: 'reviews.post', input: { attendanceId, input }, now };
+    return withIdempotencyKey(tx, call, () => postUnderLock(tx, post));
+  });
+}
+
+async function postUnderLock(tx: Tx, post: Post): Promise<Posted> {
+  const { speaker, now } = post;
+  const request = await lockRequest(tx, post.attendanceId);
+  if (!request || !isTheirs(request, speaker)) throw refuseCommon('NOT_FOUND');
+  const reviews = await reviewsOn(tx, request.attendanceId);
+  const own = reviews.find(({ author }) => author === speaker.author) ?? null;
+  const why = whyCannotPost(speaker.author, { ...request, own }, now);
+  if (why) throw refuse(why);
+  const checked = checkAnswers(speaker.author, post.input);
+  if ('problems' in checked) throw refuseFields(checked.problems);
+  const text = judged(checked.answers, own);
+  if (own) await edit(tx, { own, request, text, speaker, now });
+  else await write(tx, { request, text, speaker, now });
+  // Both sides have posted: publish both reviews.
+  if (!own && reviews.length > 0) await publishReviews(tx, { ...request, now });
+  const points = own ? 0 : await reward(tx, { request, speaker, now });
+  return { points, isHeld: text.state === 'HELD' };
+}
+
+function isTheirs({ workerId, facilityId }: LockedRequest, { author, actor }: Speaker): boolean {
+  if (author === 'worker') return actor.id === workerId;
+  return actor.kind === 'operator' || actor.id === facilityId;
+}
+
+type JudgedText = ReviewText & { event: ReviewEvent };
+
+/** The review with its state: a doubtful text is held until an operator has read it. */
+function judged(answers: Checked, own: StoredReview | null): JudgedText {
+  const concerns = concernsOf([answers.comment, ...answers.notes].join('\n'));
+  const isClean = concerns.length === 0;
+  const event: ReviewEvent = own
+    ? isClean
+      ? 'EDIT_CLEAN'
+      : 'EDIT_DOUBTFUL'
+    : isClean
+      ? 'POST_CLEAN'
+      : 'POST_DOUBTFUL';
+  const state = nextReviewState(own?.state ?? null, event);
+  if (state === null) throw refuse('REVIEW_REMOVED');
+  return { ...answers, concerns, state, event };
+}
+
+type Writing = { request: LockedRequest; text: JudgedText; speaker: Speaker; now: Date };
+
+async function write(tx: Tx, { request, text, speaker, now }: Writing): Promise<void> {
+  const { attendanceId, workerId, facilityId } = request;
+  const label = workerLabel(await workerSeen(tx, workerId), now);
+  const { id } = await insertReview(tx, {
+    ...text,
+    attendanceId,
+    workerId,
+    facilityId,
+    author: speaker.author,
+    workerLabel: label,
+    now,
+  });
+  await recordReview(tx, { id, from: null, text, speaker, now });
+  await moveRequest(tx, { request, event: 'POST', speaker, now });
+}
+
+async function edit(tx: Tx, writing: Writing & { own: StoredReview }): Promise<void> {
+  const { own, text, speaker, now } = writing;
+  await replaceReviewText(tx, { ...text, id: own.id, now });
+  await recordReview(tx, { id: own.id, from: own.state, text, speaker, now });
+  await moveRequest(tx, { ...writing, event: 'EDIT' });
+}
+
+type Recording = Pick<Writing, 'text' | 'speaker' | 'now'> & { id: string; from: string | null };
+
+async function recordReview(tx: Tx, { id, from, text, speaker, now }: Recording): Promise<void> {
+  const { event, state: to } = text;
+  await recordChanges(tx, [
+    { subject: 'review', id, from, to, event, actor: speaker.actor, at: now },
+  ]);
+}
+
+type Moving = Omit<Writing, 'text'> & { event: RequestEvent };
+
+/** The request belongs to the worker: a facility's review does not answer it. */
+async function moveRequest(tx: Tx, { request, event, speaker, now }: Moving): Promise<void> {
+  if (speaker.author !== 'worker') return;
+  const { attendanceId: id, state: from } = request;
+  const to = nextRequestState(from, event, speaker.actor.kind);
+  if (to === null) throw refuse('REVIEW_CLOSED');
+  await writeRequestState(tx, { attendanceId: id, state: to });
+  await recordChanges(tx, [
+    { subject: 'review_request', id, from, to, event, actor: speaker.actor, at: now },
+  ]);
+}
+
+type Rewarding = { request: LockedRequest; speaker: Speaker; now: Date };
+
+async function reward(tx: Tx, { request, speaker, now }: Rewarding): Promise<number> {
+  if (speaker.author !== 'worker') return 0;
+  const { workerId, attendanceId } = request;
+  const isGiven = await awardReviewPoints(tx, { workerId, attendanceId, now });
+  return isGiven ? pointsFor(request.endsAt, now) : 0;
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { JstDay } from '#platform/base/jst.ts';
+import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import type { Concern } from './moderation.ts';
+import type { ReviewAuthor } from './items.ts';
+import type { ReviewState } from './states.ts';
+
+export type StoredReview = {
+  id: string;
+  attendanceId: string | null;
+  author: ReviewAuthor;
+  facilityId: string;
+  workerId: string | null;
+  state: ReviewState;
+  postedAt: Date;
+  editedAt: Date | null;
+  publishedAt: Date | null;
+};
+
+const storedColumns = sql`
+           id, attendance_id as "attendanceId", author, facility_id as "facilityId",
+           worker_id as "workerId", state, posted_at as "postedAt", edited_at as "editedAt",
+           published_at as "publishedAt"`;
+
+/** The reviews of a shift: at most one of each side. */
+export async function reviewsOn(db: Executor, attendanceId: string): Promise<StoredReview[]> {
+  const { rows } = await sql<StoredReview>`
+    /* reviews.reviewsOn */
+    select ${storedColumns} from reviews where attendance_id = ${attendanceId}
+  `.execute(db);
+  return rows;
+}
+
+/** One review under its lock. NOT_FOUND when there is none. */
+export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
+  if (!isUuid(id)) throw refuse('NOT_FOUND');
+  const { rows } = await sql<StoredReview>`
+    /* reviews.lockReview */
+    select ${storedColumns} from reviews where id = ${id} for update
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+export type WorkerSeen = { bornOn: JstDay | null; licenseName: string | null };
+
+/** The worker's facts that the facility sees. */
+export async function workerSeen(db: Executor, workerId: string): Promise<WorkerSeen> {
+  const { rows } = await sql<WorkerSeen>`
+    /* reviews.workerSeen */
+    select p.born_on as "bornOn", ${licenseNameOf(sql`w.id`)} as "licenseName"
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     where w.id = ${workerId}
+  `.execute(db);
+  return rows[0] ?? { bornOn: null, licenseName: null };
+}
+
+export type ReviewText = {
+  rates: readonly number[];
+  notes: readonly string[];
+  comment: string;
+  state: ReviewState;
+  concerns: readonly Concern[];
+};
+
+export type NewReview = ReviewText & {
+  attendanceId: string;
+  author: ReviewAuthor;
+  workerId: string;
+  facilityId: string;
+  workerLabel: string;
+  now: Date;
+};
+
+export async function insertReview(tx: Tx, review: NewReview): Promise<{ id: string }> {
+  return tx
+    .insertInto('reviews')
+    .values({
+      attendance_id: review.attendanceId,
+      author: review.author,
+      worker_id: review.workerId,
+      facility_id: review.facilityId,
+      rates: [...review.rates],
+      notes: [...review.notes],
+      comment: review.comment,
+      worker_label: review.workerLabel,
+      state: review.state,
+      concerns: [...review.concerns],
+      posted_at: review.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export async function replaceReviewText(
+  tx: Tx,
+  { id, now, ...text }: ReviewText & { id: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({
+      rates: [...text.rates],
+      notes: [...text.notes],
+      comment: text.comment,
+      state: text.state,
+      concerns: [...text.concerns],
+      edited_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function writeReviewState(
+  tx: Tx,
+  { id, state }: { id: string; state: ReviewState },
+): Promise<void> {
+  await tx.updateTable('reviews').set({ state }).where('id', '=', id).execute();
+}
+
+export type ShiftSaid = { workerId: string; facilityName: string; startsAt: Date; endsAt: Date };
+
+/** The shift's facts for a message about its review. */
+export async function shiftSaid(db: Executor, attendanceId: string): Promise<ShiftSaid | null> {
+  const { rows } = await sql<ShiftSaid>`
+    /* reviews.shiftSaid */
+    select a.worker_id as "workerId", f.name as "facilityName", a.starts_at as "startsAt",
+           a.ends_at as "endsAt"
+      from attendances a
+      join facilities f on f.id = a.facility_id
+     where a.id = ${attendanceId}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Publishes the reviews of a shift; returns those that were not readable before. */
+export async function publishOn(
+  tx: Tx,
+  { attendanceId, now }: { attendanceId: string; now: Date },
+): Promise<StoredReview[]> {
+  const { rows } = await sql<StoredReview>`
+    /* reviews.publishOn */
+    update reviews
+       set published_at = ${now}
+     where attendance_id = ${attendanceId} and published_at is null
+    returning ${storedColumns}
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { windowDays } from './rules.ts';
+import type { RequestState } from './states.ts';
+
+export type LockedRequest = {
+  attendanceId: string;
+  workerId: string;
+  facilityId: string;
+  state: RequestState;
+  endsAt: Date;
+  openedAt: Date | null;
+  closesAt: Date;
+  skippedAt: Date | null;
+};
+
+/**
+ * Locks the review window of a shift: posts of both sides, skips and the closing run one after another.
+ */
+export async function lockRequest(tx: Tx, attendanceId: string): Promise<LockedRequest | null> {
+  if (!isUuid(attendanceId)) return null;
+  const { rows } = await sql<LockedRequest>`
+    /* reviews.lockRequest */
+    select attendance_id as "attendanceId", worker_id as "workerId", facility_id as "facilityId",
+           state, ends_at as "endsAt", opened_at as "openedAt", closes_at as "closesAt",
+           skipped_at as "skippedAt"
+      from review_requests
+     where attendance_id = ${attendanceId}
+       for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function writeRequestState(
+  tx: Tx,
+  change: { attendanceId: string; state: RequestState; skippedAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('review_requests')
+    .set({
+      state: change.state,
+      ...(change.skippedAt ? { skipped_at: change.skippedAt } : {}),
+    })
+    .where('attendance_id', '=', change.attendanceId)
+    .execute();
+}
+
+/**
+ * Opens the requests of shifts that are over and not checked out yet, at most a batch; returns the ids of their
+ * attendances.
+ */
+export async function openTodayWorkRequests(
+  tx: Tx,
+  { now, batchSize }: { now: Date; batchSize: number },
+): Promise<string[]> {
+  // A start lies before its end: the index can use the bound on the start.
+  const { rows } = await sql<{ id: string }>`
+    /* reviews.openTodayWorkRequests */
+    insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
+    select a.id, a.worker_id, a.facility_id, 'TODAY_WORK', a.ends_at,
+           a.ends_at + make_interval(days => ${windowDays})
+      from attendances a
+     where a.state = 'CHECKED_IN' and a.starts_at <= ${now} and a.ends_at <= ${now}
+       and not exists (select from review_requests q where q.attendance_id = a.id)
+     limit ${batchSize}
+    on conflict (attendance_id) do nothing
+    returning attendance_id as id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** A request whose window is over. A batch begins after the last one of the batch before. */
+export type DueRequest = { closesAt: Date; id: string };
+
+/** Requests that nobody answered and reviews that are not published, though their window is over. */
+export async function dueRequests(
+  db: Executor,
+  { now, after, batchSize }: { now: Date; after: DueRequest | null; batchSize: number },
+): Promise<DueRequest[]> {
+  const rest = after ? sql`and (closes_at, id) > (${after.closesAt}, ${after.id}::uuid)` : sql``;
+  const { rows } = await sql<DueRequest>`
+    /* reviews.dueRequests */
+    select closes_at as "closesAt", id
+      from (select closes_at, attendance_id as id
+              from review_requests
+             where state in ('TODAY_WORK', 'CREATED') and closes_at < ${now}
+            union
+            select q.closes_at, q.attendance_id
+              from reviews r
+              join review_requests q on q.attendance_id = r.attendance_id
+             where r.published_at is null and q.closes_at < ${now}) due
+     where true ${rest}
+     order by closes_at, id
+     limit ${batchSize}
+  `.execute(db);
+  return rows;
+}
+
+export type OpenedRequest = {
+  id: string;
+  before: RequestState | null;
+  workerId: string;
+  facilityName: string;
+  startsAt: Date;
+  endsAt: Date;
+};
+
+/**
+ * Opens the requests of checked-out shifts whose window is not over, with the state before; requests that are open
+ * already are unchanged and not among them.
+ */
+export async function openRequests(
+  tx: Tx,
+  { attendanceIds, now }: { attendanceIds: readonly string[]; now: Date },
+): Promise<OpenedRequest[]> {
+  const { rows } = await sql<OpenedRequest>`
+    /* reviews.openRequests */
+    with known as (
+      select attendance_id, state from review_requests where attendance_id = any (${attendanceIds}::uuid[])),
+    opened as (
+      insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
+      select id, worker_id, facility_id, 'CREATED', ends_at, ${now},
+             ends_at + make_interval(days => ${windowDays})
+        from attendances
+       where id = any (${attendanceIds}::uuid[])
+         and ends_at + make_interval(days => ${windowDays}) > ${now}
+      on conflict (attendance_id) do update
+        set state = 'CREATED', opened_at = excluded.opened_at
+        where review_requests.state = 'TODAY_WORK'
+      returning attendance_id)
+    select o.attendance_id as id, k.state as before, a.worker_id as "workerId",
+           f.name as "facilityName", a.starts_at as "startsAt", a.ends_at as "endsAt"
+      from opened o
+      join attendances a on a.id = o.attendance_id
+      join facilities f on f.id = a.facility_id
+      left join known k on k.attendance_id = o.attendance_id
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
+import { addDays, addHours, atJst } from '#platform/base/jst.ts';
+import { workerBalance } from '#platform/server/ledger/postings.queries.server.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { codeOf, openProduct, type Product } from '#testing/processes/product.ts';
+import {
+  at,
+  closing,
+  day,
+  dayShift,
+  documents,
+  evening,
+  fieldsOf,
+  ms,
+  reviewFixture,
+} from '#testing/fixtures/reviews.ts';
+import { createShift } from '#testing/shifts.ts';
+import { ratingsOf } from './build.ts';
+import { postReview as post } from './post.server.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), at('00:00'));
+});
+afterAll(() => product.close());
+
+const {
+  inputOf,
+  say,
+  facility,
+  judge,
+  requestOf,
+  runTasks,
+  worked,
+  historyOf,
+  reviewsOn,
+  ratingOf,
+  noticesTo,
+} = reviewFixture(() => product);
+
+describe('a request', () => {
+  test('is of today between end and check-out, and open from check-out on (spec 4.049, 4.051)', async () => {
+    const shift = await createShift(product, dayShift);
+    const { attendanceId } = shift;
+    await buildCheckIn(product.app, { attendanceId });
+    expect(await requestOf(shift, at('17:00'))).toBeUndefined();
+    await runTasks(ms(dayShift.endsAt, -1));
+    expect(await requestOf(shift, at('17:59'))).toBeUndefined();
+    await runTasks(dayShift.endsAt);
+    await runTasks(dayShift.endsAt);
+    expect(await requestOf(shift, dayShift.endsAt)).toMatchObject({
+      state: 'TODAY_WORK',
+      stateLabel: '本日の勤務',
+      points: 0,
+    });
+    expect(codeOf(await say(shift, dayShift.endsAt))).toBe('REVIEW_NOT_OPEN');
+    await buildCheckOut(product.app, { attendanceId, at: at('18:05') });
+    expect(await requestOf(shift, evening)).toMatchObject({
+      eventId: attendanceId,
+      state: 'CREATED',
+      stateLabel: '評価する',
+      times: '2026/12/01（火）09:00〜18:00',
+      points: 20,
+      closesAt: closing.toISOString(),
+      posted: null,
+    });
+    expect(await historyOf('review_request', attendanceId)).toEqual([
+      'SHIFT_ENDED TODAY_WORK system',
+      'OPEN CREATED worker',
+    ]);
+    expect(await noticesTo(shift)).toEqual(['opened']);
+  });
+
+  test('asks five questions with five answers each', async () => {
+    const shift = await worked();
+    const { ratings } = await requestOf(shift, evening);
+    expect(ratings.items.map(({ name }: { name: string }) => name)).toEqual([
+      '説明・案内',
+      '求人内容との一致',
+      '職場の雰囲気',
+      '休憩の取りやすさ',
+      'また働きたい',
+    ]);
+    expect(ratings.items[0].rates).toHaveLength(5);
+    // Each question has answers that answer it.
+    expect(ratings.items.map((item: { rates: { name: string }[] }) => item.rates[4]?.name)).toEqual(
+      [...Array.from({ length: 4 }, () => 'とても良い'), 'とてもそう思う'],
+    );
+    expect(ratings.commentNotes).not.toEqual([]);
+  });
+
+  test('is not there for a shift that nobody worked', async () => {
+    const shift = await createShift(product, dayShift);
+    await runTasks(evening);
+    expect(await requestOf(shift, evening)).toBeUndefined();
+    expect(codeOf(await say(shift, evening))).toBe('NOT_FOUND');
+  });
+
+  test('is nobody else’s', async () => {
+    const [mine, other] = [await worked(), await worked()];
+    const { attendanceId: id } = mine;
+    expect(codeOf(await other.send(evening, documents.request, { id }))).toBe('NOT_FOUND');
+    expect(codeOf(await other.send(evening, documents.post, { input: inputOf(mine) }))).toBe(
+      'NOT_FOUND',
+    );
+    const skip = { input: { eventId: id } };
+    expect(codeOf(await other.send(evening, documents.skip, skip))).toBe('NOT_FOUND');
+    expect(codeOf(await product.call(documents.skip, skip))).toBe('UNAUTHENTICATED');
+    expect(codeOf(await mine.send(evening, documents.request, { id: 'x' }))).toBe('NOT_FOUND');
+    expect(await requestOf(mine, evening)).toMatchObject({ state: 'CREATED' });
+  });
+
+  test('can be skipped, for good (spec 4.050)', async () => {
+    const shift = await worked();
+    const { attendanceId } = shift;
+    const skip = () => shift.send(evening, documents.skip, { input: { eventId: attendanceId } });
+    expect(codeOf(await skip())).toBeNull();
+    expect(codeOf(await skip())).toBe('REVIEW_CLOSED');
+    expect(codeOf(await say(shift, evening))).toBe('REVIEW_SKIPPED');
+    expect(await requestOf(shift, evening)).toMatchObject({
+      state: 'REJECTED',
+      stateLabel: '評価しない',
+    });
+    expect(await historyOf('review_request', attendanceId)).toEqual([
+      'OPEN CREATED worker',
+      'SKIP REJECTED worker',
+    ]);
+  });
+
+  test('ends 14 days after the shift, once', async () => {
+    const shift = await worked();
+    await runTasks(closing);
+    expect(await requestOf(shift, closing)).toMatchObject({ state: 'CREATED' });
+    expect(await requestOf(shift, ms(closing, 1))).toMatchObject({ state: 'REJECTED' });
+    expect(codeOf(await say(shift, ms(closing, 1)))).toBe('REVIEW_CLOSED');
+    await runTasks(ms(closing, 1));
+    await runTasks(addHours(closing, 1));
+    expect(await historyOf('review_request', shift.attendanceId)).toEqual([
+      'OPEN CREATED worker',
+      'EXPIRE REJECTED system',
+    ]);
+    await expect(judge(shift, ms(closing, 1))).rejects.toMatchObject({ code: 'REVIEW_CLOSED' });
+  });
+
+  test('opens where the end could not be stamped and is claimed instead', async () => {
+    const shift = await createShift(product, dayShift);
+    const { attendanceId: id } = shift;
+    const claims = {
+      start: `mutation ($input: UpdateWorkTimeInput!) { updateCheckinTime(input: $input) { success } }`,
+      end: `mutation ($input: UpdateWorkTimeInput!) { updateCheckoutTime(input: $input) { success } }`,
+      send: `mutation ($input: RequestAttendanceApprovalInput!) {
+        requestAttendanceApproval(input: $input) { success } }`,
+    };
+    await shift.send(evening, claims.start, { input: { id, at: dayShift.startsAt.toISOString() } });
+    await shift.send(evening, claims.end, { input: { id, at: dayShift.endsAt.toISOString() } });
+    const sent = { input: { id, mode: 'with_adjustment', reason: '打刻できませんでした' } };
+    expect(codeOf(await shift.send(evening, claims.send, sent))).toBeNull();
+    expect(await requestOf(shift, evening)).toMatchObject({ state: 'CREATED' });
+  });
+
+  test('lists come in pages, the latest first, each shift once', async () => {
+    const first = await worked({ contractedAt: addHours(at('09:00'), -70) });
+    for (let days = 1; days <= 21; days += 1) {
+      const startsAt = atJst(addDays(day, days), '09:00');
+      await worked({
+        workerId: first.workerId,
+        startsAt,
+        endsAt: addHours(startsAt, 4),
+        breakMinutes: 0,
+      });
+    }
+    const now = atJst(addDays(day, 21), '20:00');
+    const page = async (cursor: string | null) =>
+      (await first.send(now, documents.requests, { cursor })).data?.['reviewRequests'];
+    const [one] = [await page(null)];
+    const two = await page(one.cursor);
+    expect([one.requests.length, two.requests.length, two.cursor]).toEqual([20, 2, null]);
+    const ids = [...one.requests, ...two.requests].map(({ eventId }) => eventId);
+    expect(new Set(ids).size).toBe(22);
+    const starts = [...one.requests, ...two.requests].map(({ startsAt }) => startsAt);
+    expect(starts).toEqual(starts.toSorted((a, b) => b.localeCompare(a)));
+    // The window of the first seven days has passed at 20:00.
+    expect(one.openCount).toBe(14);
+    expect(codeOf(await first.send(now, documents.requests, { cursor: 'x' }))).toBe(
+      'CURSOR_INVALID',
+    );
+  });
+});
+
+describe('posting', () => {
+  test('gives 20 points within 72 hours of the end, once', async () => {
+    const shift = await worked();
+    const balance = () =>
+      workerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId });
+    const answer = await say(shift, addHours(dayShift.endsAt, 72), 5, 'よい職場でした');
+    expect(answer.data?.['postReview']).toEqual({ success: true, points: 20, isHeld: false });
+    expect(await balance()).toBe(20);
+    const edit = await say(shift, addHours(dayShift.endsAt, 73), 4, 'よい職場でした！');
+    expect(edit.data?.['postReview']).toEqual({ success: true, points: 0, isHeld: false });
+    expect(await balance()).toBe(20);
+    const late = await worked();
+    const lateAnswer = await say(late, ms(addHours(dayShift.endsAt, 72), 1));
+    expect(lateAnswer.data?.['postReview']).toMatchObject({ points: 0 });
+    expect(
+      await workerBalance(product.app.db, { kind: 'points_held', workerId: late.workerId }),
+    ).toBe(0);
+  });
+
+  test('is refused with missing answers or too many words, and changes nothing', async () => {
+    const shift = await worked();
+    const { attendanceId: eventId } = shift;
+    const send = (input: Record<string, unknown>) =>
+      shift.send(evening, documents.post, { input: { eventId, ...input } });
+    const none = await send({ ratings: [] });
+    expect([codeOf(none), fieldsOf(none)]).toEqual(['VALIDATION_FAILED', ['ratings']]);
+    const long = await send({ ratings: ratingsOf('worker', 4), comment: 'あ'.repeat(501) });
+    expect(fieldsOf(long)).toEqual(['comment']);
+    expect(await reviewsOn(shift)).toEqual([]);
+    expect(await requestOf(shift, evening)).toMatchObject({ state: 'CREATED' });
+  });
+
+  test('again within 24 hours replaces the text, once (spec 4.048)', async () => {
+    const shift = await worked();
+    await say(shift, evening, 3, '少し忙しい職場でした');
+    const { posted } = await requestOf(shift, evening);
+    expect(posted).toMatchObject({
+      comment: '少し忙しい職場でした',
+      editableUntil: addHours(evening, 24).toISOString(),
+      isPublished: false,
+    });
+    expect(codeOf(await say(shift, addHours(evening, 24), 5, '見直しました'))).toBeNull();
+    const [review] = await reviewsOn(shift);
+    expect(review).toMatchObject({ comment: '見直しました', rates: [5, 5, 5, 5, 5], rate: 5 });
+    expect(codeOf(await say(shift, addHours(evening, 24), 1))).toBe('REVIEW_EDITED');
+    expect(await historyOf('review', review?.id ?? '')).toEqual([
+      'POST_CLEAN SHOWN worker',
+      'EDIT_CLEAN SHOWN worker',
+    ]);
+    expect(await historyOf('review_request', shift.attendanceId)).toEqual([
+      'OPEN CREATED worker',
+      'POST ACCEPTED worker',
+      'EDIT ACCEPTED worker',
+    ]);
+    const other = await worked();
+    await say(other, evening);
+    expect(codeOf(await say(other, ms(addHours(evening, 24), 1)))).toBe('REVIEW_EDIT_CLOSED');
+  });
+
+  test('repeated with its key has one effect and one answer', async () => {
+    const shift = await worked();
+    const send = () =>
+      shift.send(
+        evening,
+        documents.post,
+        { input: inputOf(shift, 4, 'ありがとうございました') },
+        { idempotencyKey: 'review-1' },
+      );
+    const answers = [await send(), await send()];
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
+    const [review] = await reviewsOn(shift);
+    expect(review?.edited_at).toBeNull();
+  });
+
+  test('by both at the same moment publishes both', async () => {
+    const shift = await worked();
+    await Promise.all([say(shift, evening), judge(shift, evening)]);
+    const reviews = await reviewsOn(shift);
+    expect(reviews.map(({ published_at: since }) => since)).toEqual([evening, evening]);
+  });
+
+  test('of a shift twice at once leaves one review and one award', async () => {
+    const shift = await worked();
+    const answers = await Promise.all([say(shift, evening, 5), say(shift, evening, 4)]);
+    expect(answers.map(codeOf)).toEqual([null, null]);
+    expect(await reviewsOn(shift)).toHaveLength(1);
+    expect(
+      await workerBalance(product.app.db, { kind: 'points_held', workerId: shift.workerId }),
+    ).toBe(20);
+  });
+});
+
+describe('blindness', () => {
+  test('what a facility said is unread until the worker has spoken too', async () => {
+    const shift = await worked();
+    await judge(shift, evening, { rates: [5, 4, 4, 5, 3], comment: '助かりました' });
+    const received = async () =>
+      (await shift.send(evening, documents.received)).data?.['reviewsFromFacility'].reviews;
+    expect(await received()).toEqual([]);
+    expect(await noticesTo(shift)).toEqual(['opened']);
+    await say(shift, evening);
+    expect(await received()).toMatchObject([
+      {
+        rate: 4.2,
+        feedbackComment: '助かりました',
+        attendance: { id: shift.attendanceId, times: '2026/12/01（火）09:00〜18:00' },
+        ratings: [
+          { name: '時間', rate: 5, rateName: 'とても良い', comment: null },
+          { name: '業務遂行', rateName: '良い' },
+          { name: '挨拶' },
+          { name: 'コミュニケーション' },
+          { name: 'スキル', rateName: 'ふつう' },
+        ],
+      },
+    ]);
+    expect(await noticesTo(shift)).toEqual(['opened', 'received']);
+    expect(codeOf(await say(shift, evening, 1))).toBe('REVIEW_PUBLISHED');
+    await expect(judge(shift, evening, { rates: 1 })).rejects.toMatchObject({
+      code: 'REVIEW_PUBLISHED',
+    });
+  });
+
+  test('what one side said alone is read after 14 days', async () => {
+    const shift = await worked();
+    await say(shift, evening, 5);
+    expect(await ratingOf(shift)).toEqual([null, 0]);
+    await runTasks(closing);
+    expect(await ratingOf(shift)).toEqual([null, 0]);
+    await runTasks(ms(closing, 1));
+    await runTasks(ms(closing, 1));
+    expect(await ratingOf(shift)).toEqual([5, 1]);
+    expect(await requestOf(shift, ms(closing, 1))).toMatchObject({
+      state: 'ACCEPTED',
+      posted: { isPublished: true, editableUntil: null },
+    });
+  });
+
+  test('a skip keeps what the facility said until then', async () => {
+    const shift = await worked();
+    await judge(shift, evening);
+    await shift.send(evening, documents.skip, { input: { eventId: shift.attendanceId } });
+    const count = async (now: Date) =>
+      (await shift.send(now, documents.summary)).data?.['reviewSummaryFromFacility'].count;
+    expect(await count(evening)).toBe(0);
+    await runTasks(ms(closing, 1));
+    expect(await count(ms(closing, 1))).toBe(1);
+  });
+
+  test('another facility has no say', async () => {
+    const [shift, other] = [await worked(), await worked()];
+    const wrong = post(product.app.db, {
+      attendanceId: shift.attendanceId,
+      speaker: facility(other),
+      input: { ratings: ratingsOf('facility', 1) },
+      now: evening,
+      idempotencyKey: undefined,
+    });
+    await expect(wrong).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await reviewsOn(shift)).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { addHours, dayMs } from '#platform/base/jst.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import {
+  incentivePoints,
+  reviewPoints as pointsOfReview,
+} from '#domain/points/incentives/incentive-rules.ts';
+import { lengthOf, normalizeLines } from '#platform/base/text.ts';
+
+import { items, type ReviewAuthor } from './items.ts';
+import { reviewSentences, type ReviewRefusal } from './messages.ts';
+import type { RequestState, ReviewState } from './states.ts';
+
+/**
+ * A review is possible from check-out until this many days after the end of the shift. (Rule 4.19)
+ */
+export const windowDays = 14;
+/** A text may be replaced once, within this time. (Rule 4.19) */
+export const editHours = 24;
+export const maxCommentLength = 500;
+export const maxNoteLength = 200;
+/** For a review posted within so many hours of the shift's end. (Rule 4.16) */
+export const reviewPoints = {
+  points: incentivePoints.review,
+  withinHours: incentivePoints.reviewHours,
+} as const;
+
+export function closesAt(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + windowDays * dayMs);
+}
+
+/** Points for posting at `now`. (Rule 4.16) */
+export function pointsFor(endsAt: Date, now: Date): number {
+  return pointsOfReview(endsAt, now);
+}
+
+export type WindowFacts = {
+  /** Of the worker's request. */
+  state: RequestState;
+  openedAt: Date | null;
+  closesAt: Date;
+  skippedAt: Date | null;
+};
+
+export type OwnReview = {
+  state: ReviewState;
+  postedAt: Date;
+  editedAt: Date | null;
+  publishedAt: Date | null;
+};
+
+/** Why this side cannot post a review, or replace its own, at `now`; or null. (Rule 4.19) */
+export function whyCannotPost(
+  author: ReviewAuthor,
+  facts: WindowFacts & { own: OwnReview | null },
+  now: Date,
+): ReviewRefusal | null {
+  const { own } = facts;
+  if (own) return whyCannotEdit(own, facts, now);
+  if (author === 'worker' && facts.skippedAt !== null) return 'REVIEW_SKIPPED';
+  if (now > facts.closesAt) return 'REVIEW_CLOSED';
+  if (facts.openedAt === null) return 'REVIEW_NOT_OPEN';
+  return null;
+}
+
+/**
+ * A text that the other side can read cannot be replaced: it could then answer the other side's review,
+ * although both must be written blind.
+ */
+function whyCannotEdit(own: OwnReview, facts: WindowFacts, now: Date): ReviewRefusal | null {
+  if (own.state === 'REMOVED') return 'REVIEW_REMOVED';
+  if (own.publishedAt !== null) return 'REVIEW_PUBLISHED';
+  if (own.editedAt !== null) return 'REVIEW_EDITED';
+  const isLate = now > addHours(own.postedAt, editHours) || now > facts.closesAt;
+  return isLate ? 'REVIEW_EDIT_CLOSED' : null;
+}
+
+/** Why a worker cannot skip at `now`, or null. */
+export function whyCannotSkip(facts: WindowFacts, now: Date): ReviewRefusal | null {
+  if (facts.state === 'ACCEPTED') return 'REVIEW_POSTED';
+  if (facts.state === 'REJECTED' || now > facts.closesAt) return 'REVIEW_CLOSED';
+  return facts.openedAt === null ? 'REVIEW_NOT_OPEN' : null;
+}
+
+/** Until when the own review can be replaced; null when it no longer can. */
+export function editableUntil(
+  facts: WindowFacts & { own: OwnReview | null },
+  now: Date,
+): Date | null {
+  const { own } = facts;
+  if (!own || whyCannotEdit(own, facts, now) !== null) return null;
+  const until = addHours(own.postedAt, editHours);
+  return until < facts.closesAt ? until : facts.closesAt;
+}
+
+export type Answers = {
+  ratings: readonly { itemId: string; rate: number; comment?: string | null }[];
+  comment?: string | null;
+};
+
+export type Checked = { rates: number[]; notes: string[]; comment: string };
+
+/**
+ * The answers in the order of the author's questions, or the error of each invalid field. (Rule 4.19)
+ */
+export function checkAnswers(
+  author: ReviewAuthor,
+  input: Answers,
+): { answers: Checked } | { problems: FieldErrors } {
+  const problems: FieldErrors = {};
+  const found = items[author].map(({ id }) => input.ratings.filter((one) => one.itemId === id));
+  const isComplete =
+    input.ratings.length === found.length &&
+    found.every((those) => those.length === 1 && isRate(those[0]?.rate));
+  if (!isComplete) problems['ratings'] = reviewSentences.ratings;
+  const notes = found.map(([first]) => normalizeLines(first?.comment ?? ''));
+  if (notes.some((note) => lengthOf(note) > maxNoteLength))
+    problems['ratings'] = reviewSentences.note;
+  const comment = normalizeLines(input.comment ?? '');
+  if (lengthOf(comment) > maxCommentLength) problems['comment'] = reviewSentences.comment;
+  if (Object.keys(problems).length > 0) return { problems };
+  const rates = found.map(([first]) => first?.rate ?? 0);
+  return { answers: { rates, notes: notes.some(Boolean) ? notes : [], comment } };
+}
+
+function isRate(rate: number | undefined): boolean {
+  return rate !== undefined && Number.isInteger(rate) && rate >= 1 && rate <= 5;
+}
+
+/**
+ * The tag of a request. A skipped request has a tag of its own: the worker closed it before the fourteen days were
+ * over.
+ */
+export function requestLabel(state: RequestState, skippedAt: Date | null): string {
+  return skippedAt === null ? requestLabels[state] : '評価しない';
+}
+
+const requestLabels: Record<RequestState, string> = {
+  TODAY_WORK: '本日の勤務',
+  CREATED: '評価する',
+  ACCEPTED: '評価済み',
+  REJECTED: '受付終了',
+};

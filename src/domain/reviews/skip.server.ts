@@ -1,0 +1,32 @@
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+
+import { refuse } from './messages.ts';
+import { lockRequest, writeRequestState } from './requests.queries.server.ts';
+import { whyCannotSkip } from './rules.ts';
+import { nextRequestState } from './states.ts';
+
+/**
+ * The worker skips the review of a shift for good. The facility's review is published as usual. (Rule
+ * 4.19)
+ */
+export async function skipReview(
+  db: Db,
+  { attendanceId, workerId, now }: { attendanceId: string; workerId: string; now: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const request = await lockRequest(tx, attendanceId);
+    if (!request || request.workerId !== workerId) throw refuseCommon('NOT_FOUND');
+    const why = whyCannotSkip(request, now);
+    if (why) throw refuse(why);
+    const { attendanceId: id, state: from } = request;
+    const actor: Actor = { kind: 'worker', id: workerId };
+    const to = nextRequestState(from, 'SKIP', actor.kind);
+    if (to === null) throw refuse('REVIEW_CLOSED');
+    await writeRequestState(tx, { attendanceId: id, state: to, skippedAt: now });
+    await recordChanges(tx, [
+      { subject: 'review_request', id, from, to, event: 'SKIP', actor, at: now },
+    ]);
+  });
+}

@@ -1,0 +1,86 @@
+import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
+import { recordChanges, systemActor } from '#platform/server/history.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { forEachDue, inBatches } from '#platform/server/tasks/batches.server.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+import { publishReviews } from './publish.server.ts';
+import {
+  dueRequests,
+  lockRequest,
+  openTodayWorkRequests,
+  writeRequestState,
+  type DueRequest,
+} from './requests.queries.server.ts';
+import { nextRequestState } from './states.ts';
+
+/** In causal order: an earlier task may make a later one due. (Rule 4.19) */
+export const reviewTasks: readonly Task[] = [
+  { name: 'reviews.announce', run: ({ db }, now) => announceAll(db, now) },
+  { name: 'reviews.close', run: ({ db }, now) => closeAll(db, now) },
+];
+
+/** Rows of one statement: no lock is held for long. */
+const batchSize = 500;
+
+/** Shifts that are over and not checked out yet: TODAY_WORK. */
+async function announceAll(db: Db, now: Date): Promise<number> {
+  return inBatches(batchSize, () => inTransaction(db, (tx) => announce(tx, now)));
+}
+
+async function announce(tx: Tx, now: Date): Promise<number> {
+  const ids = await openTodayWorkRequests(tx, { now, batchSize });
+  await recordChanges(
+    tx,
+    ids.map((id) => ({
+      subject: 'review_request',
+      id,
+      from: null,
+      to: 'TODAY_WORK',
+      event: 'SHIFT_ENDED',
+      actor: systemActor,
+      at: now,
+    })),
+  );
+  return ids.length;
+}
+
+/**
+ * Ends windows whose 14 days are over: requests nobody answered are rejected, and what one side said
+ * can be read. One shift a transaction, because each may touch a facility's search entries.
+ */
+async function closeAll(db: Db, now: Date): Promise<number> {
+  return forEachDue<DueRequest>({
+    batchSize,
+    due: (after) => dueRequests(db, { now, after, batchSize }),
+    each: ({ id }) => closeOne(db, id, now),
+  });
+}
+
+async function closeOne(db: Db, id: string, now: Date): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const request = await lockRequest(tx, id);
+      if (!request || request.closesAt >= now) return false;
+      const published = await publishReviews(tx, { attendanceId: id, now });
+      const to = nextRequestState(request.state, 'EXPIRE', systemActor.kind);
+      if (to === null) return published > 0;
+      await writeRequestState(tx, { attendanceId: id, state: to });
+      await recordChanges(tx, [
+        {
+          subject: 'review_request',
+          id,
+          from: request.state,
+          to,
+          event: 'EXPIRE',
+          actor: systemActor,
+          at: now,
+        },
+      ]);
+      return true;
+    });
+  } catch (error) {
+    log.error({ err: error, attendanceId: id }, 'reviews could not be closed and will be again');
+    return false;
+  }
+}

@@ -1,0 +1,177 @@
+import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { jstDay } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type {
+  FacilityReview,
+  FacilityReviewPage,
+  ReviewForm,
+  ReviewRequest,
+  ReviewRequestPage,
+  ReviewSummary,
+  WorkerReviewPage,
+} from '#gen/resolvers.ts';
+import { minReviews, timesLabel } from '#domain/recruitment/labels.ts';
+import type { Db } from '#platform/server/database/db.server.ts';
+import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
+
+import { items, rateName, ratesOf } from './items.ts';
+import {
+  facilityReviewRows,
+  openCount,
+  pageSize,
+  requestRow,
+  requestRows,
+  shownCount,
+  workerReviewRows,
+  type FacilityReviewRow,
+  type ReviewCursor,
+  type RequestRow,
+} from './lists.queries.server.ts';
+import { formWords } from './messages.ts';
+import { editableUntil, pointsFor, requestLabel } from './rules.ts';
+import type { RequestState } from './states.ts';
+import { saidOfWorker } from './summary.queries.server.ts';
+import { summaryOf } from './summary.ts';
+
+type ReviewRequestsArgs = { workerId: string; now: Date };
+
+/** Requests of a worker, the latest end first, 20 a page. (Rule 4.19) */
+export async function reviewRequests(
+  db: Db,
+  { workerId, cursor, now }: ReviewRequestsArgs & { cursor: string | null },
+): Promise<ReviewRequestPage> {
+  const after = readCursor(cursor);
+  const [rows, count, isThanked] = await Promise.all([
+    requestRows(db, { workerId, after }),
+    openCount(db, { workerId, now }),
+    isAwarded(db, 'review'),
+  ]);
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.endsAt, last.attendanceId]);
+  return {
+    requests: page.map((row) => requestView(row, { isThanked, now })),
+    cursor: next,
+    openCount: count,
+  };
+}
+
+/** One request of the worker. NOT_FOUND for any other. */
+export async function reviewRequest(
+  db: Db,
+  { workerId, eventId, now }: ReviewRequestsArgs & { eventId: string },
+): Promise<ReviewRequest> {
+  const row = isUuid(eventId) ? await requestRow(db, { workerId, attendanceId: eventId }) : null;
+  if (!row) throw refuse('NOT_FOUND');
+  return requestView(row, { isThanked: await isAwarded(db, 'review'), now });
+}
+
+function requestView(
+  row: RequestRow,
+  { isThanked, now }: { isThanked: boolean; now: Date },
+): ReviewRequest {
+  const state = stateAt(row, now);
+  const { own } = row;
+  const until = editableUntil(row, now);
+  return {
+    eventId: row.attendanceId,
+    state,
+    stateLabel: requestLabel(state, row.skippedAt),
+    times: timesLabel(row),
+    startsAt: row.startsAt,
+    wage: row.wage,
+    jobTitle: row.jobTitle,
+    facilityId: row.facilityId,
+    facilityName: row.facilityName,
+    closesAt: row.closesAt,
+    points: state === 'CREATED' && isThanked ? pointsFor(row.endsAt, now) : 0,
+    ratings: form,
+    posted: own && {
+      ratings: items.worker.map(({ id }, index) => ({ itemId: id, rate: own.rates[index] ?? 0 })),
+      comment: own.comment,
+      postedAt: own.postedAt,
+      isPublished: own.publishedAt !== null && own.state === 'SHOWN',
+      isHeld: own.state === 'HELD',
+      editableUntil: until,
+    },
+  };
+}
+
+/** The closing task may run a minute late. */
+function stateAt({ state, closesAt }: RequestRow, now: Date): RequestState {
+  return state === 'CREATED' && now > closesAt ? 'REJECTED' : state;
+}
+
+const form: ReviewForm = {
+  description: formWords.description,
+  commentNotes: [...formWords.commentNotes],
+  items: items.worker.map((item) => ({ ...item, rates: [...ratesOf(item)] })),
+};
+
+/** A worker's ratings by facilities, over the last 30 reviews. (Rule 4.19) */
+export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSummary> {
+  const { count, answers } = await saidOfWorker(db, workerId);
+  if (count < minReviews) return { rate: null, count, items: [] };
+  return { ...summaryOf('facility', answers), count };
+}
+
+/** Reviews of a worker by facilities, 20 a page. */
+export async function reviewsFromFacility(
+  db: Db,
+  { workerId, cursor }: { workerId: string; cursor: string | null },
+): Promise<FacilityReviewPage> {
+  const rows = await facilityReviewRows(db, { workerId, after: readCursor(cursor) });
+  const { page, next } = cutPage(rows, pageSize, ({ publishedAt, id }) => [publishedAt, id]);
+  return { reviews: page.map(facilityReviewView), cursor: next };
+}
+
+function facilityReviewView(row: FacilityReviewRow): FacilityReview {
+  const { id, rate, publishedAt } = row;
+  return {
+    id,
+    attendance: {
+      id: row.attendanceId,
+      facilityName: row.facilityName,
+      jobTitle: row.jobTitle,
+      times: timesLabel(row),
+      startsAt: row.startsAt,
+    },
+    rate,
+    ratings: items.facility.map(({ name }, index) => {
+      const given = row.rates[index] ?? 0;
+      return { name, rate: given, rateName: rateName(given), comment: row.notes[index] || null };
+    }),
+    feedbackComment: row.comment,
+    publishedAt,
+  };
+}
+
+/** Reviews of a facility by workers, 20 a page; none while a reader could identify the author. */
+export async function reviewsOfFacility(
+  db: Db,
+  { facilityId, cursor }: { facilityId: string; cursor: string | null },
+): Promise<WorkerReviewPage> {
+  const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
+  const count = isUuid(facilityId) ? await shownCount(db, facilityId) : null;
+  if (count === null) throw refuse('NOT_FOUND');
+  if (count < minReviews) return { reviews: [], cursor: null };
+  const rows = await workerReviewRows(db, { facilityId, after });
+  const { page, next } = cutPage(rows, pageSize, (last) => [last.id]);
+  return {
+    reviews: page.map(({ publishedAt, ...row }) => ({ ...row, month: monthOf(publishedAt) })),
+    cursor: next,
+  };
+}
+
+/** 「2026年11月」: a day would reveal which worker had the shift. */
+function monthOf(instant: Date): string {
+  const [year, month] = jstDay(instant).split('-');
+  return `${year}年${Number(month)}月`;
+}
+
+/** A forged cursor may contain an instant that PostgreSQL cannot represent. */
+function readCursor(cursor: string | null): ReviewCursor | null {
+  if (cursor === null) return null;
+  const year10000 = 253_402_300_800_000;
+  const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
+  if (Number(at) < 0 || Number(at) >= year10000) throw refuse('CURSOR_INVALID');
+  return { at: new Date(Number(at)), id: String(id) };
+}

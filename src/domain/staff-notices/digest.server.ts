@@ -1,0 +1,53 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { untilNone } from '#platform/server/tasks/batches.server.ts';
+
+import {
+  corporationsWithoutDigest,
+  facilityDays,
+  type FacilityDay,
+} from './digest.queries.server.ts';
+import { kindFacts } from '#platform/base/staff/notice-kinds.ts';
+import { isDigestTime } from './notice-rules.ts';
+import { digestLines, noticeTexts } from './notice-texts.ts';
+import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
+import { sendNotices, type PersonNotice } from './send-notices.server.ts';
+
+const batchSize = 50;
+
+/**
+ * Writes each person's digest of the day, from 7:00 on. A person without anything to read gets none, and is not
+ * looked at again on this day. Returns how many digests were written. May run twice, late or concurrently.
+ */
+export async function sendDigests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  if (!isDigestTime(now)) return 0;
+  const day = jstDay(now);
+  return untilNone(async () => {
+    const corporationIds = await corporationsWithoutDigest(db, { day, limit: batchSize });
+    const people = await recipientsIn(db, { corporationIds, now });
+    const days = await facilityDays(db, { corporationIds, now });
+    const digests = people
+      .filter(({ role }) => kindFacts.digest.roles.includes(role))
+      .map((to) => digestOf(to, days, day));
+    await sendNotices(db, digests, now);
+    const done = digests.filter(({ text }) => text !== null).length;
+    return { taken: corporationIds.length, done };
+  });
+}
+
+function digestOf(to: Recipient, days: readonly FacilityDay[], day: string): PersonNotice {
+  const own = days.filter(
+    ({ facilityId, corporationId }) =>
+      corporationId === to.corporationId && (to.facilityIds?.includes(facilityId) ?? true),
+  );
+  const text = own.length === 0 ? null : noticeTexts.digest(own.map(digestLines));
+  return {
+    to,
+    kind: 'digest',
+    facilityId: null,
+    dedupKey: `digest:${day}:${to.staffId}`,
+    text,
+    path: facilityPaths(),
+  };
+}

@@ -1,0 +1,194 @@
+import {
+  addDays,
+  addHours,
+  addMinutes,
+  atJst,
+  hourMs,
+  jstDay,
+  jstTime,
+  type JstDay,
+} from '#platform/base/jst.ts';
+import type { StaffRole } from '#platform/base/staff/rights.ts';
+
+import type { NoticeKind } from '#platform/base/staff/notice-kinds.ts';
+import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+
+/**
+ * People are notified of a deadline of the facility when it begins, and again when this many hours are left; each time
+ * one role more is told: approver, manager, owner. (Rule 4.20)
+ */
+export const reminderHours = [24, 4] as const;
+
+/** The occasion of a notice about a subject: each person gets one notice for each mark. */
+export type Mark =
+  | 'new'
+  | 'day'
+  | 'hours'
+  | 'unanswered'
+  | 'cannot_attend'
+  | 'health'
+  | 'late'
+  | 'missing'
+  | 'owed'
+  | 'objection'
+  | 'd60'
+  | 'd30'
+  | 'd7'
+  | 'ended';
+
+/** The mark of a deadline at the instant. A deadline that begins late starts with the mark that holds then. */
+export function deadlineMark(dueAt: Date, now: Date): Mark {
+  const left = dueAt.getTime() - now.getTime();
+  const [day, hours] = reminderHours;
+  if (left > day * hourMs) return 'new';
+  return left > hours * hourMs ? 'day' : 'hours';
+}
+
+/** People are notified of an end for so many days after it: shorter than notices are stored, so that each gets one notice. */
+const daysAfterEnd = 60;
+const termsReminderDays = 7;
+
+const hasJustEnded = (end: JstDay, today: JstDay) =>
+  today > end && today <= addDays(end, daysAfterEnd);
+
+/** The mark of a day for a text of the terms that a corporation has not accepted; null for no notice. */
+export function termsMark(
+  { announcedOn, requiredFrom }: { announcedOn: JstDay; requiredFrom: JstDay },
+  today: JstDay,
+): Mark | null {
+  if (today < announcedOn) return null;
+  const lastDay = addDays(requiredFrom, -1);
+  if (hasJustEnded(lastDay, today)) return 'ended';
+  if (today > lastDay) return null;
+  return today > addDays(lastDay, -termsReminderDays) ? 'd7' : 'new';
+}
+
+/** The mark of a day for a declaration that holds until the end of `endsOn`; null for no notice. */
+export function declarationMark(endsOn: JstDay, today: JstDay): Mark | null {
+  if (hasJustEnded(endsOn, today)) return 'ended';
+  return today <= endsOn && today > addDays(endsOn, -renewalDays) ? 'd30' : null;
+}
+
+const hoursAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
+  new: ['APPROVER'],
+  day: ['APPROVER', 'MANAGER'],
+  hours: ['APPROVER', 'MANAGER', 'OWNER'],
+};
+const applicationAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
+  // An approver may read applications and not decide about them.
+  new: ['MANAGER'],
+  day: ['MANAGER'],
+  hours: ['MANAGER', 'OWNER'],
+};
+
+/** The subject of a notice to people of one facility, or of a whole corporation. */
+export type Subject = {
+  kind: Exclude<NoticeKind, 'digest'>;
+  /** Names the subject within its kind. */
+  id: string;
+  mark: Mark;
+  /** Until when somebody must act; null where no time runs. */
+  dueAt: Date | null;
+  /** The start of the shift; null where it is about none. */
+  startsAt: Date | null;
+};
+
+/** The roles that are notified of the subject at its mark, from the lowest. */
+export function audienceOf({ kind, mark }: Pick<Subject, 'kind' | 'mark'>): readonly StaffRole[] {
+  switch (kind) {
+    case 'application':
+      return applicationAudience[mark] ?? [];
+    case 'hours':
+      return hoursAudience[mark] ?? [];
+    case 'attendance':
+      return mark === 'missing' ? ['APPROVER', 'MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
+    case 'cancellation':
+    case 'contract':
+    case 'chat':
+      return ['APPROVER', 'MANAGER'];
+    case 'decision':
+      return mark === 'owed' ? ['MANAGER', 'OWNER'] : ['APPROVER', 'MANAGER'];
+    case 'review':
+      return mark === 'objection' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
+    case 'posting':
+      return ['MANAGER'];
+    case 'agreement':
+      return mark === 'd30' ? ['MANAGER', 'OWNER'] : ['MANAGER'];
+    case 'corporation':
+      return ['OWNER'];
+    default:
+      throw new RangeError(`unknown kind: ${String(kind satisfies never)}`);
+  }
+}
+
+const ladder = ['APPROVER', 'MANAGER', 'OWNER'] as const satisfies readonly StaffRole[];
+
+type Reachable = { role: StaffRole; isReachable: boolean };
+
+/**
+ * Who is told: the people of the roles who can be reached. Where there is nobody, the next higher role stands in, so
+ * that a notice is lost only where nobody at all can be reached.
+ */
+export function peopleToNotify<Person extends Reachable>(
+  people: readonly Person[],
+  roles: readonly StaffRole[],
+): Person[] {
+  const reachable = people.filter(({ isReachable }) => isReachable);
+  const notified = reachable.filter(({ role }) => roles.includes(role));
+  if (notified.length > 0) return notified;
+  const highest = Math.max(...roles.map((role) => ladder.findIndex((step) => step === role)));
+  for (const next of ladder.slice(highest + 1)) {
+    const standIns = reachable.filter(({ role }) => role === next);
+    if (standIns.length > 0) return standIns;
+  }
+  return [];
+}
+
+/** Quiet hours of a person in JST, perhaps over midnight; null: none. */
+export type QuietHours = { from: string; until: string } | null;
+
+export const quietAtFirst = { from: '22:00', until: '07:00' } as const;
+
+/** The end of the quiet hours that hold at the instant; null when none hold. */
+export function quietUntil(quiet: QuietHours, now: Date): Date | null {
+  if (!quiet) return null;
+  const { from, until } = quiet;
+  const time = jstTime(now);
+  const isOverMidnight = from > until;
+  const isQuiet = isOverMidnight ? time >= from || time < until : time >= from && time < until;
+  if (!isQuiet) return null;
+  const day = jstDay(now);
+  return atJst(isOverMidnight && time >= from ? addDays(day, 1) : day, until);
+}
+
+/** A deadline within this time after the quiet hours leaves too little time to act in the morning. */
+const morningMinutes = 60;
+/** A shift that begins within these hours is of today. */
+const urgentHours = 24;
+/** The facility is notified at once of a contract that was made without it this short before the start. */
+export const soonContractHours = urgentHours;
+
+const urgentKinds: readonly Subject['kind'][] = ['cancellation', 'contract', 'chat'];
+
+/**
+ * True when the notice waits until the person's quiet hours end. A late or doubtful worker, a shift that begins within 24
+ * hours and lost, got or keeps somebody or has a question, and a deadline that the morning could not keep do not wait.
+ */
+export function waitsForMorning(
+  { kind, dueAt, startsAt }: Pick<Subject, 'kind' | 'dueAt' | 'startsAt'>,
+  quiet: QuietHours,
+  now: Date,
+): boolean {
+  const end = quietUntil(quiet, now);
+  if (!end || kind === 'attendance') return false;
+  const isOfToday = startsAt !== null && startsAt < addHours(now, urgentHours);
+  if (isOfToday && urgentKinds.includes(kind)) return false;
+  return dueAt === null || dueAt > addMinutes(end, morningMinutes);
+}
+
+/** The digest leaves from this time on, and not after noon: it would be of no use any more. */
+const digestFrom = '07:00';
+const digestUntil = '12:00';
+
+export const isDigestTime = (now: Date): boolean =>
+  jstTime(now) >= digestFrom && jstTime(now) < digestUntil;

@@ -1,0 +1,248 @@
+import {
+  addDays,
+  formatDay,
+  formatDayWithWeekday,
+  formatInstant,
+  formatTimes,
+  jstDay,
+  type JstDay,
+} from '#platform/base/jst.ts';
+import { formatYen } from '#platform/base/yen.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+
+import type { Mark } from './notice-rules.ts';
+
+type At = { facilityName: string };
+type Shift = At & { title: string; startsAt: Date; endsAt: Date };
+type Due = { dueAt: Date; mark: Mark };
+
+const shiftLine = ({ facilityName, title, startsAt, endsAt }: Shift) =>
+  `${facilityName}の「${title}」（${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}）`;
+
+/** What the end of a contract costs. */
+const costOf = ({ compensation }: { compensation: number }) =>
+  compensation > 0
+    ? `予定していた賃金の全額（${formatYen(compensation)}、税引前・交通費込み）を支払います。`
+    : '賃金の支払いはありません。';
+
+const sentHomeCost = ({ compensation }: { compensation: number }) =>
+  `この勤務の賃金は${formatYen(compensation)}（税引前・交通費込み）です。`;
+
+type Decided = { from: Date; until: Date; pause: number };
+
+const decidedHours = ({ from, until, pause }: Decided) =>
+  `${formatTimes(from, until)}（休憩${pause}分）`;
+
+const timeLeft: Partial<Record<Mark, string>> = { day: '残り24時間', hours: '残り4時間' };
+
+const titled = (title: string, { mark }: Pick<Due, 'mark'>) => {
+  const left = timeLeft[mark];
+  return left ? `【${left}以内】${title}` : title;
+};
+
+type OfCorporation = { corporationName: string };
+type OfTerms = OfCorporation & { requiredFrom: JstDay };
+type OfDeclaration = OfCorporation & { endsOn: JstDay };
+
+/** Texts to people of corporations. No message names a worker. (Rule 4.20) */
+export const noticeTexts = {
+  application: (shift: Shift & Due): NoticeText => ({
+    title: titled('応募への回答をお願いします', shift),
+    body: `${shiftLine(shift)}の応募が回答を待っています。${formatInstant(shift.dueAt)}までに回答してください。回答がないと、応募は取り消しになります。`,
+  }),
+  hours: (shift: Shift & Due): NoticeText => ({
+    title: titled('勤務時間の確認をお願いします', shift),
+    body: `${shiftLine(shift)}の勤務時間が確認を待っています。${formatInstant(shift.dueAt)}までに、承認するか差し戻してください。`,
+  }),
+  unanswered: (shift: Shift): NoticeText => ({
+    title: '出勤前の質問に回答がありません',
+    body: `${shiftLine(shift)}のワーカーが、出勤前の質問に回答していません。「今日」の画面からチャットを開き、出勤できるかを確認してください。`,
+  }),
+  cannot_attend: (shift: Shift): NoticeText => ({
+    title: '「出勤できない」という回答がありました',
+    body: `${shiftLine(shift)}のワーカーが、出勤前の質問に「出勤できない」と回答しました。「今日」の画面からチャットを開いて確認し、代わりの人が必要か判断してください。`,
+  }),
+  health: (shift: Shift): NoticeText => ({
+    title: '体調について確認が必要な回答がありました',
+    body: `${shiftLine(shift)}のワーカーの出勤前の回答に、体調について確認が必要なものがあります。「今日」の画面からチャットを開いて確認してください。`,
+  }),
+  late: (shift: Shift): NoticeText => ({
+    title: '出勤が記録されていません（開始から5分）',
+    body: `${shiftLine(shift)}の出勤が記録されていません。ワーカーに連絡してください。連絡先は「今日」の画面で確認できます。`,
+  }),
+  missing: (shift: Shift): NoticeText => ({
+    title: '出勤が記録されていません（開始から30分）',
+    body: `${shiftLine(shift)}の出勤が、開始から30分たっても記録されていません。「今日」の画面で、無断欠勤かどうかを判断してください。`,
+  }),
+  cancelled: (shift: Shift): NoticeText => ({
+    title: 'ワーカーがキャンセルしました',
+    body: `${shiftLine(shift)}の契約がなくなりました。空いた枠は、締切まで募集に戻ります。`,
+  }),
+  removed: (shift: Shift): NoticeText => ({
+    title: '契約が取り消しになりました',
+    body: `${shiftLine(shift)}の契約は、ワーカーの書類の承認が間に合わなかったか、運営の判断により、取り消しになりました。空いた枠は、締切まで募集に戻ります。`,
+  }),
+  seatOpened: (shift: Shift): NoticeText => ({
+    title: '24時間以内の勤務に空きが出ました',
+    body: `${shiftLine(shift)}に空きが出ました。代わりの人を手配してください。「今日」の画面で、お気に入りやグループの方から順にお知らせして探せます。`,
+  }),
+  standInMissing: (shift: Shift & { deadline: Date }): NoticeText => ({
+    title: '代わりの人が見つかっていません',
+    body: `${shiftLine(shift)}の代わりの人を探しましたが、まだ決まっていません。募集は${formatInstant(shift.deadline)}の締切まで続きます。電話などで、ほかの方にも連絡してください。`,
+  }),
+  askedToCancel: (shift: Shift & Due): NoticeText => ({
+    title: titled('キャンセルを依頼したか回答してください', shift),
+    body: `${shiftLine(shift)}のワーカーが、施設から頼まれたとしてキャンセルしました。「今日」の画面で、${formatInstant(shift.dueAt)}までに依頼したかどうかを回答してください。回答がないときは、ワーカーのペナルティだけがなくなります。`,
+  }),
+  absence: (shift: Shift): NoticeText => ({
+    title: '欠勤の連絡がありました',
+    body: `${shiftLine(shift)}のワーカーから、欠勤の連絡がありました。代わりの人を手配してください。`,
+  }),
+  agreed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: 'ワーカーが中止に同意しました',
+    body: `${shiftLine(shift)}の中止にワーカーが同意し、契約が終了しました。${costOf(shift)}`,
+  }),
+  refused: (shift: Shift): NoticeText => ({
+    title: 'ワーカーが中止を断りました',
+    body: `${shiftLine(shift)}の中止の依頼を、ワーカーが断りました。契約は続いています。予定どおり受け入れてください。`,
+  }),
+  expired: (shift: Shift): NoticeText => ({
+    title: '中止の依頼に回答がありませんでした',
+    body: `${shiftLine(shift)}の中止の依頼に、期限までに回答がありませんでした。契約は続いています。予定どおり受け入れてください。`,
+  }),
+  reasonConfirmed: (shift: Shift): NoticeText => ({
+    title: '契約終了の理由が認められました',
+    body: `${shiftLine(shift)}の契約を終了した理由を、運営が認めました。賃金の支払いはありません。ワーカーが異議を出したときは、改めて判断します。`,
+  }),
+  reasonRejected: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '契約終了の理由が認められませんでした',
+    body: `${shiftLine(shift)}の契約を終了した理由を、運営が認めませんでした。${costOf(shift)}`,
+  }),
+  reasonLapsed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '契約終了の理由を確認できませんでした',
+    body: `${shiftLine(shift)}の契約を終了した理由を、運営が期限までに確認できませんでした。${costOf(shift)}`,
+  }),
+  sentHomeAgreed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: 'ワーカーが途中の終了の理由に同意しました',
+    body: `${shiftLine(shift)}を途中で終了した理由と休憩に、ワーカーが同意しました。${sentHomeCost(shift)}`,
+  }),
+  sentHomeConfirmed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '途中で終了した理由が認められました',
+    body: `${shiftLine(shift)}を途中で終了した理由を、運営が認めました。${sentHomeCost(shift)}`,
+  }),
+  sentHomeRejected: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '途中で終了した理由が認められませんでした',
+    body: `${shiftLine(shift)}を途中で終了した理由を、運営が認めませんでした。${sentHomeCost(shift)}`,
+  }),
+  sentHomeLapsed: (shift: Shift & { compensation: number }): NoticeText => ({
+    title: '途中で終了した理由が期限までに決まりませんでした',
+    body: `${shiftLine(shift)}を途中で終了した理由が、期限までに決まりませんでした。${sentHomeCost(shift)}`,
+  }),
+  settled: (shift: Shift & Decided): NoticeText => ({
+    title: '運営が勤務時間を決めました',
+    body: `${shiftLine(shift)}の勤務時間を、運営が${decidedHours(shift)}に決めました。この時間の賃金を支払います。`,
+  }),
+  hoursAccepted: (shift: Shift): NoticeText => ({
+    title: 'ワーカーが勤務時間の修正に同意しました',
+    body: `${shiftLine(shift)}の勤務時間が、提案のとおりに確定しました。`,
+  }),
+  hoursObjected: (shift: Shift): NoticeText => ({
+    title: 'ワーカーが勤務時間の修正に同意しませんでした',
+    body: `${shiftLine(shift)}の勤務時間は変わりません。ワーカーの回答を「勤務時間」の画面で確認してください。`,
+  }),
+  hoursApplied: (shift: Shift): NoticeText => ({
+    title: '勤務時間の修正が反映されました',
+    body: `${shiftLine(shift)}の勤務時間の修正に、期限までに回答がありませんでした。賃金が増える修正のため、提案のとおりに支払います。`,
+  }),
+  hoursLapsed: (shift: Shift): NoticeText => ({
+    title: '勤務時間の修正に回答がありませんでした',
+    body: `${shiftLine(shift)}の勤務時間の修正に、期限までに回答がありませんでした。提案のとおりには変わりません。`,
+  }),
+  foundWorked: (shift: Shift & Decided): NoticeText => ({
+    title: '運営が「勤務した」と判断しました',
+    body: `欠勤としていた${shiftLine(shift)}について、運営が${decidedHours(shift)}の勤務があったと判断しました。この時間の賃金を支払います。`,
+  }),
+  absenceDecided: (shift: Shift): NoticeText => ({
+    title: '運営が欠勤と判断しました',
+    body: `${shiftLine(shift)}について、運営が欠勤と判断しました。賃金の支払いはありません。`,
+  }),
+  contract: (shift: Shift): NoticeText => ({
+    title: '24時間以内の勤務に契約が成立しました',
+    body: `${shiftLine(shift)}に応募があり、契約が成立しました。「今日」の画面で確認し、受け入れを準備してください。`,
+  }),
+  chat: ({ facilityName }: At): NoticeText => ({
+    title: 'ワーカーからメッセージが届いています',
+    body: `${facilityName}に届いたワーカーのメッセージが、まだ読まれていません。内容を確認して返信してください。`,
+  }),
+  review: ({ facilityName }: At): NoticeText => ({
+    title: '施設の評価が公開されました',
+    body: `${facilityName}に、ワーカーの評価が公開されました。`,
+  }),
+  objection: ({ facilityName }: At): NoticeText => ({
+    title: '契約や勤務の終了に異議が出ました',
+    body: `${facilityName}が終了した契約または勤務に、ワーカーから異議が出ました。運営が、双方の説明を確認します。`,
+  }),
+  stopped: ({ facilityName, count }: At & { count: number }): NoticeText => ({
+    title: '求人が停止されました',
+    body: `${facilityName}の求人${count}件が、運営または最低賃金の改定によって停止されました。成立している契約はそのまま続きます。「募集」の画面で内容を直してください。`,
+  }),
+  agreement: ({ facilityName, endsOn }: At & { endsOn: JstDay }): NoticeText => ({
+    title: '36協定の期間が終わります',
+    body: `${facilityName}の36協定は、${formatDay(endsOn)}に期間が終わります。それまでに新しい協定を登録してください。登録がないと、1日8時間を超える求人は掲載できません。`,
+  }),
+  termsChanged: ({ corporationName, requiredFrom }: OfTerms): NoticeText => ({
+    title: '利用規約が新しくなりました',
+    body: `${corporationName}の法人の画面で新しい利用規約を読み、${formatDay(addDays(requiredFrom, -1))}までに同意してください。同意がないと、その翌日から募集を掲載できません。`,
+  }),
+  termsOverdue: ({ corporationName }: OfCorporation): NoticeText => ({
+    title: '利用規約への同意がないため、募集を掲載できません',
+    body: `${corporationName}は、新しい利用規約に同意していません。法人の画面で規約を読み、同意すると、また募集を掲載できます。成立している契約はそのまま続きます。`,
+  }),
+  declarationEnding: ({ corporationName, endsOn }: OfDeclaration): NoticeText => ({
+    title: '求人不受理の申告の期限が近づいています',
+    body: `${corporationName}の申告は、${formatDay(endsOn)}に1年の期限が切れます。法人の画面で、もう一度申告してください。申告がないと、その翌日から募集を掲載できません。`,
+  }),
+  declarationEnded: ({ corporationName, endsOn }: OfDeclaration): NoticeText => ({
+    title: '求人不受理の申告が切れたため、募集を掲載できません',
+    body: `${corporationName}の申告は、${formatDay(endsOn)}に1年の期限が切れました。法人の画面でもう一度申告すると、また募集を掲載できます。成立している契約はそのまま続きます。`,
+  }),
+  digest: (lines: readonly string[]): NoticeText => ({
+    title: '今日のまとめ',
+    body: [
+      'おはようございます。今日の勤務と、対応を待っているものをお知らせします。',
+      ...lines,
+    ].join('\n\n'),
+  }),
+  test: {
+    title: 'テスト通知',
+    body: 'この端末で通知を受け取れます。',
+  },
+} as const;
+
+type Counts = At & {
+  shifts: number;
+  unstaffed: number;
+  contracts: number;
+  applications: number;
+  hours: number;
+  asked: number;
+  joined: number;
+  firstDueAt: Date | null;
+};
+
+/** The lines of one facility in the digest. */
+export function digestLines(facility: Counts): string {
+  const { facilityName, shifts, unstaffed, contracts, applications, hours } = facility;
+  const { asked, joined, firstDueAt } = facility;
+  return [
+    `■ ${facilityName}`,
+    `今日の勤務：${shifts}件`,
+    ...(unstaffed > 0 ? [`今日の求人で足りない人数：${unstaffed}人`] : []),
+    ...(contracts > 0 ? [`この24時間に成立した契約（即決）：${contracts}件`] : []),
+    ...(applications > 0 ? [`回答待ちの応募：${applications}件`] : []),
+    ...(hours > 0 ? [`確認待ちの勤務時間：${hours}件`] : []),
+    ...(asked > 0 ? [`回答待ちの「施設から頼まれた」キャンセル：${asked}件`] : []),
+    ...(joined > 0 ? [`前日に自施設のなかまに入った人：${joined}人`] : []),
+    ...(firstDueAt ? [`最も早い期限：${formatInstant(firstDueAt)}`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,212 @@
+import { chunksOf, inOrder } from '#platform/base/in-order.ts';
+import { addHours, jstDay } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { consentSubjects } from './consent-subjects.server.ts';
+import { audienceOf, deadlineMark, peopleToNotify, waitsForMorning } from './notice-rules.ts';
+import { noticeTexts } from './notice-texts.ts';
+import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
+import { quietHoursOf, sendNotices, type PersonNotice } from './send-notices.server.ts';
+import { shiftEventSubjects } from './shift-event-subjects.server.ts';
+import {
+  askedCancellations,
+  endingAgreements,
+  lostWorkers,
+  stoppedPostings,
+  unfilledSearches,
+  unreadConversations,
+  unstampedShifts,
+  waitingApplications,
+  waitingHours,
+  writtenByWorkers,
+} from './subjects.queries.server.ts';
+import type { NoticeSubject } from './notice-subject.ts';
+
+type Db = App['db'];
+
+const batchSize = 500;
+
+/**
+ * Notifies the people of corporations of what waits for them, by the state of the database at `now`: a subject that was
+ * answered meanwhile is left out, and a person whose quiet hours end is notified of what still waits. Returns how many
+ * notices were new. May run twice, late or concurrently. (Rule 4.20)
+ */
+export async function notifyStaff({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+  const subjects = await subjectsAt(db, now);
+  const counts = await inOrder(chunksOf(subjects, batchSize), async (chunk) => {
+    const corporationIds = [...new Set(chunk.map(({ corporationId }) => corporationId))];
+    const people = Map.groupBy(
+      await recipientsIn(db, { corporationIds, now }),
+      ({ corporationId }) => corporationId,
+    );
+    const notices = chunk.flatMap((subject) =>
+      noticesOf(subject, people.get(subject.corporationId) ?? [], now),
+    );
+    return sendNotices(db, notices, now);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The notices of one subject that leave now. */
+function noticesOf(
+  subject: NoticeSubject,
+  people: readonly Recipient[],
+  now: Date,
+): PersonNotice[] {
+  const { kind, id, mark, facilityId, text, path } = subject;
+  const here = people
+    .filter((person) => facilityId === null || (person.facilityIds?.includes(facilityId) ?? true))
+    .map((person) => ({ ...person, isReachable: person.email !== '' && !person.isBouncing }));
+  const assigned = here.filter(
+    ({ staffId, isReachable }) => isReachable && staffId === subject.assigneeId,
+  );
+  const recipients = assigned.length > 0 ? assigned : peopleToNotify(here, audienceOf(subject));
+  return recipients
+    .filter((person) => !waitsForMorning(subject, quietHoursOf(person), now))
+    .map((to) => ({
+      to,
+      kind,
+      facilityId,
+      dedupKey: `${kind}:${id}:${mark}:${to.staffId}`,
+      text,
+      path,
+    }));
+}
+
+/** Every subject of which people could be notified now. */
+async function subjectsAt(db: Db, now: Date): Promise<NoticeSubject[]> {
+  return [
+    ...(await applicationSubjects(db, now)),
+    ...(await hoursSubjects(db, now)),
+    ...(await attendanceSubjects(db, now)),
+    ...(await cancellationSubjects(db, now)),
+    ...(await shiftEventSubjects(db, now)),
+    ...(await chatSubjects(db, now)),
+    ...(await otherSubjects(db, now)),
+    ...(await consentSubjects(db, now)),
+  ];
+}
+
+const side = facilityPaths;
+const noTime = { dueAt: null, startsAt: null } as const;
+
+async function applicationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const rows = await waitingApplications(db, now);
+  return rows.map((row) => {
+    const mark = deadlineMark(row.dueAt, now);
+    const text = noticeTexts.application({ ...row, mark });
+    return { ...row, kind: 'application', mark, text, path: side.applications(row.facilityId) };
+  });
+}
+
+async function hoursSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const rows = await waitingHours(db, now);
+  return rows.map((row) => {
+    const mark = deadlineMark(row.dueAt, now);
+    const text = noticeTexts.hours({ ...row, mark });
+    return { ...row, kind: 'hours', mark, text, path: side.hours(row.facilityId) };
+  });
+}
+
+async function attendanceSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const rows = await unstampedShifts(db, now);
+  return rows.map((row) => {
+    const mark = row.isMissing ? 'missing' : 'late';
+    const text = noticeTexts[mark](row);
+    const path = side.today(row.facilityId);
+    return { ...row, kind: 'attendance', mark, dueAt: null, text, path };
+  });
+}
+
+/** A shift that begins within these hours needs a stand-in, not another posting. */
+const soonHours = 24;
+
+async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const lost = await lostWorkers(db, now);
+  const unfilled = await unfilledSearches(db, now);
+  const searches = unfilled.map((row): NoticeSubject => ({
+    ...row,
+    id: `stand-in:${row.id}`,
+    kind: 'cancellation',
+    mark: 'new',
+    dueAt: null,
+    text: noticeTexts.standInMissing(row),
+    path: side.today(row.facilityId),
+  }));
+  const asked = await askedCancellations(db, now);
+  const questions = asked.map((row): NoticeSubject => {
+    const mark = deadlineMark(row.dueAt, now);
+    return {
+      ...row,
+      id: `asked:${row.id}`,
+      kind: 'cancellation',
+      mark,
+      text: noticeTexts.askedToCancel({ ...row, mark }),
+      path: side.today(row.facilityId, { day: jstDay(row.startsAt) }),
+    };
+  });
+  return [...lost.map((row) => lossOf(row, now)), ...searches, ...questions];
+}
+
+type Loss = Awaited<ReturnType<typeof lostWorkers>>[number];
+
+function lossOf(row: Loss, now: Date): NoticeSubject {
+  const isSoon = row.startsAt < addHours(now, soonHours);
+  const isAbsence = row.cause === 'absence';
+  const text = isSoon && !isAbsence ? noticeTexts.seatOpened : noticeTexts[row.cause];
+  return {
+    ...row,
+    // An absence that was reported and a contract that ended afterwards are two events.
+    id: isAbsence ? `absence:${row.id}` : row.id,
+    kind: 'cancellation',
+    mark: 'new',
+    dueAt: null,
+    text: text(row),
+    path: isSoon ? side.today(row.facilityId) : side.postings(),
+  };
+}
+
+async function chatSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const rows = await unreadConversations(db, now);
+  return rows.map((row) => ({
+    ...row,
+    kind: 'chat',
+    mark: 'new',
+    dueAt: null,
+    text: noticeTexts.chat(row),
+    path: side.messages.channel(row.facilityId, row.channelId),
+  }));
+}
+
+async function otherSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
+  const written = await writtenByWorkers(db, now);
+  const stopped = await stoppedPostings(db, now);
+  const agreements = await endingAgreements(db, now);
+  return [
+    ...written.map((row): NoticeSubject => ({
+      ...row,
+      ...noTime,
+      kind: 'review',
+      mark: row.isObjection ? 'objection' : 'new',
+      text: row.isObjection ? noticeTexts.objection(row) : noticeTexts.review(row),
+      path: row.isObjection ? side.today(row.facilityId) : side.hours(row.facilityId),
+    })),
+    ...stopped.map((row): NoticeSubject => ({
+      ...row,
+      ...noTime,
+      kind: 'posting',
+      mark: 'new',
+      text: noticeTexts.stopped(row),
+      path: side.postings(),
+    })),
+    ...agreements.map((row): NoticeSubject => ({
+      ...row,
+      ...noTime,
+      kind: 'agreement',
+      mark: row.isNear ? 'd30' : 'd60',
+      text: noticeTexts.agreement(row),
+      path: side.newAgreement(row.facilityId),
+    })),
+  ];
+}

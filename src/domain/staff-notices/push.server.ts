@@ -1,0 +1,68 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/facility-resolvers.ts';
+import type { Context, StaffCaller } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { pushSettingOf, registerBrowser } from '#platform/server/push/browsers.server.ts';
+import {
+  pushDevices,
+  removePushDevice,
+  takePushTest,
+} from '#platform/server/push/push-devices.queries.server.ts';
+
+import { refuse, staffSentences } from '#access/staff/messages.ts';
+import { noticeTexts } from './notice-texts.ts';
+
+type Call = Pick<Context, 'app' | 'db' | 'now'>;
+
+/** The key that a browser needs to subscribe, and the person's browsers, latest first. */
+export function staffPushSetting(call: Call, staffId: string): Promise<StaffPushSetting> {
+  return pushSettingOf(call, { staffId });
+}
+
+/** Subscribes the browser of a session. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+export async function registerStaffPushDevice(
+  { app, now }: Call,
+  { id: staffId, sessionId }: Pick<StaffCaller, 'id' | 'sessionId'>,
+  input: RegisterStaffPushDeviceInput,
+): Promise<void> {
+  if (!app.env.vapid) throw refuse('PUSH_OFF');
+  const sentences = { endpoint: staffSentences.pushEndpoint, keys: staffSentences.pushKeys };
+  await registerBrowser(app, { owner: { staffId }, sessionId, sentences, now }, input);
+}
+
+/** Ends pushes to one browser. Refusal: NOT_FOUND. */
+export async function endStaffPushDevice({ app }: Call, staffId: string, id: string) {
+  const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { staffId }, id }));
+  if (!isGone) throw refuse('NOT_FOUND');
+}
+
+const testPauseSeconds = 30;
+/** A person who asked for a test looks at the device now. */
+const testMinutes = 5;
+
+/** Sends a push to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+export async function sendStaffTestPush({ app, now }: Call, staffId: string, id: string) {
+  await inTransaction(app.db, async (tx) => {
+    const devices = await pushDevices(tx, { owner: { staffId }, now });
+    if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
+    const since = addMinutes(now, -testPauseSeconds / 60);
+    if (!(await takePushTest(tx, { id, owner: { staffId }, since, now }))) {
+      throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });
+    }
+    await post(tx, {
+      kind: 'push',
+      dedupKey: `staff:push-test:${id}:${now.getTime()}`,
+      workerId: null,
+      staffId,
+      recipient: id,
+      subject: noticeTexts.test.title,
+      body: noticeTexts.test.body,
+      path: facilityPaths.notifications(),
+      expiresAt: addMinutes(now, testMinutes),
+      now,
+    });
+  });
+}

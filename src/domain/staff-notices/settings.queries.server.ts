@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { quietAtFirst, type QuietHours } from './notice-rules.ts';
+
+export type NoticeSettings = { emailOff: string[]; pushOff: string[]; quiet: QuietHours };
+
+/** What a person chose; the first settings where the person chose nothing. */
+export async function noticeSettingsOf(db: Executor, staffId: string): Promise<NoticeSettings> {
+  const { rows } = await sql<{
+    emailOff: string[];
+    pushOff: string[];
+    from: string | null;
+    until: string | null;
+  }>`
+    /* staff.noticeSettingsOf */
+    select email_off as "emailOff", push_off as "pushOff", quiet_from as "from", quiet_until as until
+      from staff_notice_settings
+     where staff_id = ${staffId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return { emailOff: [], pushOff: [], quiet: quietAtFirst };
+  const { emailOff, pushOff, from, until } = row;
+  return { emailOff, pushOff, quiet: from && until ? { from, until } : null };
+}
+
+/** Locks what a person chose; creates the row with the first settings if there is none. */
+export async function lockNoticeSettings(
+  tx: Tx,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* staff.lockNoticeSettings */
+    insert into staff_notice_settings as s (staff_id, quiet_from, quiet_until, updated_at)
+    values (${staffId}, ${quietAtFirst.from}, ${quietAtFirst.until}, ${now})
+    on conflict (staff_id) do update set updated_at = ${now}
+  `.execute(tx);
+}
+
+export async function saveNoticeSettings(
+  tx: Tx,
+  staffId: string,
+  { emailOff, pushOff, quiet }: NoticeSettings,
+): Promise<void> {
+  await sql`
+    /* staff.saveNoticeSettings */
+    update staff_notice_settings
+       set email_off = ${emailOff}, push_off = ${pushOff},
+           quiet_from = ${quiet?.from ?? null}, quiet_until = ${quiet?.until ?? null}
+     where staff_id = ${staffId}
+  `.execute(tx);
+}
+
+/** Erases the choices of people who left; returns their number. */
+export async function eraseFormerSettings(db: Executor): Promise<number> {
+  const { numAffectedRows } = await sql`
+    /* staff.eraseFormerSettings */
+    delete from staff_notice_settings s
+     where not exists (select from staff_memberships m
+                        where m.staff_id = s.staff_id and m.ended_at is null)
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

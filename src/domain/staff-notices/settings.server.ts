@@ -1,0 +1,87 @@
+import { refuseFields } from '#platform/base/refusal.ts';
+import {
+  isNoticeKind,
+  kindFacts,
+  noticeKinds,
+  optionalKinds,
+  type NoticeKind,
+} from '#platform/base/staff/notice-kinds.ts';
+import type { StaffRole } from '#platform/base/staff/rights.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+
+import { refuse, staffSentences } from '#access/staff/messages.ts';
+import type { QuietHours } from './notice-rules.ts';
+import {
+  lockNoticeSettings,
+  noticeSettingsOf,
+  saveNoticeSettings,
+  type NoticeSettings,
+} from './settings.queries.server.ts';
+
+type Whose = { staffId: string; now: Date };
+
+/** The kinds of which a person with the role is ever told, with what the person chose. */
+export function kindRows(role: StaffRole, { emailOff, pushOff }: NoticeSettings) {
+  return noticeKinds
+    .filter((kind) => kindFacts[kind].roles.includes(role) || isStandIn(role, kind))
+    .map((kind) => ({
+      kind,
+      label: kindFacts[kind].label,
+      description: kindFacts[kind].description,
+      isMandatory: kindFacts[kind].isMandatory,
+      email: kindFacts[kind].isMandatory || !emailOff.includes(kind),
+      push: !pushOff.includes(kind),
+    }));
+}
+
+/** Managers and owners stand in where nobody below them can be reached. */
+const isStandIn = (role: StaffRole, kind: NoticeKind) =>
+  role === 'OWNER' || (role === 'MANAGER' && kindFacts[kind].roles.includes('APPROVER'));
+
+type Switch = Whose & { kind: string; way: 'email' | 'push'; enabled: boolean };
+
+/** Turns one way of one kind on or off. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
+export async function switchNotice(
+  db: Db,
+  { kind, way, enabled, ...whose }: Switch,
+): Promise<void> {
+  if (!isNoticeKind(kind)) throw refuseFields({ kind: staffSentences.noticeKind });
+  if (way === 'email' && kindFacts[kind].isMandatory) throw refuse('NOTICE_MANDATORY');
+  await change(db, whose, (before) => {
+    const part = way === 'email' ? 'emailOff' : 'pushOff';
+    const others = before[part].filter((one) => one !== kind);
+    return { ...before, [part]: enabled ? others : [...others, kind] };
+  });
+}
+
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Stores the quiet hours, or that there are none. Refusal: VALIDATION_FAILED. */
+export async function saveQuietHours(
+  db: Db,
+  { quiet, ...whose }: Whose & { quiet: QuietHours },
+): Promise<void> {
+  if (quiet) {
+    const { from, until } = quiet;
+    const isFit = timePattern.test(from) && timePattern.test(until) && from !== until;
+    if (!isFit) throw refuseFields({ from: staffSentences.quietHours });
+  }
+  await change(db, whose, (before) => ({ ...before, quiet }));
+}
+
+/** Ends every e-mail that the person may refuse. */
+export async function endOptionalEmail(db: Db, whose: Whose): Promise<void> {
+  await change(db, whose, (before) => ({ ...before, emailOff: [...optionalKinds] }));
+}
+
+/** Under the lock of the row, so that of two switches moved at once both count. */
+async function change(
+  db: Db,
+  { staffId, now }: Whose,
+  next: (before: NoticeSettings) => NoticeSettings,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockNoticeSettings(tx, { staffId, now });
+    await saveNoticeSettings(tx, staffId, next(await noticeSettingsOf(tx, staffId)));
+  });
+}

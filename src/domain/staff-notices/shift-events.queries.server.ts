@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+
+import { questionnaireOpensHours } from '#domain/attendance/questionnaire/questionnaire-rules.ts';
+import { addHours } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { soonContractHours } from './notice-rules.ts';
+import { noticeHours, facilityColumns, type ShiftRow } from './subjects.queries.server.ts';
+
+type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'health' };
+
+/** Coming shifts whose questionnaire closed without an answer, or has one about which the facility must ask. (Rule 4.9) */
+export async function troublingAnswers(db: Executor, now: Date): Promise<QuestionnaireRow[]> {
+  const { rows } = await sql<QuestionnaireRow>`
+    /* staff.troublingAnswers */
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           case when q.attendance_id is null then 'unanswered'
+                when q.can_attend then 'health'
+                else 'cannot_attend' end as mark
+      from attendances a
+      left join attendance_questionnaires q on q.attendance_id = a.id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where a.state = 'SCHEDULED' and a.starts_at > ${now}
+       and a.starts_at <= ${addHours(now, questionnaireOpensHours)}
+       and (q.attendance_id is null and a.questionnaire_unanswered_at is not null
+            or not q.can_attend or q.has_fever or q.has_symptoms or q.household_infected)
+  `.execute(db);
+  return rows;
+}
+
+/** What a worker answered to the facility's wish to cancel, or an operator or the clock decided about a shift. */
+type DecisionEvent =
+  | 'APPROVE'
+  | 'AGREE'
+  | 'REFUSE'
+  | 'EXPIRE'
+  | 'CONFIRM'
+  | 'REJECT'
+  | 'LAPSE'
+  | 'SETTLE'
+  | 'FIND_WORKED'
+  | 'CONFIRM_ABSENCE'
+  | 'UPHOLD_ABSENCE'
+  | 'EXCUSE_ABSENCE';
+
+export type DecisionRow = ShiftRow & {
+  event: DecisionEvent;
+  /** The worker was sent home: the case is about the hours after that. */
+  isSentHome: boolean;
+  /** What the end of the contract costs, before tax and with the travel allowance; 0 for other decisions. */
+  compensation: number;
+  /** The hours that an operator set; null for other decisions. */
+  approvedStartAt: Date | null;
+  approvedEndAt: Date | null;
+  approvedBreakMinutes: number | null;
+};
+
+/** Decisions of the last day about shifts, which the facility did not make itself. */
+export async function decisionsAboutShifts(db: Executor, now: Date): Promise<DecisionRow[]> {
+  const { rows } = await sql<DecisionRow>`
+    /* staff.decisionsAboutShifts */
+    select h.id::text, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.event,
+           coalesce(c.listed_reason = 'sent_home', false) as "isSentHome",
+           coalesce(c.compensation, 0) as compensation, a.approved_start_at as "approvedStartAt",
+           a.approved_end_at as "approvedEndAt", a.approved_break_minutes as "approvedBreakMinutes"
+      from state_changes h
+      -- A case has the id of the request that ended the contract.
+      left join schedule_cancellations c
+        on c.id = h.subject_id and h.subject_kind in ('schedule_cancellation', 'termination_case')
+      join attendances a
+        on a.id = case h.subject_kind when 'attendance' then h.subject_id else c.attendance_id end
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where (h.subject_kind in ('schedule_cancellation', 'termination_case')
+            or h.subject_kind = 'attendance' and h.actor_kind = 'operator')
+       and h.event in ('APPROVE', 'AGREE', 'REFUSE', 'EXPIRE', 'CONFIRM', 'REJECT', 'LAPSE', 'SETTLE', 'FIND_WORKED',
+                       'CONFIRM_ABSENCE', 'UPHOLD_ABSENCE', 'EXCUSE_ABSENCE')
+       -- A request without consent is no news once the contract ended otherwise.
+       and (h.event not in ('REFUSE', 'EXPIRE') or a.state = 'SCHEDULED')
+       and h.at > ${addHours(now, -noticeHours)} and h.at <= ${now}
+  `.execute(db);
+  return rows;
+}
+
+type ProposalAnswerRow = ShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED' | 'LAPSED' };
+
+/** What workers answered in the last day to hours that the facility proposed, and what silence decided. */
+export async function answeredProposals(db: Executor, now: Date): Promise<ProposalAnswerRow[]> {
+  const { rows } = await sql<ProposalAnswerRow>`
+    /* staff.answeredProposals */
+    select h.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
+      from hours_proposals h
+      join attendances a on a.id = h.attendance_id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where h.state in ('ACCEPTED', 'OBJECTED', 'APPLIED', 'LAPSED')
+       and h.closed_at > ${addHours(now, -noticeHours)} and h.closed_at <= ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Contracts of the last day that were made without the facility and begin soon; the others stand in the digest. */
+export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
+  const { rows } = await sql<ShiftRow>`
+    /* staff.instantContracts */
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
+      from attendances a
+      join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where a.state = 'SCHEDULED' and a.starts_at > ${now}
+       and a.starts_at <= ${addHours(now, soonContractHours)}
+       and a.created_at > a.starts_at - make_interval(hours => ${soonContractHours})
+  `.execute(db);
+  return rows;
+}

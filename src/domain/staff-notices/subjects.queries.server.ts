@@ -1,0 +1,256 @@
+import { sql } from 'kysely';
+
+import { limits } from '#domain/application/limits.ts';
+import { approvalHours } from '#domain/attendance/corrections/claim-rules.ts';
+import {
+  absenceSuspectedAfterMinutes,
+  lateFlaggedAfterMinutes,
+} from '#domain/attendance/task-rules.ts';
+import { addDays, addHours, addMinutes, jstDay, type JstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+/** What every subject carries. No name of a worker: a message may be read by others. */
+type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
+export type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
+
+/** Nobody is notified of events older than this: the digest and the pages show what is still open. */
+export const noticeHours = 24;
+
+/** The facility of a subject and its corporation: `f` is the facility. */
+export const facilityColumns = sql`f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId"`;
+
+/** Applications that wait for an answer. */
+export async function waitingApplications(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+    /* staff.waitingApplications */
+    select * from (
+      select a.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
+             least(a.applied_at + make_interval(hours => ${limits.answerHours}),
+                   r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})) as "dueAt"
+        from applications a
+        join recruitments r on r.id = a.recruitment_id
+        join jobs j on j.id = r.job_id
+        join facilities f on f.id = a.facility_id
+       where a.state = 'APPLIED') w
+     where "dueAt" > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Hours that a facility has to look at, and that no operator decides about. */
+export async function waitingHours(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+    /* staff.waitingHours */
+    select * from (
+      -- Each round of a correction has its own deadline.
+      select a.id || ':' || a.claim_rounds as id, ${facilityColumns}, j.title,
+             a.starts_at as "startsAt", a.ends_at as "endsAt",
+             case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end
+               + make_interval(hours => ${approvalHours}) as "dueAt"
+        from attendances a
+        join recruitments r on r.id = a.recruitment_id
+        join jobs j on j.id = r.job_id
+        join facilities f on f.id = a.facility_id
+       where a.state in ('CHECKED_OUT', 'REVIEWING') and not a.needs_operator
+         and (a.state = 'REVIEWING' or a.end_asked_at is not null and a.check_out_was_automatic)) w
+     where "dueAt" > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Running shifts that began without a check-in, with what the board of the day shows of them. */
+export async function unstampedShifts(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { isMissing: boolean })[]> {
+  const { rows } = await sql<ShiftRow & { isMissing: boolean }>`
+    /* staff.unstampedShifts */
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           a.starts_at <= ${addMinutes(now, -absenceSuspectedAfterMinutes)} as "isMissing"
+      from attendances a
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where a.state = 'SCHEDULED' and a.ends_at > ${now}
+       and a.starts_at <= ${addMinutes(now, -lateFlaggedAfterMinutes)}
+       and a.starts_at > ${addHours(now, -noticeHours)}
+  `.execute(db);
+  return rows;
+}
+
+/** `removed`: the worker's credentials were not approved in time, or an operator took the posting away. */
+type LostCause = 'cancelled' | 'removed' | 'absence';
+
+/**
+ * Shifts to come that lost their worker within the last day: by a cancellation, a lapse, a removal by an operator, or a
+ * reported absence. What the worker agreed to or an operator decided has a notice of its own (`decisionsAboutShifts`);
+ * nobody is notified of what the facility did itself.
+ */
+export async function lostWorkers(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { cause: LostCause })[]> {
+  const since = addHours(now, -noticeHours);
+  const { rows } = await sql<ShiftRow & { cause: LostCause }>`
+    /* staff.lostWorkers */
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           w.cause
+      from (select id, case state when 'DELETED' then 'removed' else 'cancelled' end as cause
+              from attendances
+             where state in ('CANCELLED_BY_WORKER', 'DELETED') and ended_at > ${since}
+               -- Asked cancellations have a notice of their own.
+               and not exists (select from asked_cancellations k where k.attendance_id = attendances.id)
+             union all
+            select attendance_id, 'absence'
+              from absence_notices
+             where state = 'WAITING' and sent_at > ${since}) w
+      join attendances a on a.id = w.id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where a.ends_at > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Asked cancellations, until the facility answers. (Rule 8.9) */
+export async function askedCancellations(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { dueAt: Date })[]> {
+  const { rows } = await sql<ShiftRow & { dueAt: Date }>`
+    /* staff.askedCancellations */
+    select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", k.due_at as "dueAt"
+      from asked_cancellations k
+      join attendances a on a.id = k.attendance_id
+      join recruitments r on r.id = a.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = a.facility_id
+     where k.state = 'ASKED' and k.due_at > ${now}
+  `.execute(db);
+  return rows;
+}
+
+/** Searches for a stand-in that ended within the last day without anybody, for shifts to come that have an open seat still. */
+export async function unfilledSearches(
+  db: Executor,
+  now: Date,
+): Promise<(ShiftRow & { deadline: Date })[]> {
+  const { rows } = await sql<ShiftRow & { deadline: Date }>`
+    /* staff.unfilledSearches */
+    select s.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
+      from stand_in_searches s
+      join recruitments r on r.id = s.recruitment_id
+      join jobs j on j.id = r.job_id
+      join facilities f on f.id = s.facility_id
+     where s.outcome = 'UNFILLED' and s.ended_at > ${addHours(now, -noticeHours)}
+       and r.starts_at > ${now} and r.seats_taken < r.capacity and r.closed_at is null
+       and not exists (select from stand_in_searches x
+                        where x.recruitment_id = r.id and x.started_at > s.ended_at)
+  `.execute(db);
+  return rows;
+}
+
+/** Messages to facilities that nobody there has read for these minutes. */
+const unreadMinutes = 5;
+
+type WaitingChat = SubjectRow & {
+  channelId: string;
+  startsAt: Date | null;
+  assigneeId: string | null;
+};
+
+/** Conversations with messages that nobody of the facility has read for five minutes, and for a week at most. */
+export async function unreadConversations(db: Executor, now: Date): Promise<WaitingChat[]> {
+  const { rows } = await sql<WaitingChat>`
+    /* staff.unreadConversations */
+    select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${facilityColumns},
+           a.staff_id as "assigneeId",
+           (select min(t.starts_at)
+              from attendances t
+             where t.worker_id = c.worker_id and t.facility_id = c.facility_id
+               and t.state in ('SCHEDULED', 'CHECKED_IN') and t.ends_at > ${now}) as "startsAt"
+      from chat_waiting w
+      join chat_channels c on c.id = w.channel_id
+      join facilities f on f.id = c.facility_id
+      left join chat_assignments a on a.channel_id = w.channel_id
+     where w.side = 'facility' and w.told_at is null
+       and w.since <= ${addMinutes(now, -unreadMinutes)} and w.since > ${addHours(now, -7 * noticeHours)}
+  `.execute(db);
+  return rows;
+}
+
+/** Reviews of facilities that were published, and objections against an end of a contract, within the last day. */
+export async function writtenByWorkers(
+  db: Executor,
+  now: Date,
+): Promise<(SubjectRow & { isObjection: boolean })[]> {
+  const since = addHours(now, -noticeHours);
+  const { rows } = await sql<SubjectRow & { isObjection: boolean }>`
+    /* staff.writtenByWorkers */
+    select v.id::text, ${facilityColumns}, false as "isObjection"
+      from reviews v
+      join facilities f on f.id = v.facility_id
+     where v.author = 'worker' and v.state = 'SHOWN' and v.published_at > ${since}
+       and v.published_at <= ${now}
+    union all
+    select c.id::text, ${facilityColumns}, true
+      from termination_cases c
+      join attendances a on a.id = c.attendance_id
+      join facilities f on f.id = a.facility_id
+     where c.state in ('OBJECTED', 'CONTESTED') and c.objected_at > ${since}
+  `.execute(db);
+  return rows;
+}
+
+/** Postings that an operator or the law stopped within the last day, those of one facility and moment together. */
+export async function stoppedPostings(
+  db: Executor,
+  now: Date,
+): Promise<(SubjectRow & { count: number })[]> {
+  const { rows } = await sql<SubjectRow & { count: number }>`
+    /* staff.stoppedPostings */
+    select f.id || ':' || extract(epoch from c.at)::bigint as id, ${facilityColumns}, count(*)::int as count
+      from recruitments r
+      join facilities f on f.id = r.facility_id
+      join lateral (
+             select s.at, s.actor_kind
+               from state_changes s
+              where s.subject_kind = 'recruitment' and s.subject_id = r.id
+              order by s.id desc
+              limit 1) c on c.actor_kind in ('operator', 'system')
+     where (r.closed_at is not null or r.paused_at is not null)
+       and coalesce(r.closed_at, r.paused_at) > ${addHours(now, -noticeHours)} and r.starts_at > ${now}
+     group by f.id, c.at
+  `.execute(db);
+  return rows;
+}
+
+/** Days before the end of an agreement's period on which the facility is notified. */
+const [firstDays, lastDays] = [60, 30];
+
+/** Agreements that end within 60 days, where none follows. */
+export async function endingAgreements(
+  db: Executor,
+  now: Date,
+): Promise<(SubjectRow & { endsOn: JstDay; isNear: boolean })[]> {
+  const today = jstDay(now);
+  const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
+    /* staff.endingAgreements */
+    select g.id, ${facilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, lastDays)} as "isNear"
+      from agreement_filings g
+      join facilities f on f.id = g.facility_id
+     where g.withdrawn_at is null and f.closed_at is null
+       and g.ends_on between ${today} and ${addDays(today, firstDays)}
+       and not exists (select from agreement_filings n
+                        where n.facility_id = g.facility_id and n.withdrawn_at is null
+                          and n.ends_on > g.ends_on and n.starts_on <= g.ends_on + 1)
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
+
+import { isReachable } from './endpoints.queries.server.ts';
+
+/** Longer than an attempt may take: after it another process may try. */
+const leaseMinutes = 2;
+
+export type Delivery = {
+  id: string;
+  endpointId: string;
+  corporationId: string;
+  url: string;
+  sealed: string;
+  sealedOld: string | null;
+  eventId: string;
+  type: string;
+  occurredAt: Date;
+  data: Record<string, string | null>;
+  attempts: number;
+};
+
+/** Leases due deliveries, so that no other process makes them at the same time. */
+export async function takeDeliveries(
+  db: Db,
+  { limit, now }: { limit: number; now: Date },
+): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    /* webhooks.takeDeliveries */
+    with due as (
+      select d.id
+        from webhook_deliveries d
+       where d.delivered_at is null and d.given_up_at is null and d.next_attempt_at <= ${now}
+       order by d.next_attempt_at
+       limit ${limit}
+         for update of d skip locked)
+    update webhook_deliveries d
+       set attempts = d.attempts + 1,
+           next_attempt_at = ${now}::timestamptz + ${leaseMinutes} * interval '1 minute'
+      from due, webhook_endpoints e, webhook_events v
+     where d.id = due.id and e.id = d.endpoint_id and v.id = d.event_id
+    returning d.id, e.id as "endpointId", e.corporation_id as "corporationId", e.url, e.sealed_secret as sealed,
+              case when e.old_secret_until > ${now} then e.sealed_old_secret end as "sealedOld",
+              v.id as "eventId", v.type, v.occurred_at as "occurredAt", v.data, d.attempts
+  `.execute(db);
+  return rows;
+}
+
+type Ended = { id: string; status: number | null; error: string | null; now: Date };
+
+export async function markDelivered(db: Executor, { id, status, now }: Ended): Promise<void> {
+  await sql`
+    /* webhooks.markDelivered */
+    with done as (
+      update webhook_deliveries set delivered_at = ${now}, last_status = ${status}, last_error = null
+       where id = ${id}
+      returning endpoint_id)
+    update webhook_endpoints e set last_delivered_at = ${now}, failing_since = null
+      from done where e.id = done.endpoint_id
+  `.execute(db);
+}
+
+/** Stores a failure; `nextAt` is null when the delivery is given up. */
+export async function markFailed(
+  db: Executor,
+  { id, status, error, nextAt, now }: Ended & { nextAt: Date | null },
+): Promise<void> {
+  await sql`
+    /* webhooks.markFailed */
+    with done as (
+      update webhook_deliveries
+         set last_status = ${status}, last_error = ${error},
+             next_attempt_at = coalesce(${nextAt}::timestamptz, next_attempt_at),
+             given_up_at = case when ${nextAt}::timestamptz is null then ${now}::timestamptz end
+       where id = ${id}
+      returning endpoint_id)
+    update webhook_endpoints e set failing_since = coalesce(e.failing_since, ${now})
+      from done where e.id = done.endpoint_id
+  `.execute(db);
+}
+
+/** Uncounts an attempt that the circuit breaker did not let through; the delivery is due again at `until`. */
+export async function deferDelivery(
+  db: Executor,
+  { id, until }: { id: string; until: Date },
+): Promise<void> {
+  await sql`
+    /* webhooks.deferDelivery */
+    update webhook_deliveries set attempts = attempts - 1, next_attempt_at = ${until} where id = ${id}
+  `.execute(db);
+}
+
+/** Holds the open deliveries of an endpoint that asks to be left alone; none becomes due earlier than before. */
+export async function holdWaiting(
+  db: Executor,
+  { endpointId, until }: { endpointId: string; until: Date },
+): Promise<void> {
+  await sql`
+    /* webhooks.holdWaiting */
+    update webhook_deliveries set next_attempt_at = ${until}
+     where endpoint_id = ${endpointId} and delivered_at is null and given_up_at is null
+       and next_attempt_at < ${until}
+  `.execute(db);
+}
+
+/** Gives up the open deliveries of an endpoint that is paused or removed. */
+export async function giveUpWaiting(
+  db: Executor,
+  { endpointId, now }: { endpointId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* webhooks.giveUpWaiting */
+    update webhook_deliveries set given_up_at = ${now}
+     where endpoint_id = ${endpointId} and delivered_at is null and given_up_at is null
+  `.execute(db);
+}
+
+export type LoggedDelivery = {
+  id: string;
+  eventId: string;
+  type: string;
+  occurredAt: Date;
+  createdAt: Date;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  deliveredAt: Date | null;
+  givenUpAt: Date | null;
+  lastStatus: number | null;
+  lastError: string | null;
+  isRepeat: boolean;
+};
+
+type PageArgs = { endpointId: string; before: { at: Date; id: string } | null; limit: number };
+
+async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Promise<void> {
+  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql`
+    /* webhooks.knownEndpoint */
+    select from webhook_endpoints e where e.id = ${id} and ${isReachable(scope)}
+  `.execute(db);
+  if (rows.length === 0) throw refuseCommon('NOT_FOUND');
+}
+
+/** The deliveries to one endpoint that the scope reaches, the latest first. Refuses: NOT_FOUND. */
+export async function deliveriesOf(
+  db: Executor,
+  scope: FacilityScope,
+  { endpointId, before, limit }: PageArgs,
+): Promise<LoggedDelivery[]> {
+  await knownEndpoint(db, scope, endpointId);
+  const { rows } = await sql<LoggedDelivery>`
+    /* webhooks.deliveriesOf */
+    select d.id, v.id as "eventId", v.type, v.occurred_at as "occurredAt", d.created_at as "createdAt", d.attempts,
+           case when d.delivered_at is null and d.given_up_at is null then d.next_attempt_at end as "nextAttemptAt",
+           d.delivered_at as "deliveredAt", d.given_up_at as "givenUpAt", d.last_status as "lastStatus",
+           d.last_error as "lastError", d.repeated_by is not null as "isRepeat"
+      from webhook_deliveries d
+      join webhook_events v on v.id = d.event_id
+     where d.endpoint_id = ${endpointId}
+       and (${before?.at ?? null}::timestamptz is null
+            or (d.created_at, d.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+     order by d.created_at desc, d.id desc
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+type RepeatArgs = { scope: FacilityScope; now: Date };
+
+/** The endpoint of a delivery, when the scope reaches it. Refuses: NOT_FOUND. */
+export async function endpointOfDelivery(
+  tx: Tx,
+  scope: FacilityScope,
+  deliveryId: string,
+): Promise<string> {
+  if (!isUuid(deliveryId)) throw refuseCommon('NOT_FOUND');
+  const { rows } = await sql<{ endpointId: string }>`
+    /* webhooks.endpointOfDelivery */
+    select d.endpoint_id as "endpointId"
+      from webhook_deliveries d
+      join webhook_endpoints e on e.id = d.endpoint_id
+     where d.id = ${deliveryId} and ${isReachable(scope)}
+  `.execute(tx);
+  if (!rows[0]) throw refuseCommon('NOT_FOUND');
+  return rows[0].endpointId;
+}
+
+/** Adds a second delivery of the event of a delivery. */
+export async function repeatDelivery(
+  tx: Tx,
+  { deliveryId, scope, now }: RepeatArgs & { deliveryId: string },
+): Promise<void> {
+  await sql`
+    /* webhooks.repeatDelivery */
+    insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at)
+    select d.endpoint_id, d.event_id, ${scope.staffId}, ${now}, ${now}
+      from webhook_deliveries d where d.id = ${deliveryId}
+  `.execute(tx);
+}
+
+/**
+ * Adds deliveries of the events since an instant that have not arrived at the endpoint, including those of the time
+ * when it was paused. Returns how many.
+ */
+export async function repeatMissed(
+  tx: Tx,
+  {
+    endpointId,
+    since,
+    limit,
+    scope,
+    now,
+  }: RepeatArgs & { endpointId: string; since: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    /* webhooks.repeatMissed */
+    insert into webhook_deliveries (endpoint_id, event_id, repeated_by, created_at, next_attempt_at)
+    select e.id, v.id, ${scope.staffId}, ${now}, ${now}
+      from webhook_endpoints e
+      join webhook_events v on v.corporation_id = e.corporation_id and v.occurred_at >= ${since}
+     where e.id = ${endpointId} and ${isReachable(scope)}
+       and v.type = any (e.event_types) and v.occurred_at >= e.created_at
+       and (e.facility_ids is null or v.facility_id = any (e.facility_ids))
+       and not exists (select from webhook_deliveries d
+                        where d.endpoint_id = e.id and d.event_id = v.id and d.given_up_at is null)
+     order by v.occurred_at, v.id
+     limit ${limit}
+  `.execute(tx);
+  return Number(numAffectedRows);
+}

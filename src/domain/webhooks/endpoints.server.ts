@@ -1,0 +1,166 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { addHours } from '#platform/base/jst.ts';
+import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import type { Env } from '#platform/server/env.server.ts';
+import type { SealedTexts } from '#platform/server/reseal-texts.server.ts';
+import { openText, sealText } from '#platform/server/secrets/sealed-text.server.ts';
+
+import {
+  endpointOfDelivery,
+  giveUpWaiting,
+  repeatDelivery,
+  repeatMissed,
+} from './deliveries.queries.server.ts';
+import { readEndpoint, type EndpointInput } from './endpoint-input.server.ts';
+import {
+  insertEndpoint,
+  lockedEndpoint,
+  lockedEndpointCount,
+  pauseEndpoint,
+  resumeEndpoint,
+  writeRemoval,
+  writeSecret,
+  writeTerms,
+} from './endpoints.queries.server.ts';
+import { testEventType } from './events.ts';
+import { insertTest } from './events.queries.server.ts';
+import { refuse } from './messages.ts';
+import { maxEndpoints, maxRepeats, oldSecretHours } from './rules.ts';
+import {
+  endpointIds,
+  lockSealedSecrets,
+  replaceSealedSecret,
+} from './sealed-secrets.queries.server.ts';
+
+type Secrets = Pick<Env, 'secrets'>;
+type Deps = Pick<App, 'db' | 'env'>;
+type Database = Pick<App, 'db'>;
+type ByOwner = { scope: FacilityScope; now: Date };
+type ById = ByOwner & { id: string };
+
+const purpose = 'webhooks: secrets';
+
+/** A secret in the form of Standard Webhooks. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+const seal = (env: Secrets, secret: string, rowId: string) =>
+  sealText(env, secret, { purpose, rowId });
+
+/** The secrets of endpoints, for a change of AUTH_SECRET. */
+export const sealedSecrets: SealedTexts = {
+  what: 'secrets of webhooks',
+  purpose,
+  ids: endpointIds,
+  lock: lockSealedSecrets,
+  replace: replaceSealedSecret,
+};
+
+/** The secret of an endpoint. Throws when AUTH_SECRET no longer contains the value that sealed it. */
+export function openSecret(env: Secrets, sealed: string, endpointId: string): string {
+  return openText(env, sealed, { purpose, rowId: endpointId });
+}
+
+/**
+ * Adds an endpoint and returns its secret, which is shown this once. Refuses: VALIDATION_FAILED with the fields,
+ * TOO_MANY_ENDPOINTS.
+ */
+export async function addEndpoint(
+  { db, env }: Deps,
+  { scope, input, now }: ByOwner & { input: EndpointInput },
+): Promise<{ id: string; secret: string }> {
+  const terms = readEndpoint(scope, input);
+  const [id, secret] = [randomUUID(), newSecret()];
+  await inTransaction(db, async (tx) => {
+    const count = await lockedEndpointCount(tx, scope);
+    if (count >= maxEndpoints) throw refuse('TOO_MANY_ENDPOINTS', { limit: maxEndpoints });
+    await insertEndpoint(tx, { id, scope, ...terms, sealed: seal(env, secret, id), now });
+  });
+  return { id, secret };
+}
+
+/** Changes the URL, the types and the facilities of an endpoint. Refuses: NOT_FOUND, VALIDATION_FAILED. */
+export async function editEndpoint(
+  { db }: Database,
+  { scope, id, input }: ById & { input: EndpointInput },
+): Promise<void> {
+  const terms = readEndpoint(scope, input);
+  await inTransaction(db, async (tx) => {
+    await lockedEndpoint(tx, scope, id);
+    await writeTerms(tx, { id, ...terms });
+  });
+}
+
+/** Pauses an endpoint: nothing is sent to it, and its open deliveries are given up. Refuses: NOT_FOUND. */
+export async function pause({ db }: Database, { scope, id, now }: ById): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockedEndpoint(tx, scope, id);
+    await pauseEndpoint(tx, { id, reason: 'PERSON', now });
+    await giveUpWaiting(tx, { endpointId: id, now });
+  });
+}
+
+/** Sends to a paused endpoint again. Events of the pause are sent by `repeatSince` only. Refuses: NOT_FOUND. */
+export async function resume({ db }: Database, { scope, id }: ById): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockedEndpoint(tx, scope, id);
+    await resumeEndpoint(tx, id);
+  });
+}
+
+/** Removes an endpoint and gives up its open deliveries. Refuses: NOT_FOUND. */
+export async function removeEndpoint({ db }: Database, { scope, id, now }: ById): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockedEndpoint(tx, scope, id);
+    await writeRemoval(tx, { id, now });
+    await giveUpWaiting(tx, { endpointId: id, now });
+  });
+}
+
+/** Returns a new secret, which is shown this once; the old secret signs as well for a day. Refuses: NOT_FOUND. */
+export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById): Promise<string> {
+  const secret = newSecret();
+  await inTransaction(db, async (tx) => {
+    await lockedEndpoint(tx, scope, id);
+    const oldUntil = addHours(now, oldSecretHours);
+    await writeSecret(tx, { id, sealed: seal(env, secret, id), oldUntil });
+  });
+  return secret;
+}
+
+/** Sends a test to an endpoint. Refuses: NOT_FOUND, ENDPOINT_PAUSED. */
+export async function sendTest({ db }: Database, { scope, id, now }: ById): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { isPaused } = await lockedEndpoint(tx, scope, id);
+    if (isPaused) throw refuse('ENDPOINT_PAUSED');
+    const { corporationId } = scope;
+    await insertTest(tx, { endpointId: id, corporationId, type: testEventType, now });
+  });
+}
+
+/** Sends the event of a delivery once more, whether it had arrived or not. Refuses: NOT_FOUND, ENDPOINT_PAUSED. */
+export async function repeatOne({ db }: Database, { scope, id, now }: ById): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const endpointId = await endpointOfDelivery(tx, scope, id);
+    const { isPaused } = await lockedEndpoint(tx, scope, endpointId);
+    if (isPaused) throw refuse('ENDPOINT_PAUSED');
+    await repeatDelivery(tx, { deliveryId: id, scope, now });
+  });
+}
+
+/**
+ * Sends the events since an instant that did not arrive, the oldest first, at most `maxRepeats`; returns how many.
+ * Calling it again sends the next ones. Refuses: NOT_FOUND, ENDPOINT_PAUSED.
+ */
+export async function repeatSince(
+  { db }: Database,
+  { scope, id, since, now }: ById & { since: Date },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { isPaused } = await lockedEndpoint(tx, scope, id);
+    if (isPaused) throw refuse('ENDPOINT_PAUSED');
+    return repeatMissed(tx, { endpointId: id, since, limit: maxRepeats, scope, now });
+  });
+}

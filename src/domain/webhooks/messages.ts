@@ -1,0 +1,28 @@
+import { refusing } from '#platform/base/refusal.ts';
+
+import { failingDays } from './rules.ts';
+
+export const refuse = refusing({
+  TOO_MANY_ENDPOINTS:
+    '送信先は{limit}件までです。使っていない送信先を削除してから、追加してください',
+  ENDPOINT_PAUSED: 'この送信先は止まっているため、送信できません。先に「再開する」を押してください',
+});
+
+/** Field errors. */
+export const webhookSentences = {
+  url: '公開されているhttpsのURLを、1,000文字以内で入力してください。IPアドレスと社内だけの名前、ポート番号は使えません',
+  eventTypes: '受け取る出来事を一覧から1つ以上選んでください',
+  facilityIds: '対象の施設を1つ以上選んでください',
+} as const;
+
+/** To the person who added an endpoint that was paused for its failures; the link to the page follows the text. */
+export const pausedMail = (host: string) => ({
+  subject: 'Webhookの送信を止めました',
+  body: `${host}への送信が${failingDays}日間失敗したため、自動で止めました。受信側を直してから、画面で再開してください。止まっていた間の出来事も、画面から送り直せます。`,
+});
+
+/** To operators: what was sealed with a secret that AUTH_SECRET lacks cannot be opened. */
+export const unsignedAlarm = {
+  title: 'Webhookに署名できません',
+  body: 'AUTH_SECRETに、Webhookの秘密鍵を封印したときの値がないため、送信を待っています。以前の値をAUTH_SECRETの2番目に戻して再起動し、deploy/run.sh resealを実行してください。待っている出来事は、その後に送られます',
+} as const;

@@ -1,0 +1,59 @@
+import { addHours } from '#platform/base/jst.ts';
+import { inTransaction } from '#platform/server/database/db.server.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import type { Task } from '#platform/server/tasks/task.server.ts';
+
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { giveUpWaiting } from './deliveries.queries.server.ts';
+import { pauseFailing } from './endpoints.queries.server.ts';
+import {
+  advanceReading,
+  collectEvents,
+  deleteEventsBefore,
+  hasEndpoints,
+} from './events.queries.server.ts';
+import { pausedMail } from './messages.ts';
+import { failingDays, retainedDays } from './rules.ts';
+
+/** Longer than any transaction lives. */
+const overlapMinutes = 15;
+const batchSize = 1_000;
+
+/** The scheduled tasks of webhooks; deliveries are made by `openWebhooks`. */
+export const webhookTasks: readonly Task[] = [
+  {
+    name: 'webhooks.collect',
+    run: ({ db }, now) =>
+      inTransaction(db, async (tx) => {
+        const collected = (await hasEndpoints(tx)) ? await collectEvents(tx, now) : 0;
+        await advanceReading(tx, { overlapMinutes, now });
+        return collected;
+      }),
+  },
+  {
+    name: 'webhooks.pauseFailing',
+    run: ({ db }, now) =>
+      inTransaction(db, async (tx) => {
+        const paused = await pauseFailing(tx, { since: addHours(now, -24 * failingDays), now });
+        await inOrder(paused, async ({ id: endpointId, url, email }) => {
+          await giveUpWaiting(tx, { endpointId, now });
+          await post(tx, {
+            kind: 'email',
+            dedupKey: `webhook-paused:${endpointId}:${now.toISOString()}`,
+            workerId: null,
+            recipient: email,
+            ...pausedMail(new URL(url).host),
+            path: facilityPaths.webhooks(),
+            now,
+          });
+        });
+        return paused.length;
+      }),
+  },
+  {
+    name: 'webhooks.deleteOld',
+    run: ({ db }, now) =>
+      deleteEventsBefore(db, { before: addHours(now, -24 * retainedDays), limit: batchSize }),
+  },
+];

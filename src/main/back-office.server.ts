@@ -1,0 +1,93 @@
+import { accountOperatorResolvers } from '#apps/operator/api/access/number-back-resolvers.server.ts';
+import { applicantsFacilityResolvers } from '#apps/facility/api/application/applicants-resolvers.server.ts';
+import { standInFacilityResolvers } from '#apps/facility/api/application/stand-in-resolvers.server.ts';
+import { urgentFacilityResolvers } from '#apps/facility/api/application/urgent-resolvers.server.ts';
+import { dayFacilityResolvers } from '#apps/facility/api/attendance/day-resolvers.server.ts';
+import { hoursFacilityResolvers } from '#apps/facility/api/attendance/hours-resolvers.server.ts';
+import { proposalFacilityResolvers } from '#apps/facility/api/attendance/proposal-resolvers.server.ts';
+import { inboxFacilityResolvers } from '#apps/facility/api/chat/inbox-resolvers.server.ts';
+import { createDemoEndpoint } from '#apps/demo/endpoint.server.ts';
+import { employerFacilityResolvers } from '#apps/facility/api/corporation/corporation-resolvers.server.ts';
+import { employerOperatorResolvers } from '#apps/operator/api/corporation/corporation-resolvers.server.ts';
+import { operatorResolvers } from '#apps/operator/api/resolvers.server.ts';
+import { ownFacilitiesResolvers } from '#apps/facility/api/corporation/own-facilities-resolvers.server.ts';
+import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
+import type { Visit } from '#platform/server/http/visit.server.ts';
+import { poolFacilityResolvers } from '#apps/facility/api/pool/pool-resolvers.server.ts';
+import { adviceFacilityResolvers } from '#apps/facility/api/recruitment/advice-resolvers.server.ts';
+import { limitedFacilityResolvers } from '#apps/facility/api/recruitment/limited-resolvers.server.ts';
+import { postingFacilityResolvers } from '#apps/facility/api/recruitment/posting-resolvers.server.ts';
+import { closeOfCorporation } from '#domain/recruitment/posting/stop-postings.server.ts';
+import { reviewsFacilityResolvers } from '#apps/facility/api/reviews/reviews-resolvers.server.ts';
+import { webhookFacilityResolvers } from '#apps/facility/api/webhooks/webhook-resolvers.server.ts';
+import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoints.server.ts';
+import { noticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
+import { openAgreementPapers } from '#apps/facility/papers/agreement-papers.server.ts';
+import { openFacilityPapers } from '#apps/facility/papers/facility-papers.server.ts';
+import { openNewAgreementPapers } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
+import { openPlacePictures } from '#apps/facility/facilities/picture-endpoint.server.ts';
+import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
+
+import { runTasks } from './tasks.server.ts';
+
+/** The demo's endpoint; null outside of demo mode. `run` runs the due tasks after the clock was moved. */
+export function createDemoApi(app: App, run = runTasks): Promise<GraphqlEndpoint | null> {
+  return createDemoEndpoint(app, run);
+}
+
+export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint };
+
+/** The APIs of care corporations and of operators, with the resolvers of every slice. */
+export async function createStaffApis(app: App): Promise<StaffApis> {
+  return {
+    facility: await createFacilityEndpoint(app, [
+      employerFacilityResolvers,
+      ownFacilitiesResolvers,
+      postingFacilityResolvers,
+      limitedFacilityResolvers,
+      adviceFacilityResolvers,
+      applicantsFacilityResolvers,
+      urgentFacilityResolvers,
+      standInFacilityResolvers,
+      dayFacilityResolvers,
+      hoursFacilityResolvers,
+      proposalFacilityResolvers,
+      reviewsFacilityResolvers,
+      webhookFacilityResolvers,
+      poolFacilityResolvers,
+      noticesFacilityResolvers,
+      inboxFacilityResolvers,
+    ]),
+    operator: await createOperatorEndpoint(app, {
+      resolvers: [
+        employerOperatorResolvers,
+        operatorResolvers,
+        accountOperatorResolvers(takeEmailBack),
+      ],
+      closePostings: closeOfCorporation,
+    }),
+  };
+}
+
+type FileRoute = {
+  path: string;
+  /** GET alone, or every method: the endpoint then refuses what it does not take. */
+  methods: 'GET' | 'ALL';
+  answer: (request: Request, visit: Visit) => Promise<Response>;
+};
+
+/** Where people of corporations and operators fetch and send files. */
+export function openStaffFiles(app: App): FileRoute[] {
+  const agreementPapers = openAgreementPapers(app);
+  return [
+    { path: apiPaths.facilityPapers, methods: 'GET', answer: openFacilityPapers(app) },
+    { path: apiPaths.facilityAgreementPaper, methods: 'GET', answer: agreementPapers },
+    { path: apiPaths.operatorAgreementPaper, methods: 'GET', answer: agreementPapers },
+    { path: apiPaths.newAgreementPaper, methods: 'ALL', answer: openNewAgreementPapers(app) },
+    { path: apiPaths.placePictures, methods: 'ALL', answer: openPlacePictures(app) },
+    { path: apiPaths.postingFiles, methods: 'ALL', answer: openPostingFiles(app) },
+  ];
+}

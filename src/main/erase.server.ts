@@ -1,0 +1,35 @@
+import type { EraseWorker } from '#domain/deletion/delete-worker.server.ts';
+import { eraseWorker as eraseApplicationNotices } from '#domain/application/erase.server.ts';
+import { eraseWorker as eraseAttendanceTexts } from '#domain/attendance/erase.server.ts';
+import { eraseWorker as eraseChat } from '#domain/chat/erase.server.ts';
+import { eraseWorker as eraseDocuments } from '#domain/credentials/erase.server.ts';
+import { eraseWorker as eraseNotifications } from '#domain/notifications/erase.server.ts';
+import { eraseWorker as eraseBankAccounts } from '#domain/pay/erase.server.ts';
+import { waiveOverpayments } from '#domain/pay/overpayments/waive-overpayments.server.ts';
+import { eraseWorker as erasePoints } from '#domain/points/erase.server.ts';
+import { eraseWorker as erasePool } from '#domain/pool/erase.server.ts';
+import { eraseWorker as eraseProfile } from '#domain/profile/erase.server.ts';
+import { eraseWorker as eraseFavorites } from '#domain/recruitment/erase.server.ts';
+import { eraseWorker as eraseMessages } from '#platform/server/erase.server.ts';
+
+/**
+ * Erases a leaving worker's data in every slice, in the transaction of the deletion. docs/decisions/018
+ * lists the data that is retained, and why. (Rule 4.22)
+ */
+export const eraseWorker: EraseWorker = async (tx, leaving) => {
+  // First, for the common lock order: the wallet is locked before the points.
+  await waiveOverpayments(tx, leaving);
+  const pointsLost = await erasePoints(tx, leaving);
+  await eraseFavorites(tx, leaving);
+  await erasePool(tx, leaving);
+  await eraseApplicationNotices(tx, leaving);
+  await eraseNotifications(tx, leaving);
+  await eraseDocuments(tx, leaving);
+  await eraseAttendanceTexts(tx, leaving);
+  await eraseChat(tx, leaving);
+  await eraseBankAccounts(tx, leaving);
+  await eraseProfile(tx, leaving);
+  // Last: deletes also the outbox messages that the steps above have enqueued for the worker.
+  await eraseMessages(tx, leaving);
+  return { pointsLost };
+};

@@ -1,0 +1,133 @@
+import { extname } from 'node:path';
+
+import { readDocumentLink } from '#domain/application/conditions/documents.server.ts';
+import { readProofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
+import { readAttachmentLink } from '#domain/chat/attachments/attachment-links.server.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import { readPictureLink } from '#domain/credentials/picture-links.server.ts';
+import { isPaperKey, readPaperLink } from '#domain/pay/statements/paper-links.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { isPublicFile, type OpenFile } from '#platform/server/files/file-store.ts';
+import { keyOfPrivateLink } from '#platform/server/http/signed-link.server.ts';
+
+const types: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves `/files/*`: pictures of facilities to everybody, documents and workers' pictures only by signed links. */
+export function openFiles(app: App): (request: Request) => Promise<Response> {
+  const respond = openResponses(app);
+  return async (request) => {
+    const response = await respond(request);
+    if (request.method !== 'HEAD') return response;
+    // Nobody reads the body of this response: without this, its file stays open.
+    await response.body?.cancel();
+    return new Response(null, response);
+  };
+}
+
+function openResponses(app: App): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      const url = new URL(request.url);
+      const key = decodeURIComponent(url.pathname.slice('/files/'.length));
+      if (key.startsWith('documents/')) return await privateDocument(app, url);
+      if (key.startsWith('credentials/')) return await credentialPicture(app, url);
+      if (key.startsWith('proofs/')) return await proofPicture(app, url);
+      if (key.startsWith('chat/')) return await chatAttachment(app, url);
+      if (isPaperKey(key)) return await payPaper(app, url);
+      if (key.startsWith('private/')) return await privatePicture(app, url);
+      if (!isPublicFile(key)) return notFound();
+      return streamed(await app.storage.open(key), pictureHeaders(key));
+    } catch (error) {
+      if (error instanceof Refusal && storeRefusals.includes(error.code)) return later(error);
+      if (error instanceof Refusal || error instanceof URIError) return notFound();
+      throw error;
+    }
+  };
+}
+
+async function privateDocument(app: App, url: URL): Promise<Response> {
+  const { bytes, headers } = await readDocumentLink(app, url, app.clock.now());
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+/** A slip or statement that an operator prints for a worker who gets papers by post. */
+async function payPaper(app: App, url: URL): Promise<Response> {
+  const { bytes, fileName } = await readPaperLink(app, url, app.clock.now());
+  const headers = {
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="paper.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+async function chatAttachment(app: App, url: URL): Promise<Response> {
+  const { file, headers } = await readAttachmentLink(app, url, app.clock.now());
+  return streamed(file, headers);
+}
+
+/** A picture of an identity document or a licence; `readPictureLink` records every access. */
+async function credentialPicture(app: App, url: URL): Promise<Response> {
+  const { bytes, headers } = await readPictureLink(app, url, app.clock.now());
+  return new Response(Buffer.from(bytes), { headers });
+}
+
+/** A picture that proves the reason of a cancellation; `readProofLink` records every access. */
+async function proofPicture(app: App, url: URL): Promise<Response> {
+  const file = await readProofLink(app, url, app.clock.now());
+  return privatePictureOf(file, 'private, no-store');
+}
+
+/** A worker's picture, for any holder of a link that has not expired. */
+async function privatePicture(app: App, url: URL): Promise<Response> {
+  const file = await app.storage.open(keyOfPrivateLink(app, url, app.clock.now()));
+  return privatePictureOf(file, 'private, max-age=600');
+}
+
+function privatePictureOf(file: OpenFile, cacheControl: string): Response {
+  return streamed(file, {
+    ...pictureHeaders('photo.jpg'),
+    'cache-control': cacheControl,
+    // An <img> of our pages still shows the file; opened directly it is downloaded, never rendered as a page.
+    'content-disposition': 'attachment; filename="photo.jpg"',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+}
+
+/** The length lets a browser notice a download that was cut off. */
+function streamed({ size, body }: OpenFile, headers: Record<string, string>): Response {
+  return new Response(body, { headers: { ...headers, 'content-length': String(size) } });
+}
+
+function pictureHeaders(key: string): Record<string, string> {
+  return {
+    'content-type': types[extname(key)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** A document is drawn when it is first opened: it may be the file for which no space is left. */
+const storeRefusals = ['FILES_FULL', 'FILES_UNREACHABLE'];
+
+function later({ message }: Refusal): Response {
+  return new Response(message, {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' },
+  });
+}
+
+function notFound(): Response {
+  return new Response('見つかりませんでした', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
+}

@@ -1,0 +1,382 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+
+import { openAuth } from '#access/worker/sign-in/auth.server.ts';
+import { authenticate } from '#access/worker/sign-in/tokens.server.ts';
+import {
+  calendarPath,
+  openCalendar,
+} from '#domain/attendance/calendar/calendar-endpoint.server.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { paths } from '#platform/base/paths.ts';
+import { createAttachmentEndpoint } from '#domain/chat/attachments/attachment-endpoint.server.ts';
+import { attachmentPath } from '#domain/chat/protocol/protocol.ts';
+import { openChat } from '#domain/chat/server/socket.server.ts';
+import { openUnsubscribe } from '#domain/notifications/unsubscribe.server.ts';
+import { railwayMapJson } from '#domain/reference/map/railway-map.server.ts';
+import { openStreetTiles } from '#domain/reference/map/street-tiles.server.ts';
+import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
+import { openSchemas } from '#platform/server/graphql/open-schemas.server.ts';
+import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
+import { openApp } from '#platform/server/app.server.ts';
+import { machineClock } from '#platform/server/clock.server.ts';
+import { compressOnItsWay, takesBrotli } from '#platform/server/http/compression.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
+import { assertOwnSessionsOrEnd } from '#platform/server/database/own-session.server.ts';
+import {
+  openSchemaCheck,
+  untilSchemaFits,
+  type SchemaCheck,
+} from '#platform/server/database/schema-fit.server.ts';
+import { assertDatabaseFits } from '#platform/server/demo-mark.server.ts';
+import {
+  closeServer,
+  createDrain,
+  maxRequestMs,
+  type Drain,
+} from '#platform/server/tasks/drain.server.ts';
+import { readEnvOrEnd, type Env } from '#platform/server/env.server.ts';
+import { startErrorReports } from '#platform/server/error-reports.server.ts';
+import { assertFilesFit } from '#platform/server/files/file-location.server.ts';
+import { everyHeader } from '#platform/server/http/headers.server.ts';
+import { hasOneHost, refuseHost } from '#platform/server/http/host.server.ts';
+import { lingerAfterAnswer } from '#platform/server/http/lingering-close.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { closedPart, maintenanceOf, refuseClosed } from '#platform/server/maintenance.server.ts';
+import {
+  mayReadMetrics,
+  metricsResponse,
+} from '#platform/server/metrics/metrics-endpoint.server.ts';
+import {
+  watchApp,
+  watchChatConnections,
+  watchSplits,
+} from '#platform/server/metrics/watch.server.ts';
+import { guardProcess } from '#platform/server/tasks/process-guard.server.ts';
+import { splitSentences } from '#platform/server/processes/split-rules.ts';
+import {
+  watchProcesses,
+  type ProcessWatch,
+} from '#platform/server/processes/watch-processes.server.ts';
+import { closeCounters } from '#platform/server/counters.server.ts';
+import { openPageLimit } from '#platform/server/rate-limit.server.ts';
+import {
+  staffUnsubscribeRoute,
+  unsubscribeRoute,
+} from '#platform/server/delivery/unsubscribe-link.server.ts';
+import { openUploads, type Identify } from '#platform/server/uploads/upload-endpoint.server.ts';
+import {
+  createPageCache,
+  ownCookies,
+  type PageCache,
+} from '#platform/server/http/page-cache.server.ts';
+import { openRequestLog } from '#platform/server/http/request-log.server.ts';
+import { openRoutePatterns } from '#platform/server/http/route-patterns.server.ts';
+import { openVisits, type Visit } from '#platform/server/http/visit.server.ts';
+import { securityText } from '#platform/server/http/well-known.server.ts';
+import { startTracing } from '#platform/server/tracing/open-tracing.server.ts';
+import { openRequestTraces } from '#platform/server/http/request-trace.server.ts';
+import { openStaffUnsubscribe } from '#domain/staff-notices/unsubscribe.server.ts';
+import {
+  openSessionStreams,
+  type SessionStreams,
+} from '#access/staff/sessions/session-streams.server.ts';
+
+import {
+  createDemoApi,
+  createStaffApis,
+  openStaffFiles,
+  type StaffApis,
+} from './back-office.server.ts';
+import { openFiles } from './files.server.ts';
+import { startJobs } from './jobs.server.ts';
+import { openPages, serveBuild, type Pages } from './pages.server.ts';
+import { createWorkerEndpoint } from './schema.server.ts';
+
+const masked = '通信に失敗しました。少し待ってから、もう一度お試しください';
+const tooManyPages =
+  'アクセスが続いたため、ページを表示できません。少し時間をおいてからお試しください';
+const pagesOnly =
+  'このアドレスはページの表示だけを受け付けるため、送信されませんでした。ブラウザの設定でJavaScriptをオンにして、前のページを読み込み直してください';
+
+/** Longer than a proxy's usual 60 s: the proxy reuses connections, so the proxy must be first to close. */
+const keepAliveMs = 65_000;
+
+type Running = { server: Server; app: App; stop(): Promise<void> };
+type Variables = { visit: Visit };
+type Site = Hono<{ Variables: Variables; Bindings: { visit: Visit } }>;
+
+/** Starts the product: one process that serves the site, the API and the jobs. */
+export async function serve(): Promise<Running> {
+  const env = readEnvOrEnd();
+  await startErrorReports(env);
+  warnWithoutRecipient(env);
+  const endTracing = await startTracing(env);
+  await assertOwnSessionsOrEnd(env.DATABASE_URL);
+  const app = await openApp(env);
+  const schema = await openSchemaCheck(app.db);
+  await untilSchemaFits(schema, env);
+  await assertDatabaseFits(app);
+  // During maintenance the process changes no data.
+  const isOpen = !env.MAINTENANCE_UNTIL;
+  if (isOpen) await assertFilesFit(app);
+  // Outside the demo no seed fills the database, and wage calculation needs the shipped tables.
+  if (isOpen) await loadShippedTables(app.db, machineClock.now());
+  const endpoint = await createWorkerEndpoint(app);
+  const demo = await createDemoApi(app);
+  const staff = await createStaffApis(app);
+  const pages = await openPages(app, { worker: endpoint, demo, staff });
+  const drain = createDrain();
+  const processes = isOpen ? await watchProcesses(app) : null;
+  const sessionStreams = isOpen ? openSessionStreams(app) : null;
+  const site = await buildSite({ app, pages, drain, schema, processes, sessionStreams });
+  watchApp(app);
+  if (processes) watchSplits(() => processes.splits());
+  const routes = openRoutePatterns(patternsOf(site, pages));
+  const observe = openRequestLog(env, routes);
+  const trace = openRequestTraces(routes);
+  const visitOf = openVisits(env.TRUST_PROXY);
+  const listener = getRequestListener((request, bindings) =>
+    site.fetch(request, { visit: visitOf(bindings.incoming) }),
+  );
+  const pageCache = createPageCache({
+    seconds: pages.vite ? 0 : env.VISITOR_CACHE_SECONDS,
+    render: async (req) => site.fetch(pageRequest(req), { visit: visitOf(req) }),
+  });
+  const apiHeaders = apiHeadersOf(isSecure(env));
+  const server = createServer((req, res) => {
+    drain.mark(res);
+    const visit = visitOf(req);
+    observe({ req, res, visit });
+    const closedUntil = env.MAINTENANCE_UNTIL;
+    const asked = {
+      req,
+      res,
+      worker: endpoint,
+      demo,
+      staff,
+      pages,
+      visitorPages: pageCache,
+      listener,
+      visit,
+      closedUntil,
+      apiHeaders,
+    };
+    trace(asked, () => void route(asked).catch((error: unknown) => failed(error, asked)));
+  });
+  server.keepAliveTimeout = keepAliveMs;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.PORT, env.HOST, resolve);
+  });
+  // With a hosted chat, browsers connect to its provider, not to this process.
+  const chat = isOpen && !env.CHAT_PROVIDER ? await openChat(app, server) : null;
+  if (chat) watchChatConnections(() => chat.io.engine.clientsCount);
+  const jobs = isOpen && env.JOBS === 'on' ? startJobs(app) : null;
+  log.info({ port: env.PORT, demo: env.demo }, 'serving');
+  return {
+    server,
+    app,
+    async stop() {
+      drain.begin();
+      await sleep(env.DRAIN_SECONDS * 1_000);
+      await chat?.stop();
+      await sessionStreams?.stop();
+      await closeServer(server);
+      await pages.vite?.close();
+      await jobs?.stop();
+      await processes?.stop();
+      await closeCounters();
+      await app.replica?.stop();
+      await app.db.destroy();
+      await endTracing();
+    },
+  };
+}
+
+/** The patterns of all addresses: those of Hono, of pages, and of the endpoints that pass by Hono. */
+const patternsOf = (site: Site, pages: Pages): string[] => [
+  apiPaths.workerGraphql,
+  apiPaths.demoGraphql,
+  apiPaths.facilityGraphql,
+  apiPaths.operatorGraphql,
+  // A pattern for every address names none.
+  ...site.routes.map(({ path }) => path).filter((path) => path !== '*' && path !== '/*'),
+  ...pages.patterns,
+];
+
+type RouteInput = {
+  req: IncomingMessage;
+  res: ServerResponse;
+  worker: GraphqlEndpoint;
+  demo: GraphqlEndpoint | null;
+  staff: StaffApis;
+  pages: Pages;
+  visitorPages: PageCache;
+  listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  visit: Visit;
+  closedUntil: Date | undefined;
+  apiHeaders: Headers;
+};
+
+/** Calls the GraphQL endpoints directly on node:http; sends all other requests to Hono. */
+async function route(input: RouteInput): Promise<void> {
+  const { req, res, pages, listener, closedUntil } = input;
+  const [path = ''] = (req.url ?? '').split('?', 1);
+  lingerAfterAnswer(req);
+  if (!hasOneHost(req)) return refuseHost(res);
+  if (path.startsWith(`${apiPaths.root}/`)) res.setHeaders(input.apiHeaders);
+  const isPacked = takesBrotli(req.headers['accept-encoding']?.toString());
+  if (!isPacked) compressOnItsWay(req, res);
+  if (!closedUntil && (await answerWhole(input, path))) return;
+  if (isPacked) compressOnItsWay(req, res);
+  if (closedUntil) await routeClosed(input, { path, until: closedUntil });
+  else if (pages.vite) pages.vite.middlewares(req, res, () => void listener(req, res));
+  else await listener(req, res);
+}
+
+/** Answers requests whose handler compresses the whole response itself; false for all other requests. */
+async function answerWhole(input: RouteInput, path: string): Promise<boolean> {
+  const { req, res, visitorPages: pageCache, visit } = input;
+  const { requestId, address } = visit;
+  const endpoint = endpointAt(input, path);
+  if (!endpoint) return pageCache.serve(req, res);
+  await endpoint(req, res, { requestId, address });
+  return true;
+}
+
+function endpointAt({ worker, demo, staff }: RouteInput, path: string): GraphqlEndpoint | null {
+  if (path === apiPaths.workerGraphql) return worker;
+  if (path === apiPaths.facilityGraphql) return staff.facility;
+  if (path === apiPaths.operatorGraphql) return staff.operator;
+  return path === apiPaths.demoGraphql ? demo : null;
+}
+
+/** During maintenance: pages show the notice, endpoints refuse, and no other code runs. */
+async function routeClosed(
+  { req, res, listener }: RouteInput,
+  { path, until }: { path: string; until: Date },
+): Promise<void> {
+  if (closedPart(path) === 'endpoint') refuseClosed(res, maintenanceOf(until, machineClock.now()));
+  else await listener(req, res);
+}
+
+/** A failed request is answered with 500; it must not end the process. */
+function failed(error: unknown, { res, visit }: RouteInput): void {
+  log.error({ err: error, requestId: visit.requestId }, 'unexpected');
+  if (res.headersSent) res.destroy();
+  else res.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(masked);
+}
+
+/** The request for rendering a page that is shared by many visitors. */
+function pageRequest({ url = '/', headers }: IncomingMessage): Request {
+  // Only the host and our cookies are passed on: all else belongs to one visitor.
+  const cookie = ownCookies(headers.cookie ?? '').join('; ');
+  // HTTP allows an empty Host header, but a URL needs a host.
+  const host = headers.host || 'localhost';
+  return new Request(new URL(url, `http://${host}`), {
+    headers: { host, ...(cookie ? { cookie } : {}) },
+  });
+}
+
+/** API responses are private, so no cache may store them. */
+const apiHeadersOf = (secure: boolean) =>
+  new Headers({ 'cache-control': 'private, no-store', ...everyHeader({ secure }) });
+
+const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
+
+type SiteParts = {
+  app: App;
+  pages: Pages;
+  drain: Drain;
+  schema: SchemaCheck;
+  /** Null during maintenance. */
+  processes: ProcessWatch | null;
+  sessionStreams: SessionStreams | null;
+};
+
+async function buildSite(parts: SiteParts): Promise<Site> {
+  const { app, pages, drain, schema, processes, sessionStreams } = parts;
+  const site: Site = new Hono();
+  const secure = isSecure(app.env);
+  const auth = await openAuth(app);
+  const files = openFiles(app);
+  const countPage = openPageLimit(app);
+  const unsubscribe = openUnsubscribe(app);
+  const unsubscribeStaff = openStaffUnsubscribe(app);
+  const calendar = openCalendar(app);
+  const streets = await openStreetTiles(app.env);
+  const identify: Identify = (token, now) => authenticate(app, token, now);
+  const uploads = openUploads(app, identify);
+  const attachments = createAttachmentEndpoint(app, identify);
+  site.use(async (c, next) => {
+    c.set('visit', c.env.visit);
+    await next();
+    for (const [name, value] of Object.entries(everyHeader({ secure })))
+      c.res.headers.set(name, value);
+  });
+  site.get('/healthz', (c) => c.text('ok'));
+  site.get('/readyz', async (c) => {
+    const ready = !drain.isDraining() && (await schema.isReady());
+    if (!ready) return c.text('not ready', 503, { 'retry-after': '5' });
+    const warnings = processes?.splits().map((split) => `warning: ${splitSentences[split]}`) ?? [];
+    return c.text(['ready', ...warnings].join('\n'));
+  });
+  site.get('/metrics', async (c): Promise<Response> =>
+    mayReadMetrics(app.env, c.req.header('authorization'))
+      ? metricsResponse()
+      : c.text('not found', 404),
+  );
+  for (const [path, sdl] of await openSchemas(app.env)) site.get(path, (c) => c.text(sdl));
+  site.all(`${apiPaths.auth}/*`, (c) => auth(c.req.raw, c.get('visit')));
+  site.get('/files/*', (c) => files(c.req.raw));
+  site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
+  site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
+  site.get(calendarPath, (c) => calendar(c.req.raw));
+  if (sessionStreams)
+    for (const side of ['facility', 'operator'] as const)
+      site.get(apiPaths[`${side}Session`], (c) => sessionStreams.subscribe(c.req.raw, side));
+  for (const { path, methods, answer } of openStaffFiles(app))
+    site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
+  site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));
+  // A hosted chat has its own upload endpoint.
+  if (!app.env.CHAT_PROVIDER)
+    site.all(attachmentPath, (c) => attachments(c.req.raw, c.get('visit')));
+  site.get(apiPaths.railwayMap, (c) =>
+    c.body(railwayMapJson(app.env), 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    }),
+  );
+  if (streets) site.get(apiPaths.streetTiles, (c) => streets.respond(c.req.raw));
+  site.get('/.well-known/security.txt', () => securityText(app.env));
+  // Accounts have no password: password managers are led to the account's settings.
+  site.get('/.well-known/change-password', (c) => c.redirect(paths.settings()));
+  if (!pages.vite) serveBuild(site);
+  site.on(['GET', 'HEAD'], '*', async (c) => {
+    const waitSeconds = await countPage(c.get('visit').address);
+    return waitSeconds === 0
+      ? pages.render(c.req.raw, c.get('visit'))
+      : c.text(tooManyPages, 429, { 'retry-after': String(waitSeconds) });
+  });
+  // Pages accept no POST: all changes go through the endpoints.
+  site.all('*', (c) => c.text(pagesOnly, 405, { allow: 'GET, HEAD' }));
+  site.onError((error, c) => {
+    log.error({ err: error, requestId: c.get('visit').requestId }, 'unexpected');
+    return c.text(masked, 500);
+  });
+  return site;
+}
+
+if (import.meta.main) {
+  const running = await serve();
+  // With `NODE_COMPILE_CACHE`: a process that is killed later has stored its modules too.
+  flushCompileCache();
+  const { DRAIN_SECONDS } = running.app.env;
+  guardProcess({ stop: running.stop, limitMs: DRAIN_SECONDS * 1_000 + maxRequestMs + 2_000 });
+}

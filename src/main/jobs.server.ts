@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+
+import { warnWithoutRecipient } from '#platform/server/alarms.server.ts';
+import { openApp } from '#platform/server/app.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { assertOwnSessionsOrEnd } from '#platform/server/database/own-session.server.ts';
+import { openSchemaCheck, untilSchemaFits } from '#platform/server/database/schema-fit.server.ts';
+import { openLanes } from '#platform/server/delivery/deliver.server.ts';
+import type { MessageTransport } from '#platform/server/delivery/message-transport.server.ts';
+import { assertDatabaseFits } from '#platform/server/demo-mark.server.ts';
+import { readEnvOrEnd } from '#platform/server/env.server.ts';
+import { startErrorReports } from '#platform/server/error-reports.server.ts';
+import { assertFilesFit } from '#platform/server/files/file-location.server.ts';
+import { log } from '#platform/server/log.server.ts';
+import { serveMetrics } from '#platform/server/metrics/metrics-endpoint.server.ts';
+import { watchApp } from '#platform/server/metrics/watch.server.ts';
+import { guardProcess } from '#platform/server/tasks/process-guard.server.ts';
+import { repeat } from '#platform/server/tasks/repeat.server.ts';
+
+import { openWebhooks } from '#domain/webhooks/deliver.server.ts';
+
+import { runTasks } from './tasks.server.ts';
+
+export type Jobs = {
+  /** Starts no further run; resolves when the current runs have ended. */
+  stop(): Promise<void>;
+};
+
+const minuteMs = 60_000;
+const deliveryPauseMs = 2_000;
+
+/**
+ * The jobs of the product: the scheduled tasks at the start of every minute, and the delivery of the
+ * outbox every other second, because sign-in codes wait in it. Any number of processes may run them:
+ * PostgreSQL gives the tasks of a minute to one process and each message to one. (Decision 032)
+ * Messages go through the configured transports unless `transport` is given.
+ */
+export function startJobs(app: App, transport?: MessageTransport): Jobs {
+  const tasks = repeat({
+    name: 'scheduled tasks',
+    pauseMs: () => minuteMs - (Date.now() % minuteMs),
+    work: (signal) => withTaskLock(app.pool, () => runTasks(app, signal)),
+  });
+  const lanes = openLanes(app, transport);
+  // Each lane repeats by itself: a silent push service must not delay codes.
+  const deliveries = lanes.map(({ name, run }) =>
+    repeat({ name: `delivery of ${name}`, pauseMs: () => deliveryPauseMs, work: run }),
+  );
+  const webhooks = openWebhooks(app);
+  const sending = repeat({
+    name: 'delivery of webhooks',
+    pauseMs: () => deliveryPauseMs,
+    work: webhooks.run,
+  });
+  return {
+    async stop() {
+      await Promise.all([tasks, sending, ...deliveries].map((repeated) => repeated.stop()));
+      for (const { close } of [...lanes, webhooks]) close();
+    },
+  };
+}
+
+/** Runs `work` unless another process is running it. */
+async function withTaskLock(pool: Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      `/* server.lockScheduledTasks */
+       select pg_try_advisory_lock(hashtext('scheduled tasks')) as "isLocked"`,
+    );
+    if (rows[0]?.isLocked) await work();
+  } finally {
+    // The lock belongs to the database session: closing the connection frees it even after an error.
+    client.release(true);
+  }
+}
+
+if (import.meta.main) {
+  const env = readEnvOrEnd();
+  await startErrorReports(env);
+  warnWithoutRecipient(env);
+  await assertOwnSessionsOrEnd(env.DATABASE_URL);
+  const app = await openApp(env);
+  await untilSchemaFits(await openSchemaCheck(app.db));
+  await assertDatabaseFits(app);
+  await assertFilesFit(app);
+  const jobs = startJobs(app);
+  watchApp(app);
+  const metrics = env.METRICS_PORT ? await serveMetrics(env, env.METRICS_PORT) : null;
+  guardProcess({
+    stop: async () => {
+      metrics?.close();
+      await jobs.stop();
+      await app.replica?.stop();
+      await app.pool.end();
+    },
+    limitMs: 25_000,
+  });
+  log.info('working');
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+
+import { shiftHistory } from '#apps/worker/shift/client.ts';
+import { transfers } from '#apps/worker/wages/client.ts';
+import { statements } from '#apps/worker/wages/statements/statement-client.ts';
+import { penaltyHistory, pointHistory } from '#apps/worker/points/client.ts';
+import { favoriteRecruitments } from '#apps/worker/favorites/favorites-client.ts';
+import { recruitmentPages } from '#apps/worker/search/search-client.ts';
+import { receivedReviews } from '#apps/worker/reviews/client.ts';
+import { makeQueryClient, type pagedQuery } from '#platform/web/graphql/query.ts';
+
+// Boundary cast: each list has answers of its own type, of which only the ids are read here.
+type List = ReturnType<typeof pagedQuery<unknown, object>>;
+const listOf = (options: unknown) => options as List;
+
+/** The lists that the contract names: each with its operation, and the field of its entries. */
+test.each([
+  ['favoriteRecruitmentList', 'recruitments', '(spec 7.007)', listOf(favoriteRecruitments())],
+  ['statementOfEarnings', 'statements', '(spec 7.008)', listOf(statements())],
+  ['reviewsFromFacility', 'reviews', '(spec 7.009)', listOf(receivedReviews())],
+  ['workerBankTransfer', 'transfers', '(spec 7.010)', listOf(transfers())],
+  ['attendanceHistories', 'attendances', '(spec 7.011)', listOf(shiftHistory())],
+  ['recruitmentSearch', 'recruitments', '(spec 7.012)', listOf(recruitmentPages({}))],
+  ['getPenaltyPointHistories', 'histories', '(spec 7.013)', listOf(penaltyHistory())],
+  ['getIncentivePointHistories', 'histories', '(spec 7.014)', listOf(pointHistory())],
+] as const)(
+  '%s: new %s stand behind the old ones, and the latest cursor leads on %s',
+  async (operation, entries, _row, list) => {
+    const pages: Record<string, unknown> = {
+      '': { [entries]: [{ id: 'a' }, { id: 'b' }], cursor: 'after-b' },
+      'after-b': { [entries]: [{ id: 'c' }], cursor: 'after-c' },
+      'after-c': { [entries]: [{ id: 'd' }], cursor: null },
+    };
+    const asked: unknown[] = [];
+    const client = makeQueryClient(async ({ text }, variables) => {
+      const { cursor } = variables as { cursor: string | null };
+      asked.push(cursor);
+      // The document asks with the cursor that it is given, and for the next one.
+      expect(text).toMatch(new RegExp(`${operation}\\([^)]*cursor: \\$cursor`));
+      // Boundary cast: the transport answers in the type of whatever document it is asked.
+      return { [operation]: pages[cursor ?? ''] } as never;
+    });
+    const idsOf = (shown: { pages: readonly unknown[] }) =>
+      JSON.stringify(shown.pages)
+        .match(/(?<="id":")\w/g)
+        ?.join('');
+    const first = await client.fetchInfiniteQuery(list);
+    expect([idsOf(first), list.getNextPageParam(first.pages[0], [], null, [])]).toEqual([
+      'ab',
+      'after-b',
+    ]);
+    const all = await client.fetchInfiniteQuery({ ...list, pages: 3, staleTime: 0 });
+    expect(idsOf(all)).toBe('abcd');
+    expect(asked).toEqual([null, null, 'after-b', 'after-c']);
+    expect(list.getNextPageParam(all.pages[2], all.pages, null, [])).toBeNull();
+  },
+);

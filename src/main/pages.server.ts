@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Env, Hono } from 'hono';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+
+import { sessionOf } from '#access/worker/sign-in/session.server.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { openForSitemap } from '#domain/recruitment/public.queries.server.ts';
+import { publicRecruitment } from '#domain/recruitment/public.server.ts';
+import { machineClock } from '#platform/server/clock.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
+import { pageHeaders } from '#platform/server/http/headers.server.ts';
+import { pagePatterns } from '#platform/server/http/route-patterns.server.ts';
+import type { Visit } from '#platform/server/http/visit.server.ts';
+import { maintenanceOf } from '#platform/server/maintenance.server.ts';
+import { makeTransport } from '#platform/web/graphql/graphql.ts';
+import type { pageServer } from '#platform/web/page-context.ts';
+
+import type { StaffApis } from './back-office.server.ts';
+
+const buildFolder = join(import.meta.dirname, '../../build');
+
+export type Pages = {
+  render(request: Request, visit: Visit): Promise<Response>;
+  vite: ViteDevServer | null;
+  /** The patterns of all pages; none while developing, because the routes may change. */
+  patterns: string[];
+};
+
+type Endpoints = {
+  worker: GraphqlEndpoint;
+  demo: GraphqlEndpoint | null;
+  staff: StaffApis;
+};
+
+/** Renders pages from the build, or from the sources while developing. */
+export async function openPages(app: App, endpoints: Endpoints): Promise<Pages> {
+  const vite = app.env.HITOKOMA_DEV ? await startVite(app.env.PORT) : null;
+  const built = vite ? null : await loadBuild();
+  const mode = vite ? 'development' : 'production';
+  const handlerOf = async () => {
+    if (built) return built;
+    // The virtual module is React Router's own; its type is its documented contract.
+    const build = (await vite?.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+    return { build, handle: createRequestHandler(build, mode) };
+  };
+  return {
+    vite,
+    patterns: built ? pagePatterns(built.build.routes) : [],
+    async render(request, visit) {
+      const { build, handle } = await handlerOf();
+      const context = await pageContext({ app, endpoints, request, visit, build });
+      const response = await handle(request, context);
+      return withHeaders(response, app, visit.nonce);
+    },
+  };
+}
+
+type ContextInput = {
+  app: App;
+  endpoints: Endpoints;
+  request: Request;
+  visit: Visit;
+  build: ServerBuild;
+};
+
+async function pageContext({
+  app,
+  endpoints,
+  request,
+  visit,
+  build,
+}: ContextInput): Promise<RouterContextProvider> {
+  const maintenance = closedBy(app);
+  // During maintenance the database may be unavailable.
+  const session = maintenance ? null : await sessionOf(app, request);
+  const transportOf = (endpoint: GraphqlEndpoint, path: string, token: string | null) =>
+    makeTransport({
+      // Calls the endpoint of the browser in process, without the network.
+      send: async (body, headers) =>
+        endpoint.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
+          requestId: visit.requestId,
+          address: visit.address,
+          isPage: true,
+        }),
+      token: () => token,
+    });
+  const staffTransport = (endpoint: GraphqlEndpoint, path: string) =>
+    makeTransport({
+      // The cookie of the page's request proves the person.
+      send: async (body, headers) =>
+        endpoint.fetch(
+          new Request(new URL(path, request.url), {
+            method: 'POST',
+            headers: { ...headers, cookie: request.headers.get('cookie') ?? '' },
+            body,
+          }),
+          { requestId: visit.requestId, address: visit.address, isPage: true },
+        ),
+      token: () => null,
+    });
+  const context = new RouterContextProvider();
+  // The bundle has its own copy of the key; entry.server.tsx exports it for this.
+  const key = (build.entry.module as unknown as { pageServer: typeof pageServer }).pageServer;
+  context.set(key, {
+    transport: transportOf(endpoints.worker, apiPaths.workerGraphql, session?.token ?? null),
+    session,
+    now: app.clock.now(),
+    // In development pages carry no nonce: the development policy allows all inline scripts.
+    nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
+    origin: app.env.ORIGIN ?? new URL(request.url).origin,
+    demo: app.env.demo,
+    demoApi: endpoints.demo && transportOf(endpoints.demo, apiPaths.demoGraphql, null),
+    maintenance,
+    reportsTo: reportsTo(app),
+    chatAt: chatAt(app),
+    tagManager: app.env.TAG_MANAGER_URL ?? null,
+    staff: {
+      facility: staffTransport(endpoints.staff.facility, apiPaths.facilityGraphql),
+      operator: staffTransport(endpoints.staff.operator, apiPaths.operatorGraphql),
+    },
+    publicRecruitments: {
+      stateOf: async (id) => (await publicRecruitment(app.db, id, app.clock.now())).state,
+      list: (after) => openForSitemap(app.db, { after, now: app.clock.now() }),
+    },
+  });
+  return context;
+}
+
+const closedBy = ({ env: { MAINTENANCE_UNTIL: until } }: App) =>
+  until ? maintenanceOf(until, machineClock.now()) : null;
+
+const reportsTo = ({ env }: App) =>
+  env.NODE_ENV === 'production' ? (env.SENTRY_DSN ?? null) : null;
+
+const chatAt = ({ env }: App) => (env.CHAT_PROVIDER ? new URL(env.CHAT_PROVIDER).origin : null);
+
+function tagOrigins({ env: { TAG_MANAGER_URL: script, TAG_ORIGINS: others } }: App): string[] {
+  return script ? [new URL(script).origin, ...others] : [];
+}
+
+function withHeaders(response: Response, app: App, nonce: string): Response {
+  const closed = closedBy(app);
+  // React Router keeps the status of a thrown response and drops its headers.
+  if (closed) response.headers.set('retry-after', String(closed.retrySeconds));
+  const secure = app.env.ORIGIN?.startsWith('https://') ?? false;
+  for (const [name, value] of Object.entries(
+    pageHeaders({
+      nonce,
+      secure,
+      dev: app.env.HITOKOMA_DEV,
+      reportsTo: reportsTo(app),
+      chatAt: chatAt(app),
+      tagOrigins: tagOrigins(app),
+    }),
+  )) {
+    response.headers.set(name, value);
+  }
+  // Pages hold personal data, so a shared cache must not store them.
+  if (!response.headers.has('cache-control'))
+    response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+async function loadBuild() {
+  const path = join(buildFolder, 'server/index.js');
+  await readFile(path).catch(() => {
+    throw new Error('The pages are not built yet: run `npm start`, which builds them.');
+  });
+  // The build's module is React Router's documented contract.
+  const build = (await import(pathToFileURL(path).href)) as ServerBuild;
+  return { build, handle: createRequestHandler(build, 'production') };
+}
+
+/** Each port has its own cache and reload channel, so that two development servers can run in parallel. */
+async function startVite(port: number): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  return createServer({
+    server: { middlewareMode: true, ws: { port: (port + 20_000) % 65_536 } },
+    cacheDir: `.data/vite-${port}`,
+    appType: 'custom',
+  });
+}
+
+/** Serves the files of the build: those with a hash in their name for a year, the others for an hour. */
+export function serveBuild<E extends Env>(site: Hono<E>): void {
+  const root = join(buildFolder, 'client');
+  const yearly = 'public, max-age=31536000, immutable';
+  site.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', yearly),
+    }),
+  );
+  site.use(
+    '*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+    }),
+  );
+}

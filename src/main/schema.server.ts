@@ -1,0 +1,92 @@
+import { deletionResolvers } from '#apps/worker/api/deletion/deletion-resolvers.server.ts';
+import { accountResolvers } from '#apps/worker/api/access/resolvers.server.ts';
+import { authenticate, authenticateWith } from '#access/worker/sign-in/tokens.server.ts';
+import { applicationResolvers } from '#apps/worker/api/application/resolvers.server.ts';
+import { searcherColumns } from '#domain/application/searcher.queries.server.ts';
+import { rememberSearcher, searcherOf } from '#domain/application/searcher.server.ts';
+import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
+import { attendanceResolvers } from '#apps/worker/api/attendance/resolvers.server.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { chatResolvers } from '#apps/worker/api/chat/resolvers.server.ts';
+import { credentialsResolvers } from '#apps/worker/api/credentials/resolvers.server.ts';
+import { workerDocuments } from '#gen/documents.server.ts';
+import type { Resolvers } from '#gen/resolvers.ts';
+import { notificationResolvers } from '#apps/worker/api/notifications/resolvers.server.ts';
+import { announcementResolvers } from '#apps/worker/api/notifications/announcement-resolvers.server.ts';
+import { alertResolvers } from '#apps/worker/api/notifications/alert-resolvers.server.ts';
+import { pushResolvers } from '#apps/worker/api/notifications/push-resolvers.server.ts';
+import { paperResolvers } from '#apps/worker/api/papers/resolvers.server.ts';
+import { overpaymentResolvers } from '#apps/worker/api/pay/overpayment-resolvers.server.ts';
+import { payResolvers } from '#apps/worker/api/pay/resolvers.server.ts';
+import { thresholdResolvers } from '#apps/worker/api/pay/threshold-resolvers.server.ts';
+import { pointsResolvers } from '#apps/worker/api/points/resolvers.server.ts';
+import { poolResolvers } from '#apps/worker/api/pool/resolvers.server.ts';
+import { profileResolvers } from '#apps/worker/api/profile/resolvers.server.ts';
+import { facilityResolvers } from '#apps/worker/api/recruitment/facility-page-resolvers.server.ts';
+import { lastingItem } from '#domain/recruitment/list-item.ts';
+import { recruitmentResolvers } from '#apps/worker/api/recruitment/resolvers.server.ts';
+import { lastingTag } from '#domain/recruitment/tags.ts';
+import { referenceResolvers } from '#apps/worker/api/reference/resolvers.server.ts';
+import { reviewsResolvers } from '#apps/worker/api/reviews/resolvers.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  createGraphqlEndpoint,
+  type GraphqlEndpoint,
+} from '#platform/server/graphql/endpoint.server.ts';
+import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
+
+import { eraseWorker } from './erase.server.ts';
+
+const rootResolvers = {
+  Query: { serverTime: (_source, _args, ctx) => ctx.now },
+} satisfies Resolvers;
+
+/** The app's own documents that search: their worker is read whole with the session. */
+const searches: ReadonlySet<string> = new Set(
+  Object.values(workerDocuments).filter((text) => text.includes('{ recruitmentSearch(')),
+);
+
+/** The GraphQL endpoint of the worker API, with the resolvers of every slice. */
+export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
+  return createGraphqlEndpoint({
+    app,
+    path: apiPaths.workerGraphql,
+    sdl: await workerSdl(),
+    api: 'worker',
+    documents: Object.values(workerDocuments),
+    lasting: [lastingItem, lastingTag],
+    resolvers: [
+      rootResolvers,
+      accountResolvers,
+      deletionResolvers(eraseWorker),
+      referenceResolvers,
+      recruitmentResolvers({ viewerOf, momentsOf, searcherOf }),
+      facilityResolvers({ viewerOf, momentsOf }),
+      applicationResolvers,
+      attendanceResolvers,
+      paperResolvers,
+      payResolvers,
+      overpaymentResolvers,
+      thresholdResolvers,
+      pointsResolvers,
+      profileResolvers,
+      credentialsResolvers,
+      notificationResolvers,
+      alertResolvers,
+      announcementResolvers,
+      pushResolvers,
+      reviewsResolvers,
+      poolResolvers,
+      chatResolvers,
+    ],
+    async identify(token, { now, document }) {
+      if (document === undefined || !searches.has(document)) {
+        const worker = await authenticate(app, token, now);
+        return worker && { worker };
+      }
+      const found = await authenticateWith(app, token, { now, columnsOf: searcherColumns });
+      if (found) rememberSearcher(found.worker, found.row);
+      return found && { worker: found.worker };
+    },
+  });
+}

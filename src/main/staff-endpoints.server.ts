@@ -1,0 +1,93 @@
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { facilityDocuments, operatorDocuments } from '#gen/documents.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+import {
+  createGraphqlEndpoint,
+  type GraphqlEndpoint,
+} from '#platform/server/graphql/endpoint.server.ts';
+import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
+import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
+
+import type { ClosePostings } from '#domain/corporation/desk/decide.server.ts';
+import { staffFacilityResolvers } from '#apps/facility/api/access/access-resolvers.server.ts';
+import { deviceBehind } from '#access/staff/entrance/entrance-devices.server.ts';
+import { openKeys } from '#access/staff/keys/api-keys.server.ts';
+import { guardMay } from '#access/staff/guard.server.ts';
+import { refuse } from '#access/staff/messages.ts';
+import { staffOperatorResolvers } from '#apps/operator/api/access/access-resolvers.server.ts';
+import { callerOf, scopesOfKey, type Side } from '#access/staff/scope.server.ts';
+import { sessionBehind } from '#access/staff/sessions/sessions.server.ts';
+
+/** The endpoint of care corporations; `resolvers` are those of other slices. */
+export async function createFacilityEndpoint(
+  app: App,
+  resolvers: readonly object[],
+): Promise<GraphqlEndpoint> {
+  return createSideEndpoint(app, {
+    side: 'facility',
+    path: apiPaths.facilityGraphql,
+    sdl: await facilitySdl(),
+    documents: Object.values(facilityDocuments),
+    resolvers: [staffFacilityResolvers, ...resolvers],
+  });
+}
+
+/** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
+const maxOperatorBytes = 1_000_000;
+
+type OperatorOptions = { resolvers: readonly object[]; closePostings: ClosePostings };
+
+/** The endpoint of the platform's named operators; `resolvers` are those of other slices. */
+export async function createOperatorEndpoint(
+  app: App,
+  { resolvers, closePostings }: OperatorOptions,
+): Promise<GraphqlEndpoint> {
+  return createSideEndpoint(app, {
+    side: 'operator',
+    path: apiPaths.operatorGraphql,
+    sdl: await operatorSdl(),
+    documents: Object.values(operatorDocuments),
+    resolvers: [staffOperatorResolvers(closePostings), ...resolvers],
+    maxBodyBytes: maxOperatorBytes,
+    // The demo page loads every queue at once, in any number of tabs.
+    unlimited: app.env.demo,
+  });
+}
+
+type SideOptions = {
+  side: Side;
+  path: string;
+  sdl: string;
+  documents: readonly string[];
+  resolvers: readonly object[];
+  maxBodyBytes?: number;
+  unlimited?: boolean;
+};
+
+/**
+ * The cookie alone proves the person, so a request must come from a page of this site. (Decision 046) A key in the
+ * `authorization` header proves a machine, which sends no cookie. (Decision 056)
+ */
+function createSideEndpoint(app: App, { side, ...options }: SideOptions): GraphqlEndpoint {
+  const keyBehind = side === 'facility' ? openKeys(app) : null;
+  return createGraphqlEndpoint({
+    app,
+    api: side,
+    ...options,
+    guard: guardMay,
+    // No key opens the operator's API.
+    async identify(token, asked) {
+      const key = await keyBehind?.(token, asked);
+      return key ? { staff: null, scopes: scopesOfKey(key) } : null;
+    },
+    async identifyByCookie(request, { now, isPage }) {
+      const { origin } = siteOf({ app, request });
+      if (!isPage && request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
+      const session = await sessionBehind(app, { request, side, now });
+      const person = session && callerOf(session, side);
+      const device = side === 'facility' ? await deviceBehind(app, request, now) : null;
+      // One browser may be both; each cookie opens its own operations alone.
+      return device ? { staff: null, ...person, scopes: { ...person?.scopes, device } } : person;
+    },
+  });
+}

@@ -1,7 +1,0 @@
-import type { PayeeRelation } from '#pay/outside/outside-rules.ts';
-
-export const relationLabels = {
-  SELF: '本人',
-  HEIR: '相続人',
-  REPRESENTATIVE: '代理人',
-} as const satisfies Record<PayeeRelation, string>;

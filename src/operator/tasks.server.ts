@@ -1,8 +1,0 @@
-import type { Task } from '#server/tasks/task.server.ts';
-
-import { expireCountersignRequests } from './countersign/expire-requests.server.ts';
-
-/** The scheduled tasks of operators. */
-export const operatorTasks: readonly Task[] = [
-  { name: 'operator.expireCountersignRequests', run: expireCountersignRequests },
-];

@@ -1,0 +1,13 @@
+import type { FieldErrors } from '../refusal.ts';
+import { lengthOf } from '../text.ts';
+
+export type ReasonLength = { min: number; max: number };
+
+/** What is wrong with the reason of a decision, under the field's name. */
+export function checkReason(reason: string, { min, max }: ReasonLength): FieldErrors {
+  const length = lengthOf(reason.trim());
+  if (length >= min && length <= max) return {};
+  return {
+    reason: `${min === 1 ? '' : `${min}文字以上、`}${max}文字以内で入力してください（いま${length}文字）`,
+  };
+}

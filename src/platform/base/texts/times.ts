@@ -1,0 +1,40 @@
+import { halfWidth } from '../text.ts';
+
+/** A time of day, and whether it was written as one of the next day. */
+export type Clock = { time: string; isNextDay: boolean };
+
+/**
+ * `09:00` of 「9:00」, 「０９：００」, `0900`, `9:00:00` and 「9時」; 24:00 to 47:59 and 「翌9:00」 are the next day's. Null for what
+ * is no time. (Rule 8.8)
+ */
+export function clockIn(text: string): Clock | null {
+  const plain = halfWidth(text)
+    .replaceAll(/\s/g, '')
+    .replace(
+      /時(?:(\d{1,2})分)?$/,
+      (_, minutes: string | undefined) => `:${(minutes ?? '').padStart(2, '0')}`,
+    );
+  const [, next, hours = '', minutes = ''] =
+    /^(翌日?)?(\d{1,2}):?(\d{2})(?::00)?$/.exec(plain) ?? [];
+  if (hours === '' || Number(hours) > 47 || Number(minutes) > 59) return null;
+  const isLate = Number(hours) > 23;
+  if (isLate && next) return null;
+  const hour = String(Number(hours) % 24).padStart(2, '0');
+  return { time: `${hour}:${minutes}`, isNextDay: isLate || Boolean(next) };
+}
+
+/** A time of day on the day itself; null for anything else. */
+export function timeIn(text: string): string | null {
+  const clock = clockIn(text);
+  return clock === null || clock.isNextDay ? null : clock.time;
+}
+
+/**
+ * The time at which a shift ends that begins at `start`. One not after the start is the next day's, as it is
+ * written or not. Null where the two together would be longer than a day.
+ */
+export function endIn(text: string, start: string | null): string | null {
+  const clock = clockIn(text);
+  if (clock === null) return null;
+  return clock.isNextDay && start !== null && clock.time > start ? null : clock.time;
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+
+import { refuse } from '#platform/base/refusal.ts';
+import type { StaffRight } from '#platform/base/staff/rights.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+
+import type { Clock } from './clock.server.ts';
+import type { Db } from './database/db.server.ts';
+import type { Env } from './env.server.ts';
+import type { Replica } from './database/replica.server.ts';
+import type { FileStore } from './files/file-store.ts';
+
+/** Resources that live as long as the process. */
+export type App = {
+  env: Env;
+  pool: pg.Pool;
+  db: Db;
+  /** Null without `DATABASE_REPLICA_URL`. */
+  replica: Replica | null;
+  clock: Clock;
+  storage: FileStore;
+};
+
+/** The signed-in worker, proved by the API token and a session that has not ended. */
+export type SignedIn = {
+  id: string;
+  sessionId: string;
+  /** False where no block by either side stands: the worker's searches have nothing to leave out. */
+  hasBlocks?: boolean;
+};
+
+/** A person of a corporation or a named operator, proved by the cookie of a session that has not ended. */
+export type StaffCaller = {
+  id: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  signedInAt: Date;
+  /** The last use of a passkey in this session. */
+  provedAt: Date | null;
+};
+
+/** A paired tablet at the entrance of a facility, proved by its own cookie. It is no person and has no right. */
+export type EntranceDevice = { id: string; name: string; facilityId: string };
+
+/** A key of a corporation's own system, and the person who made it. It has rights, and is no person. */
+export type ApiKey = { id: string; staffId: string };
+
+/** The HTTP server's facts about a request. */
+export type ServerContext = {
+  requestId: string;
+  address: string;
+  /** True when the server sends the request itself, to render a page. */
+  isPage?: boolean;
+  /** The operation's name for metrics, from a fixed list; set when the document has been parsed. */
+  operation?: string;
+};
+
+/** The GraphQL context of one request. */
+export type Context = {
+  app: App;
+  request: Request;
+  db: Db;
+  pool: pg.Pool;
+  now: Date;
+  requestId: string;
+  address: string;
+  /** True when the server sends the request itself, to render a page. */
+  isPage: boolean;
+  idempotencyKey: string | undefined;
+  worker: SignedIn | null;
+  /** In the APIs of facilities and operators: the person who calls; null for a visitor. */
+  staff: StaffCaller | null;
+  /**
+   * In the facility's API: the facilities for which the caller may use a right, or one of them; throws the refusal.
+   * A facility of another corporation is refused like one that does not exist.
+   */
+  facility?: (right: StaffRight, facilityId?: string) => FacilityScope;
+  /** In the operator's API: the named operator who calls; throws the refusal. */
+  operator?: () => OperatorScope;
+  /** In the facility's API: the tablet that calls, whether or not a person is signed in beside it. */
+  device?: EntranceDevice;
+  /** In the facility's API: the key of a machine that calls; then there is no person. */
+  key?: ApiKey;
+};
+
+/** The worker of the request, or the refusal that sends the browser to sign-in. */
+export function signedIn(ctx: Context): SignedIn {
+  if (!ctx.worker) throw refuse('UNAUTHENTICATED');
+  return ctx.worker;
+}
+
+/** The scope of a right in the facility's API, limited to one facility where an id is given; or the refusal. */
+export function facilityScopeOf(
+  ctx: Pick<Context, 'facility'>,
+  ...given: Parameters<NonNullable<Context['facility']>>
+): FacilityScope {
+  if (!ctx.facility) throw refuse('UNAUTHENTICATED');
+  return ctx.facility(...given);
+}
+
+/** The named operator who calls, or the refusal. */
+export function operatorScopeOf(ctx: Pick<Context, 'operator'>): OperatorScope {
+  if (!ctx.operator) throw refuse('UNAUTHENTICATED');
+  return ctx.operator();
+}
+
+/** The tablet at an entrance that calls, or the refusal. */
+export function entranceDeviceOf(ctx: Pick<Context, 'device'>): EntranceDevice {
+  if (!ctx.device) throw refuse('UNAUTHENTICATED');
+  return ctx.device;
+}

@@ -1,0 +1,201 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Client, DatabaseError } from 'pg';
+
+import { inOrder } from '#platform/base/in-order.ts';
+
+import { assertMayMigrate } from '../demo-mark.server.ts';
+import { readEnvOrEnd } from '../env.server.ts';
+import { log } from '../log.server.ts';
+import {
+  concurrentIndex,
+  parseMigration,
+  statementsOf,
+  type MigrationFile,
+} from './migration-file.ts';
+import { assertOwnSessions, assertOwnSessionsOrEnd } from './own-session.server.ts';
+
+const shippedFolder = join(import.meta.dirname, '../../../../db/migrations');
+
+/** PostgreSQL's codes for a lock that was not given in time, and for a deadlock. */
+const lockProblems = new Set(['55P03', '40P01']);
+/** Longer would stop the product: statements that come after the waiting migration wait as well. */
+const lockTimeoutMs = 3_000;
+const maxAttempts = 20;
+const maxPauseMs = 5_000;
+
+/** Of Kysely's migrator, which wrote the same table before: both exclude each other. */
+const lockKey = '3853314791062309107';
+
+type MigrateOptions = {
+  folder?: string;
+  /** How long a migration waits for a lock, before it lets others pass and tries again. */
+  lockTimeoutMs?: number;
+  maxAttempts?: number;
+};
+
+/**
+ * Brings the database to the newest migration. Any number of processes may call it: one migrates, the
+ * others wait. On a schema that a newer release has migrated it changes nothing. (docs/migrations.md)
+ */
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+  await assertOwnSessions(databaseUrl);
+  const files = await readMigrations(options.folder);
+  const client = new Client({ connectionString: databaseUrl, keepAlive: true });
+  // The statement in hand fails as well, and that error is the one to report.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // A role or a database may have limits that fit requests, not an index over years of rows.
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0',
+    );
+    await waitForTurn(client);
+    await runPending(client, files, options);
+  } finally {
+    // The lock belongs to the session and ends with it.
+    await client.end();
+  }
+}
+
+/** Every migration that is shipped with this code, in order. */
+export async function readMigrations(folder = shippedFolder): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) =>
+      parseMigration(name.replace('.sql', ''), await readFile(join(folder, name), 'utf8')),
+    ),
+  );
+}
+
+/**
+ * Asks for the lock again and again instead of waiting within one statement: an index that is built
+ * concurrently waits for all running statements, also for those that wait for its lock.
+ */
+async function waitForTurn(client: Client): Promise<void> {
+  for (let isFirst = true; ; isFirst = false) {
+    // oxlint-disable-next-line no-await-in-loop -- it waits for another process
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      `select pg_try_advisory_lock(${lockKey}) as "isOurs"`,
+    );
+    if (rows[0]?.isOurs) return;
+    if (isFirst) log.info('another process is migrating the database');
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await sleep(200);
+  }
+}
+
+async function runPending(
+  client: Client,
+  files: readonly MigrationFile[],
+  options: MigrateOptions,
+) {
+  await client.query(
+    `create table if not exists kysely_migration (
+       name varchar(255) not null primary key,
+       "timestamp" varchar(255) not null)`,
+  );
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
+  const executed = new Set(rows.map(({ name }) => name));
+  const known = new Set(files.map(({ name }) => name));
+  const pending = files.filter(({ name }) => !executed.has(name));
+  const newer = [...executed].filter((name) => !known.has(name));
+  if (newer.length > 0) {
+    if (pending.length > 0) {
+      throw new Error(
+        `The schema has ${newer.join(', ')}, which this release does not know, and lacks ` +
+          `${pending.map(({ name }) => name).join(', ')}: they are of different branches.`,
+      );
+    }
+    log.info({ newer }, 'the schema is of a newer release');
+    return;
+  }
+  const last = [...executed].toSorted().at(-1) ?? '';
+  const late = pending.find(({ name }) => name < last);
+  if (late) {
+    throw new Error(`The migration ${late.name} comes before ${last}, which has run: rename it.`);
+  }
+  await inOrder(pending, (file) =>
+    file.isTransactional ? runInTransaction(client, file, options) : runConcurrently(client, file),
+  );
+}
+
+/** Gives up its place in the queue for a lock after a while, and comes back: requests go on meanwhile. */
+async function runInTransaction(client: Client, file: MigrationFile, options: MigrateOptions) {
+  const attempts = options.maxAttempts ?? maxAttempts;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- an attempt starts only after the previous one failed
+      await runOnce(client, file, options.lockTimeoutMs ?? lockTimeoutMs);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof DatabaseError && lockProblems.has(error.code ?? '');
+      if (!isLocked || attempt === attempts) throw named(file, error);
+      log.warn({ migration: file.name, attempt }, 'a migration waits for a lock');
+      // oxlint-disable-next-line no-await-in-loop -- the holder of the lock needs time
+      await sleep(Math.min(100 * 2 ** attempt, maxPauseMs));
+    }
+  }
+}
+
+async function runOnce(client: Client, file: MigrationFile, timeoutMs: number): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${timeoutMs}`);
+  try {
+    await client.query(file.text);
+    await recordRun(client, file);
+    await client.query('commit');
+  } catch (error) {
+    // On a lost connection the transaction has ended already.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Statement by statement; each may run again when a crash came before the record. */
+async function runConcurrently(client: Client, file: MigrationFile): Promise<void> {
+  try {
+    await inOrder(statementsOf(file), async (statement) => {
+      const index = concurrentIndex(statement);
+      if (index === null) throw new Error(`only indexes run without a transaction: ${statement}`);
+      await dropInvalid(client, index);
+      await client.query(statement);
+    });
+    await recordRun(client, file);
+  } catch (error) {
+    throw named(file, error);
+  }
+}
+
+/** A build that was interrupted leaves an index that slows writers and that no query uses. */
+async function dropInvalid(client: Client, index: string): Promise<void> {
+  const { rows } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (rows.length > 0) await client.query(`drop index concurrently ${index}`);
+}
+
+async function recordRun(client: Client, { name, isIncompatible }: MigrationFile): Promise<void> {
+  await client.query('insert into kysely_migration (name, "timestamp") values ($1, $2)', [
+    name,
+    new Date().toISOString(),
+  ]);
+  if (isIncompatible) {
+    await client.query('insert into incompatible_migrations (name) values ($1)', [name]);
+  }
+}
+
+function named({ name }: MigrationFile, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`The migration ${name} failed: ${reason}`, { cause: error });
+}
+
+if (import.meta.main) {
+  // Before the database is touched: a wrong variable must not leave a migrated database behind.
+  const env = readEnvOrEnd();
+  await assertOwnSessionsOrEnd(env.DATABASE_URL);
+  await assertMayMigrate(env);
+  await migrate(env.DATABASE_URL);
+}

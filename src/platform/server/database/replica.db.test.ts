@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildWorker } from '#access/worker/build.ts';
+import { atJst } from '#platform/base/jst.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
+import { buildRecruitment } from '#domain/recruitment/build.ts';
+
+import { withClient, withDatabase } from '../../../../tools/postgres/client.ts';
+import { createCopy } from '#testing/copies.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import { openPrimaryAndStandby } from '#testing/processes/standby.ts';
+import { openReplica } from './replica.server.ts';
+
+const now = atJst('2026-11-21', '12:00');
+
+let servers: Awaited<ReturnType<typeof openPrimaryAndStandby>>;
+let product: Product;
+let databaseUrl: string;
+let replicaUrl: string;
+let facilityId: string;
+let jobId: string;
+let token: string;
+
+beforeAll(async () => {
+  servers = await openPrimaryAndStandby();
+  databaseUrl = await createCopy(servers.primary, 'replica');
+  replicaUrl = withDatabase(servers.standby.url, new URL(databaseUrl).pathname.slice(1));
+  product = await openProduct(databaseUrl, now, {
+    environment: { DATABASE_REPLICA_URL: replicaUrl },
+  });
+  const { db } = product.app;
+  facilityId = (await buildFacility(db, { now })).id;
+  jobId = (await buildJob(db, { now, facilityId })).id;
+  token = await product.signIn((await buildWorker(db, { now })).id);
+});
+afterAll(async () => {
+  await product.close();
+  await servers.stop();
+});
+
+let day = 24;
+const publish = async () => {
+  day += 1;
+  const startsAt = atJst(`2026-11-${day}`, '09:00');
+  const endsAt = atJst(`2026-11-${day}`, '18:00');
+  await buildRecruitment(product.app.db, { now, jobId, startsAt, endsAt });
+};
+
+const isCurrent = () => product.app.replica?.isCurrent();
+
+async function total(caller: { token?: string } = {}): Promise<number> {
+  const { data } = await product.call(
+    'query { recruitmentSearch(input: { workDates: [] }) { totalCount } }',
+    {},
+    caller,
+  );
+  return data?.['recruitmentSearch'].totalCount;
+}
+
+/** How many connections to the replica sent a statement of the slice last. */
+const sentToReplica = (slice: string) =>
+  withClient(replicaUrl, async (client) => {
+    const found = await client.query(
+      `select from pg_stat_activity where datname = current_database() and query like $1`,
+      [`%/* ${slice}.%`],
+    );
+    return found.rowCount ?? 0;
+  });
+
+test('a search is read from the replica', async () => {
+  await publish();
+  await expect.poll(isCurrent).toBe(true);
+  await expect
+    .poll(async () => {
+      expect(await total()).toBe(1);
+      return sentToReplica('recruitment');
+    })
+    .toBeGreaterThan(0);
+});
+
+test('a session that has written reads what it wrote, and others read it when the replica is too far behind', async () => {
+  await expect.poll(isCurrent).toBe(true);
+  await withClient(replicaUrl, (client) => client.query('select pg_wal_replay_pause()'));
+  await publish();
+  const { data } = await product.call(
+    'mutation ($input: FollowFacilityInput!) { followFacility(input: $input) { success } }',
+    { input: { facilityId } },
+    { token },
+  );
+  expect(data?.['followFacility']).toEqual({ success: true });
+  expect(await total({ token })).toBe(2);
+  await expect.poll(() => total()).toBe(2);
+  expect(isCurrent()).toBe(false);
+
+  await withClient(replicaUrl, (client) => client.query('select pg_wal_replay_resume()'));
+  await expect.poll(isCurrent).toBe(true);
+});
+
+test('a database that is no replica is never used', async () => {
+  const other = openReplica({ url: databaseUrl, connections: 2, primary: product.app.pool });
+  await expect.poll(() => other.pool.totalCount).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(other.isCurrent()).toBe(false);
+  await other.stop();
+});
+
+test('without the replica everything is read from the primary', async () => {
+  await expect.poll(isCurrent).toBe(true);
+  await servers.standby.stop();
+  await publish();
+  await expect.poll(() => total()).toBe(3);
+  expect(await total()).toBe(3);
+});

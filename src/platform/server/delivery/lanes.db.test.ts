@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import { openProduct, type Product } from '#testing/processes/product.ts';
+import {
+  agentTo,
+  openSilentServer,
+  openSmsGateway,
+  queueFiftyPushes,
+} from '#testing/services/receivers.ts';
+import { buildPushService, type TestPushService } from '../push/push-service.build.ts';
+import { openLanes } from './deliver.server.ts';
+import { smtpTransport } from './mail.server.ts';
+import type { MessageTransport } from './message-transport.server.ts';
+import { post } from './enqueue.queries.server.ts';
+import { pushTransport } from './push-transport.server.ts';
+import { smsGateway } from './sms-gateway.server.ts';
+
+const now = atJst('2026-12-01', '12:00');
+const origin = 'https://hitokoma.example';
+
+let product: Product;
+let service: TestPushService;
+beforeAll(async () => {
+  product = await openProduct(await testDatabase(), now);
+  service = await buildPushService();
+});
+afterAll(async () => {
+  await product.close();
+  await service.close();
+});
+beforeEach(async () => {
+  await sql`delete from outbox`.execute(product.app.db);
+});
+
+const code = (text: string, kind: 'sms' | 'email' = 'sms') =>
+  post(product.app.db, {
+    kind,
+    dedupKey: text,
+    workerId: null,
+    recipient: kind === 'sms' ? '09000000001' : 'hana@example.jp',
+    body: text,
+    expiresAt: new Date(now.getTime() + 600_000),
+    now,
+  });
+
+const outbox = async () => {
+  const { rows } = await sql<{
+    kind: string;
+    attempts: number;
+    cause: string | null;
+    messages: number;
+  }>`
+    select kind, attempts, last_error as cause, count(*) as messages
+      from outbox where delivered_at is null and kind <> 'sms'
+     group by kind, attempts, last_error order by kind, attempts
+  `.execute(product.app.db);
+  return rows;
+};
+
+test('codes arrive while fifty push services and the mail server say nothing', async () => {
+  const silence = await openSilentServer();
+  const gateway = await openSmsGateway();
+  const { app } = product;
+  if (!app.env.vapid) throw new Error('the product of tests has keys');
+  const agent = agentTo(silence.port);
+  const push = pushTransport(app, { keys: app.env.vapid, origin, agent });
+  const from = 'no-reply@hitokoma.example';
+  const mail = smtpTransport(app, { url: `smtp://127.0.0.1:${silence.port}`, from, origin });
+  const sms = smsGateway({ url: gateway.url, token: undefined, origin });
+  const transports = { push: push.carry, email: mail.carry, sms };
+  const transport: MessageTransport = (message) => transports[message.kind](message);
+  await queueFiftyPushes(product, { service, now });
+  await code('link by e-mail', 'email');
+  await code('first code');
+
+  const lanes = openLanes(app, transport);
+  const runs = lanes.map((lane) => lane.run());
+  await expect.poll(() => silence.connections()).toBe(21);
+  await expect.poll(() => gateway.taken).toContain('first code');
+  await code('second code');
+  await lanes[0]?.run();
+  expect(gateway.taken).toContain('second code');
+  // All that time nothing else has come back: 20 pushes and an e-mail are in flight.
+  expect(await outbox()).toEqual([
+    { kind: 'email', attempts: 1, cause: null, messages: 1 },
+    { kind: 'push', attempts: 0, cause: null, messages: 30 },
+    { kind: 'push', attempts: 1, cause: null, messages: 20 },
+  ]);
+
+  await silence.end();
+  await Promise.all(runs);
+  // The other 30 were not tried: their services are known not to answer.
+  expect(await outbox()).toEqual([
+    { kind: 'email', attempts: 1, cause: expect.stringMatching(/\w/), messages: 1 },
+    { kind: 'push', attempts: 0, cause: null, messages: 30 },
+    { kind: 'push', attempts: 1, cause: expect.stringMatching(/ECONN|socket/), messages: 20 },
+  ]);
+  for (const close of [push.close, mail.close]) close();
+  await gateway.end();
+});
+
+test('a code that gets no answer holds up no later one of its lane', async () => {
+  const silence = await openSilentServer();
+  const gateway = await openSmsGateway();
+  const toNobody = smsGateway({
+    url: `http://127.0.0.1:${silence.port}`,
+    token: undefined,
+    origin,
+  });
+  const toGateway = smsGateway({ url: gateway.url, token: undefined, origin });
+  const transport: MessageTransport = (message) =>
+    (message.body === 'unanswered code' ? toNobody : toGateway)(message);
+  const [lane] = openLanes(product.app, transport);
+  await code('unanswered code');
+  const run = lane?.run();
+  await expect.poll(() => silence.connections()).toBe(1);
+  await code('later code');
+  // The first one is given up after 20 seconds only.
+  await expect.poll(() => gateway.taken).toEqual(['later code']);
+  await silence.end();
+  await run;
+  await gateway.end();
+});

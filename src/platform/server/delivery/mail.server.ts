@@ -1,0 +1,122 @@
+import nodemailer from 'nodemailer';
+
+import { paths } from '#platform/base/paths.ts';
+import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { isNoticeKind, kindFacts } from '#platform/base/staff/notice-kinds.ts';
+
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import {
+  Undeliverable,
+  type OpenTransports,
+  type OutgoingMessage,
+} from './message-transport.server.ts';
+import type { App } from '../context.server.ts';
+import { mailHtml, mailText } from './mail-text.ts';
+import { isMandatory } from './notice-rules.ts';
+import { staffUnsubscribePath, unsubscribePath } from './unsubscribe-link.server.ts';
+
+type Post = { url: string; from: string; origin: string };
+
+/** Shorter than the lease of a message, so that a slow mail server cannot outlast the lease. */
+const timeoutMs = 20_000;
+const maxConnections = 5;
+
+/**
+ * Hands e-mail to a mail server by SMTP over pooled connections. A 4xx answer or no answer means a retry.
+ * A 5xx about the recipient or the content means `Undeliverable`. A 5xx about our login or sender address
+ * is a configuration fault, so the messages are retried until an operator has fixed it.
+ */
+export function smtpTransport(app: Pick<App, 'env'>, post: Post): OpenTransports {
+  const transport = nodemailer.createTransport({
+    url: pooled(post.url),
+    pool: true,
+    maxConnections: maxConnections,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A message's text is data: nodemailer must not read files or URLs that the text names.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // An error with a response code is an answer of a working mail server.
+  const breaker = createCircuitBreaker({
+    isOutage: (error) => !(error instanceof Error && 'responseCode' in error),
+  });
+  return {
+    async carry(outgoing) {
+      const mail = mailOf(app, outgoing, post);
+      try {
+        await breaker.run(new URL(post.url).host, () => transport.sendMail(mail));
+      } catch (error) {
+        throw verdictOn(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Adds `pool=true`: nodemailer reads that option only from the URL when a URL is given. */
+function pooled(url: string): string {
+  const address = new URL(url);
+  address.searchParams.set('pool', 'true');
+  return address.href;
+}
+
+function mailOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage, { from, origin }: Post) {
+  const { id, recipient, subject } = outgoing;
+  const frame = {
+    body: outgoing.body,
+    link: outgoing.path === null ? null : origin + outgoing.path,
+    settings: settingsOf(outgoing, origin),
+    sender: app.env.company,
+  };
+  const unsubscribe = unsubscribeOf(app, outgoing);
+  return {
+    from,
+    to: { name: '', address: recipient },
+    subject: subject ?? 'ひとこまからのお知らせ',
+    text: mailText(frame),
+    html: mailHtml(frame),
+    // A message sent twice has the same Message-ID, so that mail programs can detect the duplicate.
+    messageId: `<${id}@${new URL(origin).hostname}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': 'ja',
+      ...(unsubscribe !== null
+        ? {
+            'List-Unsubscribe': `<${origin}${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
+  };
+}
+
+/** The settings of the recipient; null for one without an account. */
+function settingsOf({ workerId, staffId }: OutgoingMessage, origin: string): string | null {
+  if (staffId) return origin + facilityPaths.notifications();
+  return workerId === null ? null : origin + paths.settings.notifications();
+}
+
+/** The path that ends optional e-mail to the recipient; null for a message that nobody may refuse. */
+function unsubscribeOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage): string | null {
+  const { workerId, topic, staffId, staffKind } = outgoing;
+  if (staffId) {
+    const isOptional = staffKind && isNoticeKind(staffKind) && !kindFacts[staffKind].isMandatory;
+    return isOptional ? staffUnsubscribePath(app, staffId) : null;
+  }
+  const isOptional = topic !== null && !isMandatory(topic);
+  return isOptional && workerId !== null ? unsubscribePath(app, workerId) : null;
+}
+
+/** Maps an error of the mail server to `Undeliverable`, or returns the error unchanged for a retry. */
+function verdictOn(error: unknown): unknown {
+  if (!(error instanceof Error) || !('responseCode' in error)) return error;
+  const { responseCode } = error;
+  const fixture = 'command' in error ? error.command : undefined;
+  if (typeof responseCode !== 'number' || responseCode < 500) return error;
+  const isAddressDead = fixture === 'RCPT TO';
+  if (!isAddressDead && fixture !== 'DATA') return error;
+  return new Undeliverable(`the mail server answered ${responseCode}`, { isAddressDead });
+}

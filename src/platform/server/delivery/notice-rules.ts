@@ -1,0 +1,121 @@
+import { addDays, addHours, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+
+/** The topic of a notification. */
+export type NoticeTopic =
+  | 'contract'
+  | 'cancellation'
+  | 'shift'
+  | 'payment'
+  | 'account'
+  | 'review'
+  | 'points'
+  | 'alert'
+  | 'chat'
+  | 'news';
+
+/** The text of a notification, in Japanese. */
+export type NoticeText = {
+  /** One line; the subject of the e-mail. */
+  title: string;
+  /** The event, and the action for the recipient. */
+  body: string;
+};
+
+/** The channel of a message. Every notification is in the inbox as well. */
+export type Way = 'sms' | 'email' | 'push';
+
+/**
+ * Topics that are always sent. (Rule 4.20) `shift` is mandatory because today's duties, and the effect on
+ * the wage if the worker does nothing, are part of the contract.
+ */
+export const mandatoryTopics: readonly NoticeTopic[] = [
+  'contract',
+  'cancellation',
+  'shift',
+  'payment',
+  'account',
+];
+
+/**
+ * Topics that are sent by e-mail or SMS only if the worker chose so, by push unless turned off. (Rule 4.20)
+ */
+export const optionalTopics = [
+  'alert',
+  'chat',
+  'review',
+  'points',
+  'news',
+] as const satisfies readonly NoticeTopic[];
+export type OptionalTopic = (typeof optionalTopics)[number];
+
+export const isMandatory = (topic: NoticeTopic): boolean => mandatoryTopics.includes(topic);
+
+/** The push topics until the worker chooses. Turning push on implies all topics but campaigns (`news`). */
+export const pushTopicsAtFirst: readonly OptionalTopic[] = ['alert', 'chat', 'review', 'points'];
+
+export type Ways = {
+  /** For a worker with a confirmed address that does not bounce. */
+  withAddress: readonly Exclude<Way, 'push'>[];
+  withoutAddress: readonly Exclude<Way, 'push'>[];
+  /** True: send only by the channels that the worker chose for the topic. */
+  isByChoice: boolean;
+};
+
+type UrgencyOfEvent = { isUrgent: boolean; isWithoutSms?: boolean };
+
+/**
+ * The channels of a notification besides the inbox and push (push goes to every subscribed browser).
+ * Mandatory topics go by e-mail; by SMS when there is no address, and also by SMS when urgent (within 24
+ * hours). Optional topics go as the worker chose. An event without SMS goes nowhere else. (Rule 4.20)
+ */
+export function waysOf(topic: NoticeTopic, event: UrgencyOfEvent): Ways {
+  const ways = usualWays(topic, event);
+  if (!event.isWithoutSms) return ways;
+  const withoutSms = (way: Way) => way !== 'sms';
+  return {
+    ...ways,
+    withAddress: ways.withAddress.filter(withoutSms),
+    withoutAddress: ways.withoutAddress.filter(withoutSms),
+  };
+}
+
+function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): Ways {
+  if (!isMandatory(topic)) {
+    return { withAddress: ['email', 'sms'], withoutAddress: ['sms'], isByChoice: true };
+  }
+  return {
+    withAddress: isUrgent ? ['email', 'sms'] : ['email'],
+    withoutAddress: ['sms'],
+    isByChoice: false,
+  };
+}
+
+const quietFrom = '22:00';
+const quietUntil = '07:00';
+
+/** The send time of a notification: optional topics are delayed from 22:00 to 07:00. (Rule 4.20) */
+export function leavesAt(topic: NoticeTopic, now: Date): Date {
+  const time = jstTime(now);
+  if (isMandatory(topic)) return now;
+  if (time >= quietFrom) return atJst(addDays(jstDay(now), 1), quietUntil);
+  return time < quietUntil ? atJst(jstDay(now), quietUntil) : now;
+}
+
+/** True when `at` is less than 24 hours away, or in the past. (Rule 4.20) */
+export function isWithinADay(at: Date, now: Date): boolean {
+  return at < addHours(now, 24);
+}
+
+const maxPushLength = 100;
+/** An amount of money, a postal code, a phone number, or a person's written reason. */
+const privateParts = /[\d０-９](?:円|pt)|〒|\d{2,4}-\d{3,4}|理由|事務局より/;
+
+/**
+ * The text of a push, which a locked screen shows: the first sentence. If that sentence is too long or
+ * names an amount, an address or a reason, a generic request to open the app replaces it.
+ */
+export function pushText(body: string): string {
+  const [first = ''] = /^[^。\n]*。?/.exec(body) ?? [];
+  const isFit = first.endsWith('。') && first.length <= maxPushLength;
+  return isFit && !privateParts.test(first) ? first : 'タップして、ひとこまで確認してください。';
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { Agent } from 'node:https';
+
+import webPush from 'web-push';
+
+import { paths } from '#platform/base/paths.ts';
+import { isNoticeKind, kindFacts } from '#platform/base/staff/notice-kinds.ts';
+
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import {
+  Undeliverable,
+  type OpenTransports,
+  type OutgoingMessage,
+} from './message-transport.server.ts';
+import type { App } from '../context.server.ts';
+import type { VapidKeys } from '../env.server.ts';
+import { isMandatory } from './notice-rules.ts';
+import {
+  pushArrived,
+  pushTarget,
+  removePushDevice,
+  type PushOwner,
+  type PushTarget,
+} from '../push/push-devices.queries.server.ts';
+import { publicAgent } from '../network/public-agent.server.ts';
+import { sendRequest } from '../network/send-request.server.ts';
+
+type Wishes = {
+  keys: VapidKeys;
+  /** The origin for links in notifications. */
+  origin: string;
+  /** The agent for push services; the default connects to public addresses only. */
+  agent?: Agent;
+};
+
+/**
+ * Hands a notification to the push service of one browser, encrypted so that only the browser can read it.
+ * Removes a device that the push service no longer knows. (RFC 8030, 8291, 8292)
+ */
+export function pushTransport(app: Pick<App, 'db' | 'clock'>, wishes: Wishes): OpenTransports {
+  const { keys, origin, agent = publicAgent() } = wishes;
+  // By host, and by worker: the owner of a domain can register devices at any number of its hosts.
+  const hosts = createCircuitBreaker({ isOutage: () => true });
+  const workers = createCircuitBreaker({ isOutage: () => true });
+  const sendTo = (outgoing: OutgoingMessage, target: PushTarget) =>
+    hosts.run(new URL(target.endpoint).host, () =>
+      workers.run(`the browsers of ${outgoing.staffId ?? outgoing.workerId}`, async () => {
+        const { endpoint, ...details } = requestOf(outgoing, { target, keys, origin });
+        const { status } = await sendRequest(endpoint, { ...details, agent, timeoutMs });
+        if (status >= 500) throw new Error(`the push service answered ${status}`);
+        return status;
+      }),
+    );
+  return {
+    async carry(outgoing) {
+      const now = app.clock.now();
+      const { recipient: id } = outgoing;
+      const owner = ownerOf(outgoing);
+      const target = owner && (await pushTarget(app.db, { id, owner, now }));
+      if (!target) throw gone('nobody gets pushes on that browser any more');
+      const status = await sendTo(outgoing, target);
+      if (status === 404 || status === 410) {
+        await removePushDevice(app.db, { id, owner });
+        throw gone(`the push service answered ${status}`);
+      }
+      if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
+      await pushArrived(app.db, { id, owner, now });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** The worker or the person of a corporation whose browser gets the push; null when the person is gone. */
+function ownerOf({ workerId, staffId }: OutgoingMessage): PushOwner | null {
+  if (staffId) return { staffId };
+  return workerId === null ? null : { workerId };
+}
+
+/** Not marked as a dead address: later messages to the removed device fail at the device lookup. */
+const gone = (message: string) => new Undeliverable(message, { isAddressDead: false });
+
+type To = { target: PushTarget; keys: VapidKeys; origin: string };
+
+/** The push service drops a push that the browser did not fetch within this time. */
+const keptSeconds = 86_400;
+
+function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
+  const { endpoint, p256dh, auth, unread } = target;
+  const { topic, path, staffKind } = outgoing;
+  const isDuty = staffKind && isNoticeKind(staffKind) && kindFacts[staffKind].isMandatory;
+  const isChat = topic === 'chat';
+  return webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(pushMessage(outgoing, { origin, unread })),
+    {
+      vapidDetails: keys,
+      TTL: keptSeconds,
+      contentEncoding: 'aes128gcm',
+      urgency: isChat || isDuty || (topic !== null && isMandatory(topic)) ? 'high' : 'normal',
+      // The `Topic` header: for a phone that is off, the service stores only a conversation's last push.
+      ...(isChat && path ? { topic: shortHash(path) } : {}),
+    },
+  );
+}
+
+const shortHash = (text: string) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 32);
+
+/** `unread`: the number on the app's icon; null leaves it as it is. */
+type Shown = { origin: string; unread: number | null };
+
+/**
+ * The payload of a push: Declarative Web Push, which supporting browsers show without a script; in other
+ * browsers our service worker shows the payload. The tag merges a push that arrives twice.
+ */
+export function pushMessage(
+  {
+    id,
+    topic,
+    subject,
+    body,
+    path,
+  }: Pick<OutgoingMessage, 'id' | 'topic' | 'subject' | 'body' | 'path'>,
+  { origin, unread }: Shown,
+) {
+  return {
+    web_push: 8030,
+    notification: {
+      title: subject ?? 'ひとこま',
+      body,
+      navigate: `${origin}${path ?? paths.notifications()}`,
+      lang: 'ja',
+      dir: 'ltr',
+      tag: topic === 'chat' && path ? path : id,
+      // The first browsers read `app_badge` here; the standard puts it next to `notification`.
+      ...(unread === null ? {} : { app_badge: String(unread) }),
+    },
+    ...(unread === null ? {} : { app_badge: unread }),
+  };
+}
+
+/** Longer than a push service needs, and well within the lease of a message. */
+const timeoutMs = 15_000;

@@ -1,0 +1,380 @@
+import { createECDH } from 'node:crypto';
+
+import * as v from 'valibot';
+
+import type { WorkingHours } from '#platform/base/working-hours.ts';
+
+import {
+  paymasterNames,
+  paymasterOf,
+  payoutHints,
+  payoutOf,
+  payoutVariables,
+  type Paymaster,
+  type PayoutVariables,
+} from './env/payout.server.ts';
+import { observabilityHints, observabilityVariables } from './env/observability.server.ts';
+import {
+  filesHints,
+  filesVariables,
+  kmsNames,
+  kmsOf,
+  s3Names,
+  s3Of,
+  type KmsAccount,
+  type S3Bucket,
+} from './env/files.server.ts';
+import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.ts';
+import { secretHints, secretVariables } from './secrets/secret-variables.ts';
+import { reviewHints, reviewHoursOf, reviewVariables } from './env/reviews.server.ts';
+import {
+  companyNames,
+  companyOf,
+  companySchema,
+  companyWanted,
+  type Company,
+} from './company.server.ts';
+
+/**
+ * Every environment variable of the product is parsed in this file; the README's table is written from
+ * it. A missing or malformed variable ends the start with one sentence.
+ */
+const flag = v.pipe(
+  v.optional(v.picklist(['0', '1']), '0'),
+  v.transform((value) => value === '1'),
+);
+
+const site = v.pipe(
+  v.string(),
+  v.regex(/^https?:\/\/[^/?#@]+\/?$/),
+  v.url(),
+  v.transform((value) => new URL(value).origin),
+);
+
+/** What a page may load a script from. */
+const secureAddress = v.pipe(
+  v.string(),
+  v.regex(/^(?:https:\/\/|http:\/\/localhost[:/])/),
+  v.url(),
+);
+
+const origins = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(' ').filter(Boolean)),
+  v.array(
+    v.pipe(
+      secureAddress,
+      v.transform((address) => new URL(address).origin),
+    ),
+  ),
+);
+
+const connections = v.pipe(
+  v.optional(v.string(), '10'),
+  v.digits(),
+  v.transform(Number),
+  // One connection holds the lock of the scheduled tasks while the tasks run on another.
+  v.minValue(2),
+  v.maxValue(1_000),
+);
+
+const seconds = v.pipe(
+  v.optional(v.string(), '2'),
+  v.digits(),
+  v.transform(Number),
+  v.maxValue(60),
+);
+
+const drainSeconds = v.optional(
+  v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(120)),
+);
+
+/** A proxy that asks `/readyz` every second or two takes the process out of its list meanwhile. */
+const drainSecondsOfProduction = 5;
+
+const schema = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  PORT: v.pipe(v.optional(v.string(), '3000'), v.digits(), v.transform(Number), v.maxValue(65_535)),
+  HOST: v.optional(v.string()),
+  ORIGIN: v.optional(site),
+  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//)),
+  DATABASE_POOL: connections,
+  DATABASE_REPLICA_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//))),
+  ...secretVariables,
+  ...filesVariables,
+  DRAIN_SECONDS: drainSeconds,
+  DEMO: flag,
+  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email())),
+  SECURITY_CONTACT: v.optional(v.pipe(v.string(), v.regex(/^(?:mailto:|tel:|https:\/\/)\S+$/))),
+  TAG_MANAGER_URL: v.optional(secureAddress),
+  TAG_ORIGINS: origins,
+  MAP_TILES: v.optional(v.pipe(v.string(), v.endsWith('.pmtiles'))),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  VISITOR_CACHE_SECONDS: seconds,
+  SMS_GATEWAY_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
+  SMS_GATEWAY_TOKEN: v.optional(v.string()),
+  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\//), v.url())),
+  CHAT_PROVIDER: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
+  CHAT_PROVIDER_TOKEN: v.optional(v.string()),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//), v.url())),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:[^<>",@\r\n]{1,100} )?<?[^\s<>@",]+@[^\s<>@",]+>?$/)),
+  ),
+  VAPID_PUBLIC_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{87}$/))),
+  VAPID_PRIVATE_KEY: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:mailto:\S+@|https:\/\/)\S+$/), v.url()),
+  ),
+  AMAZON_GIFT_CARD_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\//), v.url())),
+  AMAZON_GIFT_CARD_REGION: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)), 'us-west-2'),
+  AMAZON_GIFT_CARD_PARTNER_ID: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,8}$/))),
+  AMAZON_GIFT_CARD_KEY_ID: v.optional(v.string()),
+  AMAZON_GIFT_CARD_SECRET: v.optional(v.string()),
+  ...payoutVariables,
+  ...reviewVariables,
+  ...codeBudgetVariables,
+  ...observabilityVariables,
+  SENTRY_DSN: v.optional(v.pipe(v.string(), v.url())),
+  MAINTENANCE_UNTIL: v.optional(
+    v.pipe(
+      v.string(),
+      v.isoTimestamp(),
+      v.transform((text) => new Date(text)),
+    ),
+  ),
+  TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^[0-9]$/), v.transform(Number))),
+  JOBS: v.optional(v.picklist(['on', 'off']), 'on'),
+  HITOKOMA_DEV: flag,
+  ...companySchema,
+});
+
+const wanted: Record<keyof v.InferOutput<typeof schema>, string> = {
+  NODE_ENV: 'development, production or test',
+  PORT: 'a port number',
+  HOST: 'an address to listen on',
+  ORIGIN: 'the public address, such as https://example.jp, required in production',
+  DATABASE_URL: 'a PostgreSQL address, such as postgres://user@host/name',
+  DATABASE_POOL: 'a number of connections, 2 to 1000',
+  DATABASE_REPLICA_URL: 'postgres://…, a streaming replica of DATABASE_URL',
+  ...secretHints,
+  ...filesHints,
+  DRAIN_SECONDS: 'a number of seconds, 0 to 120',
+  DEMO: '0, or 1 for demo mode',
+  OPERATOR_EMAIL:
+    'an e-mail address that is told of documents and corporations waiting for review and of gift cards without a code',
+  SECURITY_CONTACT: 'mailto:…, tel:… or https://…, as security.txt names it',
+  TAG_MANAGER_URL: 'the https:// address of a tag manager’s script',
+  TAG_ORIGINS: 'https:// origins with a space between them',
+  MAP_TILES: 'the path of a .pmtiles file of streets, in the schema of the Protomaps basemap',
+  RATE_LIMIT: 'on or off',
+  VISITOR_CACHE_SECONDS: 'a number of seconds, 0 to 60',
+  SMS_GATEWAY_URL: 'the address that takes { to, body } as JSON, required in production',
+  SMS_GATEWAY_TOKEN: 'the Bearer token of the SMS gateway',
+  REDIS_URL:
+    'the address of a Redis, through which several processes share one chat and count requests together',
+  CHAT_PROVIDER: "the address of a hosted chat's gateway; without it the chat is ours",
+  CHAT_PROVIDER_TOKEN: "the Bearer token of the hosted chat's gateway",
+  SMTP_URL:
+    'the mail server, such as smtps://user:password@mail.example.jp, required in production',
+  MAIL_FROM: 'the sender of e-mail, such as ひとこま <no-reply@example.jp>, required in production',
+  VAPID_PUBLIC_KEY: 'the public half of a key pair for web push, 65 bytes in base64url',
+  VAPID_PRIVATE_KEY: 'the private half of that pair, 32 bytes in base64url',
+  VAPID_SUBJECT: 'whom push services write to, such as mailto:ops@example.jp',
+  AMAZON_GIFT_CARD_URL:
+    'the address of the Incentives API, with the other three AMAZON_GIFT_CARD_…',
+  AMAZON_GIFT_CARD_REGION: 'an AWS region, such as us-west-2',
+  AMAZON_GIFT_CARD_PARTNER_ID: "the partner's id, letters and digits",
+  AMAZON_GIFT_CARD_KEY_ID: 'the access key of the Incentives API',
+  AMAZON_GIFT_CARD_SECRET: 'the secret key of the Incentives API',
+  ...payoutHints,
+  ...reviewHints,
+  ...codeBudgetHints,
+  ...observabilityHints,
+  SENTRY_DSN: 'the address of a project at an error reporting service that speaks Sentry',
+  MAINTENANCE_UNTIL: 'the planned end of a maintenance, such as 2026-12-01T05:00:00+09:00',
+  TRUST_PROXY:
+    'the number of proxies of yours that append to X-Forwarded-For, 0 to 9, required in production',
+  JOBS: 'on or off',
+  HITOKOMA_DEV: '0 or 1',
+  ...companyWanted,
+};
+
+/** The names of all variables. */
+export const variableNames: readonly string[] = Object.keys(wanted);
+
+/** The key pair that authenticates the product to push services. (RFC 8292) */
+export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
+
+type Computed = 'HOST' | 'TRUST_PROXY' | 'ACCESS_LOG' | 'DRAIN_SECONDS';
+
+export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
+  /** Demo mode: with `DEMO=1`, and in tests. */
+  readonly demo: boolean;
+  /** The address to listen on: loopback in demo mode, because every caller is an operator there. */
+  readonly HOST: string;
+  /** The number of our own proxies in front of the process. */
+  readonly TRUST_PROXY: number;
+  /** How long a stopping process answers 503 on `/readyz` before it closes. */
+  readonly DRAIN_SECONDS: number;
+  /** The level of the line that each request writes to the log. In demo mode it is `debug`. */
+  readonly ACCESS_LOG: 'info' | 'debug' | 'off';
+  /** Of `AUTH_SECRET`: the first signs and seals, all verify and open. */
+  readonly secrets: readonly [string, ...string[]];
+  /** Of the hashes by which persons, documents and gift card codes are found again. */
+  readonly indexSecret: string;
+  /** Of the master keys of stored files: the first encrypts, all decrypt. */
+  readonly filesSecrets: readonly [string, ...string[]];
+  /** The bucket for stored files; null: the folder `FILES_DIR`. */
+  readonly s3: S3Bucket | null;
+  /** The service that wraps the keys of stored files; null: `filesSecrets` do. */
+  readonly kms: KmsAccount | null;
+  /** Null: web push is off. */
+  readonly vapid: VapidKeys | null;
+  /** How wages reach the workers' banks; selects a `PayoutPort` of `pay/`. */
+  readonly payout: PayoutVariables;
+  /** The account that wages leave from. */
+  readonly paymaster: Paymaster;
+  /** The hours in which documents are reviewed; null: at any hour. */
+  readonly reviewHours: WorkingHours | null;
+  /** The company that runs the platform; the demo has a made-up company. */
+  readonly company: Company;
+};
+
+/**
+ * Only tests may run without `AUTH_SECRET`. A default for the demo would differ from the secret that
+ * tools/run/secrets.ts gives the demo server, so one process could not decrypt the other's data.
+ */
+const testSecret = 'a secret for tests that protects nothing at all';
+
+/** Reads the environment. Throws an Error whose message is one clear sentence per problem. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(
+    variableNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const parsed = v.safeParse(schema, given);
+  if (!parsed.success) throw new Error(parsed.issues.map((issue) => sentence(issue)).join('\n'));
+  const env = parsed.output;
+  const demo = env.NODE_ENV === 'test' || env.DEMO;
+  const secrets =
+    env.AUTH_SECRET ?? (env.NODE_ENV === 'test' ? ([testSecret] as const) : undefined);
+  if (!secrets) throw new Error(`NO_SECRET: set AUTH_SECRET: ${wanted.AUTH_SECRET}.`);
+  if (!demo) assertComplete(env);
+  assertWhole(env, amazonNames, 'an Amazon account');
+  assertWhole(env, vapidNames, 'web push');
+  assertWhole(env, s3Names, 'an S3 store');
+  assertWhole(env, kmsNames, 'a key management service');
+  assertWhole(env, companyNames, 'the company');
+  return {
+    ...env,
+    demo,
+    HOST: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    TRUST_PROXY: env.TRUST_PROXY ?? 0,
+    DRAIN_SECONDS: env.DRAIN_SECONDS ?? (demo ? 0 : drainSecondsOfProduction),
+    ACCESS_LOG: env.ACCESS_LOG ?? (demo ? 'debug' : 'info'),
+    secrets,
+    // In the demo the oldest secret: `AUTH_SECRET` may be replaced, the hashes stay.
+    indexSecret: env.INDEX_SECRET ?? secrets.at(-1) ?? secrets[0],
+    filesSecrets: env.FILES_SECRET ?? secrets,
+    s3: s3Of(env),
+    kms: kmsOf(env),
+    vapid: vapidOf(env),
+    payout: payoutOf(env, demo),
+    paymaster: paymasterOf(env),
+    reviewHours: reviewHoursOf(env, demo),
+    company: companyOf(env),
+  };
+}
+
+/** Addresses through which codes, messages and sessions go: in production by TLS, except within the machine. */
+const secureNames = ['ORIGIN', 'SMS_GATEWAY_URL', 'CHAT_PROVIDER', 'AMAZON_GIFT_CARD_URL'] as const;
+
+/**
+ * Variables that production requires: for sign-in codes, notifications, payouts, links, and the legally
+ * required company data. (職業安定法32条の13)
+ */
+const neededOutside = [
+  'SMS_GATEWAY_URL',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'ORIGIN',
+  'INDEX_SECRET',
+  'FILES_SECRET',
+  'TRUST_PROXY',
+  ...paymasterNames,
+  ...companyNames,
+] as const;
+
+function assertComplete(env: v.InferOutput<typeof schema>): void {
+  // A key management service takes the place of the secret.
+  const isGiven = (name: (typeof neededOutside)[number]) =>
+    env[name] !== undefined || (name === 'FILES_SECRET' && env.KMS_KEY !== undefined);
+  const missing = neededOutside.filter((name) => !isGiven(name));
+  if (missing.length > 0) {
+    throw new Error(
+      missing
+        .map((name) => `The environment variable ${name} is missing: ${wanted[name]}.`)
+        .join('\n'),
+    );
+  }
+  // An http origin sets cookies without `Secure`. Localhost is exempt: a local process has no TLS.
+  for (const name of secureNames)
+    if (/^http:(?!\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$))/.test(env[name] ?? ''))
+      throw new Error(`The environment variable ${name} is malformed: production needs https.`);
+}
+
+/** Reads the environment at the start; on errors prints `readEnv`'s sentences and exits, with no stack. */
+export function readEnvOrEnd(): Env {
+  try {
+    return readEnv();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const key = issue.path?.[0]?.key;
+  const name = typeof key === 'string' ? key : '';
+  const hint = name in wanted ? wanted[name as keyof typeof wanted] : 'another value';
+  return issue.received === 'undefined'
+    ? `The environment variable ${name} is missing: ${hint}.`
+    : `The environment variable ${name} is malformed: it must be ${hint}.`;
+}
+
+const amazonNames = [
+  'AMAZON_GIFT_CARD_URL',
+  'AMAZON_GIFT_CARD_PARTNER_ID',
+  'AMAZON_GIFT_CARD_KEY_ID',
+  'AMAZON_GIFT_CARD_SECRET',
+] as const;
+
+const vapidNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
+
+/** Refuses a partly configured account: the product would silently behave as if none were configured. */
+function assertWhole(
+  env: v.InferOutput<typeof schema>,
+  names: readonly (keyof typeof env)[],
+  what: string,
+): void {
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === 0 || missing.length === names.length) return;
+  throw new Error(
+    `The environment variable ${missing[0]} is missing: ${what} needs all of ${names.join(', ')}.`,
+  );
+}
+
+/** Refuses keys of different pairs at the start: otherwise push services would refuse them much later. */
+function vapidOf(env: v.InferOutput<typeof schema>): VapidKeys | null {
+  const {
+    VAPID_PUBLIC_KEY: publicKey,
+    VAPID_PRIVATE_KEY: privateKey,
+    VAPID_SUBJECT: subject,
+  } = env;
+  if (!publicKey || !privateKey || !subject) return null;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  if (pair.getPublicKey('base64url') === publicKey) return { publicKey, privateKey, subject };
+  throw new Error(
+    'The environment variable VAPID_PUBLIC_KEY is malformed: it does not belong to VAPID_PRIVATE_KEY.',
+  );
+}

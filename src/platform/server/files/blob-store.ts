@@ -1,0 +1,58 @@
+import { refuse, refusing } from '#platform/base/refusal.ts';
+
+/**
+ * Where the bytes of stored files are: a folder, or a bucket of an S3-compatible store. A `FileStore`
+ * stands above it; nothing else reads or writes blobs.
+ */
+export type BlobStore = {
+  /** Replaces the bytes under the key as a whole: a reader gets the old bytes or the new ones. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  /** Throws NOT_FOUND. The body holds a file or a connection until it is read to its end or cancelled. */
+  read(key: string): Promise<StoredBlob>;
+  /**
+   * Writes only in the place of the version that `read` gave; false when it was removed or replaced in the
+   * meantime. (In a folder, and in a store without conditional writes, a removal in the very moment between
+   * the check and the write is undone.)
+   */
+  replace(key: string, bytes: Uint8Array, version: string): Promise<boolean>;
+  /** Bytes of what is stored under the key; null for nothing. */
+  sizeOf(key: string): Promise<number | null>;
+  /** All keys, in any order. What is written or removed meanwhile may be among them. */
+  keys(): AsyncIterable<string>;
+  /** Succeeds also when nothing is stored under the key. */
+  remove(key: string): Promise<void>;
+  /** Removes everything whose key begins with the folder and a slash. */
+  removeBelow(folder: string): Promise<void>;
+  /**
+   * Removes what processes that were killed left of their writes; returns how many. Younger than an hour
+   * may still be written, by this process or another, and stays.
+   */
+  tidy(): Promise<number>;
+};
+
+export type StoredBlob = {
+  /** Bytes of the body. */
+  size: number;
+  /** Changes with the content. */
+  version: string;
+  body: ReadableStream<Uint8Array>;
+};
+
+const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
+
+/** Refuses a key that the server did not make: keys of links reach the store before their check of rights. */
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw refuse('NOT_FOUND');
+}
+
+export function isKey(key: string): boolean {
+  return keyPattern.test(key) && !key.includes('..');
+}
+
+/** The refusals of a store that cannot do its work. The server logs the cause: an operator has to act. */
+export const refuseStore = refusing({
+  FILES_FULL:
+    'ファイルを保存する場所に空きがないため、保存できませんでした。しばらくたってから、もう一度お試しください',
+  FILES_UNREACHABLE:
+    'ファイルの保存先とつながらないため、保存や表示ができませんでした。しばらくたってから、もう一度お試しください',
+});

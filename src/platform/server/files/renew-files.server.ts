@@ -1,0 +1,74 @@
+import { Refusal } from '#platform/base/refusal.ts';
+
+import { log } from '../log.server.ts';
+import type { BlobStore, StoredBlob } from './blob-store.ts';
+import { readBytes } from './byte-reader.ts';
+import { encrypt } from './encrypted-files.server.ts';
+import { isUnencrypted, maxHeaderBytes, readHeader, writeHeader } from './file-format.server.ts';
+import { isPublicFile } from './file-store.ts';
+import { groupsOf } from './groups.ts';
+import type { KeyWrapping } from './key-wrapping.ts';
+
+type Store = { blobs: BlobStore; keys: KeyWrapping };
+
+/** What became of a file; `gone`: it was removed or replaced in the meantime. */
+export type Renewal = 'current' | 'encrypted' | 'failed' | 'gone' | 'rewrapped';
+
+const atOnce = 16;
+
+/**
+ * Gives every private file a data key that the current master key wraps: one of an older master key is
+ * wrapped again, a file of before the encryption is encrypted. The content of encrypted files is not
+ * touched. May run beside the product, and again after an interruption. One damaged file stops nothing.
+ */
+export async function renewFiles(store: Store): Promise<Record<Renewal, number>> {
+  const counts = { current: 0, encrypted: 0, failed: 0, gone: 0, rewrapped: 0 };
+  for await (const group of groupsOf(store.blobs.keys(), atOnce)) {
+    const renewed = await Promise.all(group.map((key) => renewOrLog(store, key)));
+    for (const one of renewed) counts[one] += 1;
+  }
+  return counts;
+}
+
+async function renewOrLog(store: Store, key: string): Promise<Renewal> {
+  try {
+    return await renewFile(store, key);
+  } catch (error) {
+    log.error({ err: error }, `the stored file ${key} keeps the key that it had`);
+    return 'failed';
+  }
+}
+
+async function renewFile({ blobs, keys }: Store, key: string): Promise<Renewal> {
+  if (isPublicFile(key)) return 'current';
+  const stored = await readIfThere(blobs, key);
+  if (!stored) return 'gone';
+  const bytes = readBytes(stored.body);
+  try {
+    const begin = await bytes.peek(maxHeaderBytes);
+    if (isUnencrypted(begin)) {
+      const encrypted = await encrypt(keys, key, await bytes.take(stored.size));
+      return (await blobs.replace(key, encrypted, stored.version)) ? 'encrypted' : 'gone';
+    }
+    const header = readHeader(begin);
+    if (header.keyId === keys.currentKeyId) return 'current';
+    const sealed = await bytes.take(stored.size);
+    const wrapped = await keys.wrap(await keys.unwrap(header, key), key);
+    const rewrapped = Buffer.concat([
+      writeHeader({ keyId: keys.currentKeyId, wrapped }),
+      sealed.subarray(header.bytes),
+    ]);
+    return (await blobs.replace(key, rewrapped, stored.version)) ? 'rewrapped' : 'gone';
+  } finally {
+    await bytes.cancel();
+  }
+}
+
+async function readIfThere(blobs: BlobStore, key: string): Promise<StoredBlob | null> {
+  try {
+    return await blobs.read(key);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { refuse } from '#platform/base/refusal.ts';
+
+import { signForAws } from '../aws/aws-signature.server.ts';
+import type { S3Bucket } from '../env/files.server.ts';
+import { log } from '../log.server.ts';
+import { assertKey, isKey, refuseStore, type BlobStore, type StoredBlob } from './blob-store.ts';
+import { problemIn, readPage, type ListPage } from './s3-answers.ts';
+
+/** Until the answer begins; a body that is sent to a slow browser may take longer. */
+const answerMs = 30_000;
+const attempts = 3;
+const retryMs = 200;
+/** Codes of AWS, MinIO and Ceph for a store or bucket without space. */
+const fullCodes: readonly string[] = [
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+];
+
+type S3Request = {
+  method: 'DELETE' | 'GET' | 'HEAD' | 'PUT';
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array;
+};
+
+/**
+ * Blobs as objects of a bucket in an S3-compatible store. A write is a single request with the length and
+ * the SHA-256 of its content, so the store has all of it or nothing: a kill leaves nothing to tidy.
+ */
+export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore {
+  const ask = asking(bucket);
+  async function* keys(folder?: string): AsyncGenerator<string> {
+    let marker: string | null = '';
+    while (marker !== null) {
+      const prefix = folder === undefined ? '' : `${folder}/`;
+      const query = { marker, 'max-keys': String(pageSize), prefix };
+      // ListObjects, which every store has: its pages go on after a key.
+      // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+      const answer: Response = await ask({ method: 'GET', query });
+      // oxlint-disable-next-line no-await-in-loop -- the same page
+      const page: ListPage = readPage(await answer.text());
+      yield* page.keys.filter(isKey);
+      marker = page.next;
+    }
+  }
+  async function remove(key: string): Promise<void> {
+    assertKey(key);
+    await drain(await ask({ method: 'DELETE', key }, [404]));
+  }
+  return {
+    async write(key, bytes) {
+      assertKey(key);
+      await drain(await ask({ method: 'PUT', key, body: bytes }));
+    },
+    async replace(key, bytes, version) {
+      assertKey(key);
+      const found = await drain(await ask({ method: 'HEAD', key }, [404]));
+      if (found.status === 404 || versionOf(found) !== version) return false;
+      // A store that does not know conditional writes ignores the header: the check above then stands alone.
+      const headers = { 'if-match': version };
+      const written = await ask({ method: 'PUT', key, body: bytes, headers }, [404, 409, 412]);
+      return (await drain(written)).ok;
+    },
+    async read(key): Promise<StoredBlob> {
+      assertKey(key);
+      const answer = await ask({ method: 'GET', key }, [404]);
+      if (answer.status === 404) throw await missing(answer);
+      return {
+        size: lengthOf(answer, key),
+        version: versionOf(answer),
+        body: answer.body ?? new Blob().stream(),
+      };
+    },
+    async sizeOf(key) {
+      assertKey(key);
+      const answer = await drain(await ask({ method: 'HEAD', key }, [404]));
+      return answer.status === 404 ? null : lengthOf(answer, key);
+    },
+    remove,
+    async removeBelow(folder) {
+      assertKey(folder);
+      for await (const key of keys(folder)) await remove(key);
+    },
+    keys: () => keys(),
+    tidy: async () => 0,
+  };
+}
+
+/** Sends a signed request. Throws for every answer that is neither a success nor among `expected`. */
+function asking(
+  bucket: S3Bucket,
+): (asked: S3Request, expected?: readonly number[]) => Promise<Response> {
+  return async (asked, expected = []) => {
+    const { method, key } = asked;
+    const answer = await tried(() => sendOnce(bucket, asked), method);
+    if (answer.ok || expected.includes(answer.status)) return answer;
+    const { code, message } = problemIn(await answer.text());
+    const error = new Error(
+      `the S3 store answered ${answer.status} ${code} to ${method} ${key ?? 'the list'}: ${message}`,
+    );
+    if (answer.status === 507 || fullCodes.includes(code)) throw refused(error, 'FILES_FULL');
+    if (isTemporary(answer)) throw refused(error, 'FILES_UNREACHABLE');
+    throw error;
+  };
+}
+
+async function sendOnce(bucket: S3Bucket, asked: S3Request): Promise<Response> {
+  const { method, key, query = {}, headers = {}, body } = asked;
+  const path = key === undefined ? bucket.name : `${bucket.name}/${key}`;
+  const search = new URLSearchParams(query).toString();
+  const signed = await signForAws(
+    {
+      method,
+      url: `${bucket.endpoint}/${path}${search === '' ? '' : `?${search}`}`,
+      headers: {
+        ...headers,
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        // The bytes as they are stored: their length is passed on.
+        'accept-encoding': 'identity',
+      },
+      ...(body && { body: Buffer.from(body) }),
+    },
+    { ...bucket, service: 's3' },
+  );
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(new Error('no answer in time')), answerMs);
+  try {
+    return await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      signal: waiting.signal,
+      redirect: 'error',
+      ...(body && { body: Buffer.from(body) }),
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Repeats a request that the store did not answer, or put off: each of them may be sent twice. */
+async function tried(send: () => Promise<Response>, what: string, attempt = 1): Promise<Response> {
+  try {
+    const answer = await send();
+    if (!isTemporary(answer) || attempt === attempts) return answer;
+    await drain(answer);
+  } catch (error) {
+    if (attempt === attempts) throw refused(error, 'FILES_UNREACHABLE');
+    log.warn({ err: error, attempt }, `the S3 store did not answer ${what}`);
+  }
+  await sleep(retryMs * 2 ** attempt * Math.random());
+  return tried(send, what, attempt + 1);
+}
+
+const isTemporary = ({ status }: Response) =>
+  status === 429 || (status >= 500 && status !== 501 && status !== 507);
+
+/** Logs the cause, which the sentence for the person does not say. */
+function refused(error: unknown, code: 'FILES_FULL' | 'FILES_UNREACHABLE'): Error {
+  log.error({ err: error }, 'the S3 store did not do what was asked');
+  return refuseStore(code);
+}
+
+/** NOT_FOUND for a missing object; a missing bucket is a mistake in the variables. */
+async function missing(answer: Response): Promise<Error> {
+  const { code, message } = problemIn(await answer.text());
+  return code === 'NoSuchBucket' ? new Error(`the S3 store: ${message}`) : refuse('NOT_FOUND');
+}
+
+/** Reads an answer to its end, so that its connection can be used again. */
+async function drain(answer: Response): Promise<Response> {
+  await answer.arrayBuffer();
+  return answer;
+}
+
+function lengthOf({ headers }: Response, key: string): number {
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  if (Number.isSafeInteger(length)) return length;
+  throw new Error(`the S3 store did not say how long ${key} is`);
+}
+
+const versionOf = ({ headers }: Response) => headers.get('etag') ?? '';

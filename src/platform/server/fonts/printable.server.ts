@@ -1,0 +1,60 @@
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+
+import { lettersOf } from './glyph-runs.ts';
+import table from './printable-letters.json' with { type: 'json' };
+
+/** `[first, last]` of each range of letters that one of the fonts draws. */
+const ranges = readRanges(table.ranges);
+// Spaces, line ends and the signs that choose the look of the letter before them are not drawn.
+const unseen = /^[\s\p{Cc}\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]$/u;
+
+/**
+ * The sentence for each text with a letter that the documents cannot print. The form refuses it, because on paper the
+ * letter would be missing. (Rule 8.8)
+ */
+export function printProblems(values: Record<string, unknown>): FieldErrors {
+  const problems: FieldErrors = {};
+  for (const [field, value] of Object.entries(values)) {
+    const letters = typeof value === 'string' ? unprintableLetters(value) : [];
+    if (letters.length > 0) problems[field] = unprintable(letters.join('・'));
+  }
+  return problems;
+}
+
+/** Refuses texts of documents with a letter that no font can print: VALIDATION_FAILED with the fields. (Rule 8.8) */
+export function assertPrintable(values: Record<string, unknown>): void {
+  const problems = printProblems(values);
+  if (Object.keys(problems).length > 0) throw refuseFields(problems);
+}
+
+const unprintable = (letters: string) =>
+  `「${letters}」は書類に印刷できない文字です。似た字か、かな・ローマ字に変えてください`;
+
+/** The letters of a text that no font of the documents draws, each one time, in their order. (Rule 8.8) */
+export function unprintableLetters(text: string): string[] {
+  const missing = lettersOf(text).filter((letter) => !Array.from(letter).every(isPrintable));
+  return [...new Set(missing)];
+}
+
+function isPrintable(letter: string): boolean {
+  const codePoint = letter.codePointAt(0) ?? 0;
+  if (unseen.test(letter)) return true;
+  let low = 0;
+  let high = ranges.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const [first, last] = ranges[middle] ?? [0, 0];
+    if (codePoint < first) high = middle - 1;
+    else if (codePoint > last) low = middle + 1;
+    else return true;
+  }
+  return false;
+}
+
+/** Reads `20-7e a0-17f …`; `printable.test.ts` writes it from the fonts. */
+function readRanges(text: string): [number, number][] {
+  return text.split(' ').map((range) => {
+    const [first = '', last = first] = range.split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+
+import { useGraphQlJit } from '@envelop/graphql-jit';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import type { IResolvers } from '@graphql-tools/utils';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+
+import { refuse } from '#platform/base/refusal.ts';
+
+import type {
+  ApiKey,
+  App,
+  Context,
+  ServerContext,
+  SignedIn,
+  StaffCaller,
+} from '../context.server.ts';
+import { openDocumentCache } from './document-cache.server.ts';
+import { guardDocuments } from './document-limits.server.ts';
+import { answerErrors } from './errors.server.ts';
+import { refuseAtEndpoint } from '../messages.ts';
+import { compressResponses } from '../http/compressed-responses.server.ts';
+import { sendCookies } from '../http/response-cookies.server.ts';
+import { limitRate } from '../rate-limit.server.ts';
+import { countOperations, type ApiName } from './operation-metrics.server.ts';
+import { traceOperations } from './operation-traces.server.ts';
+import { answerPersistedQueries } from './persisted-queries.server.ts';
+import type { LastingPart } from './answer-writer.ts';
+import { rememberWrites } from './remember-writes.server.ts';
+import { scalars } from './scalars.server.ts';
+import { hasOpenSchema } from './sdl.server.ts';
+import { shareAnswers } from '../http/response-cache.server.ts';
+import { guardSignedIn, type Authenticate } from './signed-in.server.ts';
+import { limitTime } from './time-budget.server.ts';
+import { guardTransport } from '../http/transport.server.ts';
+import { writeAnswers } from './write-answers.server.ts';
+
+export type EndpointOptions = {
+  app: App;
+  path: string;
+  sdl: string;
+  /** Names the endpoint in metrics, and the documents of our own clients. */
+  api: ApiName;
+  documents: readonly string[];
+  /** Parts of answers that last, which are written once for all requests. */
+  lasting?: readonly LastingPart[];
+  /** One object per slice, typed by src/gen/resolvers.ts. */
+  resolvers: readonly object[];
+  /**
+   * The caller that the token proves; null for an expired, forged or revoked token. `document`: the text of what is
+   * asked, where it is known before.
+   */
+  identify(
+    token: string,
+    asked: { now: Date; address: string; document?: string | undefined },
+  ): Promise<Caller | null>;
+  /** The caller whom a request without a token proves by its cookie; throws for a request of another site. */
+  identifyByCookie?(
+    request: Request,
+    asked: { now: Date; isPage: boolean },
+  ): Promise<Caller | null>;
+  /** Checks of the schema's own directives. */
+  guard?(schema: GraphQLSchema): GraphQLSchema;
+  /** No rate limit; for the page of the demo. */
+  unlimited?: boolean;
+  /** For operations that carry a file; requests of pages stay far below the default. */
+  maxBodyBytes?: number;
+};
+
+type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device' | 'key'>;
+
+export type Caller =
+  | { worker: SignedIn; staff?: never; scopes?: never }
+  | { staff: StaffCaller | null; scopes: StaffScopes; worker?: never };
+
+export type GraphqlEndpoint = YogaServerInstance<ServerContext, Context>;
+
+/**
+ * One GraphQL endpoint: POST only, a header that forces a preflight, a Bearer token or none, errors
+ * through `answerErrors`. (Spec section 7)
+ */
+export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint {
+  const { app } = options;
+  const isOpen = hasOpenSchema(app.env);
+  const workerOf: Authenticate = async (token, asked) =>
+    (await options.identify(token, asked))?.worker ?? null;
+  const { guard = (whole: GraphQLSchema) => whole } = options;
+  const schema = guard(guardSignedIn(buildSchema(options), workerOf));
+  const documents = openDocumentCache();
+  return createYoga<ServerContext, Context>({
+    schema,
+    graphqlEndpoint: options.path,
+    landingPage: false,
+    graphiql: false,
+    batching: false,
+    // Yoga's default lets every site call the endpoint with the visitor's credentials.
+    cors: false,
+    logging: false,
+    multipart: false,
+    // `guardTransport` reads the body and enforces the limit.
+    maxRequestBodySize: false,
+    // `openDocumentCache` caches parsed and validated documents.
+    parserAndValidationCache: false,
+    maskedErrors: { maskError: keepCause },
+    context: async ({ request, params, requestId, address, isPage = false }) =>
+      readContext({ ...options, request, document: params.query, requestId, address, isPage }),
+    plugins: [
+      guardTransport(options.maxBodyBytes),
+      answerPersistedQueries(documents, options.documents),
+      guardDocuments({ introspection: isOpen }),
+      ...(options.unlimited ? [] : [limitRate(app, options.api, documents)]),
+      documents.plugin,
+      useGraphQlJit(),
+      limitTime(options.documents),
+      writeAnswers({ schema, documents: options.documents, lasting: options.lasting ?? [] }),
+      shareAnswers(app),
+      rememberWrites(app),
+      sendCookies,
+      compressResponses(app),
+      answerInJapanese({ detail: isOpen }),
+      countOperations(options),
+      traceOperations(options.api),
+    ],
+  });
+}
+
+function buildSchema({ sdl, resolvers }: EndpointOptions): GraphQLSchema {
+  return makeExecutableSchema({
+    typeDefs: sdl,
+    // Each slice's object satisfies the generated Resolvers; the library's own type is looser.
+    resolvers: [scalars, ...resolvers] as IResolvers[],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
+  });
+}
+
+type ContextInput = Pick<EndpointOptions, 'app' | 'identify' | 'identifyByCookie'> &
+  ServerContext & { request: Request; document: string | undefined };
+
+async function readContext(input: ContextInput): Promise<Context> {
+  const { app, request, document, requestId, address, isPage = false } = input;
+  const now = app.clock.now();
+  const token = bearer(request);
+  const caller =
+    token === ''
+      ? await input.identifyByCookie?.(request, { now, isPage })
+      : await input.identify(token, { now, address, document });
+  if (token !== '' && !caller) throw refuse('UNAUTHENTICATED');
+  const idempotencyKey = keyOf(request, caller?.scopes?.key);
+  const who = {
+    worker: caller?.worker ?? null,
+    staff: caller?.staff ?? null,
+    ...caller?.scopes,
+  };
+  const asked = { request, now, requestId, address, isPage, idempotencyKey };
+  return { app, db: app.db, pool: app.pool, ...asked, ...who };
+}
+
+/** The browser sends an empty header before sign-in. */
+function bearer(request: Request): string {
+  return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
+}
+
+/**
+ * Refuses a long key instead of truncating it: two keys could become equal. Commands store keys by person, and one
+ * person may have made the keys of several machines: each machine's are told apart.
+ */
+function keyOf(request: Request, machine: ApiKey | undefined): string | undefined {
+  const key = request.headers.get('idempotency-key') ?? '';
+  if (key.length > 200) throw refuseAtEndpoint('BAD_REQUEST');
+  if (key === '' || !machine) return key || undefined;
+  return createHash('sha256').update(`${machine.id} ${key}`).digest('base64url');
+}
+
+/** Turns the errors of every result into answers with the id of their request. */
+function answerInJapanese(options: { detail: boolean }): Plugin {
+  return {
+    onResultProcess({ result, serverContext }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      result.errors = answerErrors(result.errors, requestIdOf(serverContext), options);
+    },
+  };
+}
+
+/** The HTTP server always passes a `requestId`; yoga's type does not say so. */
+function requestIdOf(serverContext: object): string {
+  return 'requestId' in serverContext ? String(serverContext.requestId) : 'unknown';
+}
+
+/** Yoga masks errors where the request id is unknown: keep the cause here, `answerInJapanese` masks later. */
+function keepCause(error: unknown): Error {
+  if (error instanceof GraphQLError) return error;
+  const originalError = error instanceof Error ? error : new Error(String(error));
+  return new GraphQLError(originalError.message, { originalError });
+}

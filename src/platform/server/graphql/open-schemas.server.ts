@@ -1,0 +1,16 @@
+import { apiPaths } from '#platform/base/api-paths.ts';
+import type { Env } from '../env.server.ts';
+import { demoSdl, facilitySdl, hasOpenSchema, operatorSdl, workerSdl } from './sdl.server.ts';
+
+/** The schemas by their paths, for tools of integrators that read a file; none where schemas are closed. */
+export async function openSchemas(
+  env: Pick<Env, 'demo' | 'NODE_ENV'>,
+): Promise<[path: string, sdl: string][]> {
+  if (!hasOpenSchema(env)) return [];
+  return [
+    [apiPaths.workerSchema, await workerSdl()],
+    [apiPaths.facilitySchema, await facilitySdl()],
+    [apiPaths.operatorSchema, await operatorSdl()],
+    ...(env.demo ? [[apiPaths.demoSchema, await demoSdl()] as [string, string]] : []),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { ExecutionArgs, ExecutionResult } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+import { Refusal } from '#platform/base/refusal.ts';
+
+import type { Context, ServerContext } from '../context.server.ts';
+import { inSpan, tracing, type SpanOutcome } from '../tracing/trace.server.ts';
+import type { ApiName } from './operation-metrics.server.ts';
+
+/**
+ * Executes each operation in a span of its name; names of other clients are `other`, as in metrics. Must
+ * come after every plugin that replaces the execution.
+ */
+export function traceOperations(api: ApiName): Plugin<Context, ServerContext> {
+  return {
+    onExecute({ args, executeFn, setExecuteFn }) {
+      if (!tracing()) return;
+      // `countOperations` has set it: yoga extends the server's context to that of the execution.
+      const { operation = 'other' } = args.contextValue as Partial<ServerContext>;
+      const span = {
+        name: `graphql ${operation}`,
+        kind: 'internal' as const,
+        facts: { 'graphql.operation.name': operation, 'graphql.api': api },
+      };
+      setExecuteFn(async (input: ExecutionArgs) =>
+        inSpan(span, async (): Promise<unknown> => executeFn(input), outcomeOf),
+      );
+    },
+  };
+}
+
+/** A refusal is a regular answer; any other error is a fault. */
+function outcomeOf(result: unknown): SpanOutcome {
+  const [error] = (result as ExecutionResult).errors ?? [];
+  if (!error) return { facts: {}, isFault: false };
+  const { originalError } = error;
+  const isRefusal = originalError instanceof Refusal;
+  return { facts: { 'error.type': isRefusal ? originalError.code : 'error' }, isFault: !isRefusal };
+}

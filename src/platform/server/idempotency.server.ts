@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+
+import { addHours } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+
+import type { Db, Tx } from './database/db.server.ts';
+import { inBatches } from './tasks/batches.server.ts';
+import { claimKey, storeAnswer, storedCall, deleteKeys } from './queries.server.ts';
+
+/** How long a repeated key returns the first answer. (Rule 4.24) */
+const keyHours = 24;
+
+type Call = {
+  actorId: string;
+  /** The request's `Idempotency-Key`; without a key the command runs unprotected. */
+  key: string | undefined;
+  operation: string;
+  input: unknown;
+  now: Date;
+};
+
+/** Operators use the server's own key and have no row, so all their keys share this owner. */
+const operatorsId = '00000000-0000-0000-0000-000000000000';
+
+/** The `actor_id` under which an actor's keys are stored: the person's where one is known. */
+export function keyOwner(actor: { id: string | null; staffId?: string }): string {
+  return actor.staffId ?? actor.id ?? operatorsId;
+}
+
+/**
+ * Runs `work` once per actor and key within 24 hours. A repetition gets the first answer and has no
+ * effect; the same key with other input is refused. Key, input and answer commit with the effect.
+ * (Rule 4.24)
+ */
+export async function withIdempotencyKey<Answer>(
+  tx: Tx,
+  call: Call,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { key } = call;
+  if (key === undefined) return work();
+  const inputHash = createHash('sha256').update(JSON.stringify(call.input)).digest('base64url');
+  const { actorId, operation, now } = call;
+  const validSince = addHours(now, -keyHours);
+  const isFirst = await claimKey(tx, { actorId, key, operation, inputHash, validSince, now });
+  if (!isFirst) return firstAnswer<Answer>(tx, { ...call, key, inputHash });
+  const answer = await work();
+  await storeAnswer(tx, { actorId, key, answer: JSON.stringify(answer ?? null) });
+  return answer;
+}
+
+/** Rows per statement, so that no lock is held for long. */
+const batchSize = 5_000;
+
+/**
+ * Deletes keys older than 24 hours plus one hour, and returns their number. The extra hour is for requests
+ * that still read a key. May run late or twice.
+ */
+export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<number> {
+  const before = addHours(now, -keyHours - 1);
+  return inBatches(batchSize, () => deleteKeys(db, { before, limit: batchSize }));
+}
+
+async function firstAnswer<Answer>(
+  tx: Tx,
+  call: Call & { key: string; inputHash: string },
+): Promise<Answer> {
+  const first = await storedCall(tx, call);
+  if (!first || first.operation !== call.operation || first.inputHash !== call.inputHash) {
+    throw refuse('IDEMPOTENCY_KEY_REUSED');
+  }
+  // The same operation stored it.
+  return first.answer as Answer;
+}

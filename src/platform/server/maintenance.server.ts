@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+
+import { formatInstant } from '#platform/base/jst.ts';
+
+/** Addresses that stay open: probes and metrics, and the static files of pages. */
+const open =
+  /^\/(?:healthz|readyz|metrics|sw\.js|[\w-]+\.(?:svg|png|webmanifest)|(?:assets|images)\/.*)$/;
+/** Endpoints for programs: they are answered in JSON, not with a page. */
+const endpoints = /^\/(?:api|files|calendar)\//;
+
+export type Maintenance = {
+  sentence: string;
+  /** For `Retry-After`: until the planned end, and at least a minute. */
+  retrySeconds: number;
+};
+
+/** The sentence for visitors of the closed site, before and after the planned end. */
+export function maintenanceOf(until: Date, now: Date): Maintenance {
+  const left = Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  return {
+    sentence:
+      left > 0
+        ? `ただいまメンテナンス中です（${formatInstant(until)}まで）`
+        : 'ただいまメンテナンス中です（まもなく終わります）',
+    retrySeconds: Math.max(60, left),
+  };
+}
+
+export type ClosedPart = 'open' | 'page' | 'endpoint';
+
+/** How the closed site answers an address. */
+export function closedPart(path: string): ClosedPart {
+  if (open.test(path)) return 'open';
+  return endpoints.test(path) ? 'endpoint' : 'page';
+}
+
+/** Refuses a request in the form of GraphQL errors, whose messages our pages show unchanged. */
+export function refuseClosed(res: ServerResponse, { sentence, retrySeconds }: Maintenance): void {
+  const errors = [{ message: sentence, extensions: { code: 'MAINTENANCE' } }];
+  res
+    .writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'retry-after': String(retrySeconds),
+      'cache-control': 'private, no-store',
+    })
+    .end(JSON.stringify({ message: sentence, errors }));
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+
+import { addMinutes, atJst } from '#platform/base/jst.ts';
+
+import { closedPart, maintenanceOf } from './maintenance.server.ts';
+
+const until = atJst('2026-11-22', '05:00');
+
+test.each([
+  [-90, 'ただいまメンテナンス中です（2026/11/22 05:00まで）', 5_400],
+  [-0.5, 'ただいまメンテナンス中です（2026/11/22 05:00まで）', 60],
+  [0, 'ただいまメンテナンス中です（まもなく終わります）', 60],
+  [30, 'ただいまメンテナンス中です（まもなく終わります）', 60],
+])('%s minutes from the planned end: %s', (minutes, sentence, retrySeconds) => {
+  expect(maintenanceOf(until, addMinutes(until, minutes))).toEqual({ sentence, retrySeconds });
+});
+
+describe('while the site is closed', () => {
+  test.each([
+    ['/healthz', 'open'],
+    ['/readyz', 'open'],
+    ['/metrics', 'open'],
+    ['/assets/root-1.js', 'open'],
+    ['/icon.svg', 'open'],
+    ['/sw.js', 'open'],
+    ['/manifest.webmanifest', 'open'],
+    ['/api/worker/graphql', 'endpoint'],
+    ['/api/auth/session', 'endpoint'],
+    ['/api/facility/graphql', 'endpoint'],
+    ['/files/private/photo.jpg', 'endpoint'],
+    ['/calendar/x.ics', 'endpoint'],
+    ['/', 'page'],
+    ['/shifts', 'page'],
+    ['/maintenance', 'page'],
+    ['/healthz/more', 'page'],
+  ])('%s is %s', (path, part) => {
+    expect(closedPart(path)).toBe(part);
+  });
+});

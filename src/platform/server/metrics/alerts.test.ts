@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import type { App } from '../context.server.ts';
+import { registry } from './metrics.server.ts';
+import { watchApp, watchChatConnections, watchSplits } from './watch.server.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const namesNow = () => registry.getMetricsAsArray().map(({ name }) => name);
+const before = new Set(namesNow());
+// Only the names are looked at: nothing is scraped.
+watchApp({} as App);
+watchChatConnections(() => 0);
+watchSplits(() => []);
+/** Of Prometheus' blackbox exporter, which asks the site from outside. */
+const ofOthers = ['probe_ssl_earliest_cert_expiry', 'probe_success'];
+const known = new Set([
+  ...registry
+    .getMetricsAsArray()
+    .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
+  ...ofOthers,
+]);
+// Other tests of this process read the registry, where these would measure an app without parts.
+for (const name of namesNow()) if (!before.has(name)) registry.removeSingleMetric(name);
+
+const expressions = {
+  'deploy/prometheus-alerts.yml': [
+    ...read('deploy/prometheus-alerts.yml').matchAll(/expr: (.+)/g),
+  ].map(([, expression = '']) => expression),
+  'deploy/grafana-dashboard.json': [
+    ...read('deploy/grafana-dashboard.json').matchAll(/"expr": "(.+)"/g),
+  ].map(([, expression = '']) => expression),
+};
+
+test.each(Object.entries(expressions))('%s names metrics that exist', (_file, found) => {
+  const names = found.flatMap((expression) => expression.match(/\b[a-z]+(?:_[a-z\d]+)+\b/g) ?? []);
+  const functions = new Set(['histogram_quantile', 'min_over_time']);
+  const unknown = names.filter((name) => !known.has(name) && !functions.has(name));
+  expect(found.length).toBeGreaterThan(9);
+  expect(unknown).toEqual([]);
+});
+
+test('each alarm is explained, and no other', () => {
+  const namesIn = (file: string, pattern: RegExp) =>
+    new Set([...read(file).matchAll(pattern)].map(([, name]) => name));
+  const alarms = namesIn('deploy/prometheus-alerts.yml', /alert: (\w+)/g);
+  expect(alarms.size).toBeGreaterThan(10);
+  expect(namesIn('docs/alarms.md', /^\| `([A-Z]\w+)` \|/gm)).toEqual(alarms);
+});

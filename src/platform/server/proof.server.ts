@@ -1,0 +1,26 @@
+import { addMinutes } from '#platform/base/jst.ts';
+import { proofMinutes, refuse } from '#platform/base/refusal.ts';
+
+import type { Context } from './context.server.ts';
+import type { Executor } from './database/db.server.ts';
+import { lastProofAt } from './queries.server.ts';
+
+/**
+ * Refuses STEP_UP_REQUIRED unless the session signed in, or gave a proof by code, within the past 10 minutes. For
+ * changes that a stolen session must not make: where wages go, who may sign in, what points buy. Runs in the
+ * transaction of the change, so that a repeated command is answered without a new proof. (Rule 4.1)
+ */
+export async function requireProof(
+  db: Executor,
+  ctx: Pick<Context, 'worker' | 'now'>,
+): Promise<void> {
+  if (!ctx.worker) throw refuse('UNAUTHENTICATED');
+  const provenAt = await lastProofAt(db, ctx.worker.sessionId);
+  if (!provenAt || addMinutes(provenAt, proofMinutes) <= ctx.now) throw stepUpRequired();
+}
+
+/** The refusal says how the proof is given: the contract knows neither the operations nor the minutes. (Decision 026) */
+const stepUpRequired = () =>
+  refuse('STEP_UP_REQUIRED').with({
+    proof: { request: 'requestProofCode', give: 'giveProof', minutes: proofMinutes },
+  });

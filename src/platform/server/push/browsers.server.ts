@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+
+import { refuseFields } from '#platform/base/refusal.ts';
+
+import type { App, Context } from '../context.server.ts';
+import { inTransaction } from '../database/db.server.ts';
+import { isPublicHttpsUrl } from '../network/public-url.ts';
+import {
+  pushDevices,
+  removePushDevice,
+  savePushDevice,
+  type PushOwner,
+} from './push-devices.queries.server.ts';
+import { isPushPublicKey, isPushSecret } from './push-keys.server.ts';
+
+/** The key that a browser needs to subscribe, and the owner's browsers, latest first. */
+export async function pushSettingOf(
+  { app, db, now }: Pick<Context, 'app' | 'db' | 'now'>,
+  owner: PushOwner,
+) {
+  const devices = await pushDevices(db, { owner, now });
+  return {
+    publicKey: app.env.vapid?.publicKey ?? null,
+    devices: devices.map(({ id, endpoint, label, createdAt, lastDeliveredAt }) => ({
+      id,
+      label,
+      registeredAt: createdAt,
+      deliveredAt: lastDeliveredAt,
+      fingerprint: createHash('sha256').update(endpoint).digest('hex'),
+    })),
+  };
+}
+
+const maxLabelLength = 60;
+
+type Subscription = {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  label: string;
+  /** The endpoint that the browser had before. */
+  replaces?: string | null;
+};
+
+type RegisterBrowserArgs = {
+  owner: PushOwner;
+  sessionId: string;
+  /** For a wrong endpoint, and for keys that are none. */
+  sentences: { endpoint: string; keys: string };
+  now: Date;
+};
+
+/**
+ * Subscribes the browser of a session; resolves with its id. The server will send requests to its endpoint, so that
+ * must be a push service's, and its keys must be keys. Refusal: VALIDATION_FAILED.
+ */
+export async function registerBrowser(
+  { db }: Pick<App, 'db'>,
+  { owner, sessionId, sentences, now }: RegisterBrowserArgs,
+  { endpoint, p256dh, auth, replaces, label: typed }: Subscription,
+): Promise<string> {
+  if (!isPublicHttpsUrl(endpoint)) throw refuseFields({ endpoint: sentences.endpoint });
+  if (!isPushPublicKey(p256dh)) throw refuseFields({ p256dh: sentences.keys });
+  if (!isPushSecret(auth)) throw refuseFields({ auth: sentences.keys });
+  const label = typed.trim().slice(0, maxLabelLength) || 'ブラウザ';
+  return inTransaction(db, async (tx) => {
+    if (replaces) await removePushDevice(tx, { owner, endpoint: replaces });
+    return savePushDevice(tx, { owner, sessionId, endpoint, p256dh, auth, label, now });
+  });
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Plugin } from 'graphql-yoga';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+
+import { refuse } from '#platform/base/refusal.ts';
+
+import type { App, Context, ServerContext } from './context.server.ts';
+import { openCounter, type Counter } from './counters.server.ts';
+import type { Env } from './env.server.ts';
+import type { ApiName } from './graphql/operation-metrics.server.ts';
+import { limitRefusals } from './metrics/metrics.server.ts';
+import type { DocumentCache } from './graphql/document-cache.server.ts';
+import { countedAddress } from '#platform/base/counted-address.ts';
+
+/** Requests per minute. (Rule 4.24) The limit per address is higher: a whole care home may share one. */
+const perWorker = 60;
+const perAddress = 240;
+/** A person at a desk has several pages open, each of which runs several queries. */
+const perStaff = 240;
+/** A system that copies week after week, not a person who presses. */
+const perKey = 120;
+/** Factor for page rendering: one page runs several queries, and tapping through tabs renders many pages. */
+const perPageReader = 4;
+
+/**
+ * Refuses callers that send too many requests, counted over all processes where they share a Redis. Limits
+ * that must be exact (one-time codes, money) are counted in the database.
+ */
+export function limitRate(
+  { env }: Pick<App, 'env'>,
+  api: ApiName,
+  documents: Pick<DocumentCache, 'isCached'>,
+): Plugin<Context, ServerContext> {
+  if (env.RATE_LIMIT === 'off') return {};
+  const requests = openLimits(env, api, 1);
+  const pages = openLimits(env, `${api}-pages`, perPageReader);
+  const name = `${api}-unknown-documents`;
+  const unknownDocuments = openCounter(env, { name, points: perAddress, seconds: 60 });
+  return {
+    /**
+     * Parsing and validating an unknown document costs more than executing a known one, and a refused
+     * document is never executed: unknown documents count before they are parsed.
+     */
+    async onParams({ params: { query }, context }) {
+      const { address, isPage } = context;
+      if (isPage || query === undefined || documents.isCached(query)) return;
+      await consume(unknownDocuments, countedAddress(address), 'unknown-documents');
+    },
+    async onExecute({ args }) {
+      const { worker, staff, key, address, isPage } = args.contextValue;
+      const { workers, people, keys, addresses } = isPage ? pages : requests;
+      if (key) await consume(keys, key.id, 'key-operations');
+      else if (staff) await consume(people, staff.id, 'staff-operations');
+      else if (worker) await consume(workers, worker.id, 'worker-operations');
+      else await consume(addresses, countedAddress(address), 'visitor-operations');
+    },
+  };
+}
+
+/** Pages that one address may have rendered in a minute. */
+export const pagesPerAddress = 480;
+
+/**
+ * Counts the rendering of a page; above the limit of the address it returns the seconds until the limit ends, else 0.
+ * Many pages need no GraphQL request, whose limit would refuse them.
+ */
+export function openPageLimit({ env }: App): (address: string) => Promise<number> {
+  if (env.RATE_LIMIT === 'off') return async () => 0;
+  const addresses = openCounter(env, { name: 'pages', points: pagesPerAddress, seconds: 60 });
+  return async (address) => {
+    try {
+      await addresses.consume(countedAddress(address));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      limitRefusals.inc({ limit: 'pages' });
+      return secondsOf(error);
+    }
+  };
+}
+
+async function consume(limiter: Counter, key: string, limit: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    limitRefusals.inc({ limit });
+    await holdBack();
+    throw refuse('RATE_LIMITED').until(secondsOf(error));
+  }
+}
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
+  Math.max(1, Math.ceil(msBeforeNext / 1_000));
+
+/** A refused caller who sends again at once would keep the process busy with refusals alone. */
+const heldFor = 250;
+const maxHeld = 1_000;
+let held = 0;
+
+/** Lets a refused request wait, so that a connection has at most four refusals a second. */
+async function holdBack(): Promise<void> {
+  if (held >= maxHeld) return;
+  held += 1;
+  await sleep(heldFor);
+  held -= 1;
+}
+
+function openLimits(env: Env, api: string, times: number) {
+  const open = (callers: string, points: number) =>
+    openCounter(env, { name: `${api}-${callers}`, points: points * times, seconds: 60 });
+  return {
+    workers: open('workers', perWorker),
+    people: open('people', perStaff),
+    keys: open('keys', perKey),
+    addresses: open('addresses', perAddress),
+  };
+}

@@ -1,0 +1,58 @@
+import { inOrder } from '#platform/base/in-order.ts';
+
+/**
+ * Repeats `work`, which processes at most `batchSize` rows and returns how many, until a run processed
+ * fewer: nothing is left. Each run ends, with its transaction, before the next begins. Returns the sum.
+ */
+export async function inBatches(batchSize: number, work: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
+    const count = await work();
+    sum += count;
+    if (count < batchSize) return sum;
+  }
+}
+
+/** How many rows a batch took, and how many of them count as done. */
+export type Batch = { taken: number; done: number };
+
+/** Repeats `work` until a run takes nothing. Returns how many were done. For batches of varying size. */
+export async function untilNone(work: () => Promise<Batch>): Promise<number> {
+  let sum = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- the next batch must not see the rows of this one
+    const { taken, done } = await work();
+    sum += done;
+    if (taken === 0) return sum;
+  }
+}
+
+type DueArgs<Row> = {
+  batchSize: number;
+  /**
+   * At most `batchSize` due rows in a fixed order, after the given row or, for null, from the first. May
+   * ignore the given row if `each` ends that a row is due.
+   */
+  due: (after: Row | null) => Promise<readonly Row[]>;
+  /** Processes one row in a transaction of its own; returns whether, or how many times, it changed. */
+  each: (row: Row) => Promise<boolean | number>;
+};
+
+/**
+ * Processes all due rows, batch after batch and row after row: one connection at a time leaves the pool
+ * to requests. A row that stays due, because `each` skipped it or logged its failure, is not read again.
+ * Returns the sum of what `each` returned.
+ */
+export async function forEachDue<Row>({ batchSize, due, each }: DueArgs<Row>): Promise<number> {
+  let after: Row | null = null;
+  let sum = 0;
+  await inBatches(batchSize, async () => {
+    const rows: readonly Row[] = await due(after);
+    const results = await inOrder(rows, each);
+    sum += results.reduce((total: number, result) => total + Number(result), 0);
+    after = rows.at(-1) ?? null;
+    return rows.length;
+  });
+  return sum;
+}

@@ -1,0 +1,110 @@
+import sharp, { type Sharp } from 'sharp';
+
+import { refusing } from '#platform/base/refusal.ts';
+
+import { readStructure } from './image-structure.server.ts';
+
+/**
+ * `face` is cropped to a square. The other shapes keep the aspect ratio: `document` needs enough pixels to
+ * be legible, `message` may be of any size, `thumbnail` is the small form of a message's picture, `place` is
+ * shown to everybody on pages.
+ */
+export type ImageShape = 'face' | 'document' | 'message' | 'thumbnail' | 'place';
+export type CleanImage = { bytes: Buffer; width: number; height: number };
+
+export const maxImageBytes = 10 * 1024 * 1024;
+const minEdge = 300;
+/** Pixels of a picture that is decoded line by line: photos of 48 megapixels are defaults of phones. */
+const maxPixels = 51_000_000;
+/** Pixels of a picture that is decoded as a whole, in memory: progressive and interlaced ones. */
+const maxBufferedPixels = 25_000_000;
+const faceEdge = 800;
+const documentEdge = 2_000;
+/** A side of a thumbnail: 160 CSS pixels on a sharp screen. */
+const thumbnailEdge = 480;
+/** The widest page shows a picture at 640 CSS pixels. */
+const placeEdge = 1_280;
+const edgeLimits = {
+  document: documentEdge,
+  message: documentEdge,
+  thumbnail: thumbnailEdge,
+  place: placeEdge,
+};
+const maxSeconds = 10;
+
+/** (Rule 4.2, 4.3) */
+const refuse = refusing({
+  IMAGE_TYPE: 'この形式のファイルは使えません。JPEGかPNGの写真を選んでください',
+  IMAGE_HEIC:
+    'HEIC形式の写真は使えません。カメラの設定を「互換性優先」にするか、JPEGで保存して選んでください',
+  IMAGE_ANIMATED: '動く画像は使えません。JPEGかPNGの写真を選んでください',
+  IMAGE_BROKEN: '写真を読み込めませんでした。撮り直すか、ほかの写真を選んでください',
+  IMAGE_SMALL: '写真が小さすぎます。縦横それぞれ300ピクセル以上の写真を選んでください',
+  IMAGE_LARGE: '写真の画素数が多すぎます。2500万画素までの写真を選んでください',
+});
+
+// One thread and no cache: occasional pictures must not hold memory that requests need.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Re-encodes a JPEG or PNG, detected by content, as a new JPEG, or for `place` as a WebP, which is smaller: upright,
+ * scaled down, on white, without metadata (position, camera, comments). Data behind the
+ * picture are dropped. Pictures are processed one at a time, because the largest allowed one needs about 125 MB. (Rule 4.2)
+ */
+export function cleanImage(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
+  const result = queue.then(() => encode(bytes, shape));
+  queue = result.catch(() => undefined);
+  return result;
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+async function encode(bytes: Buffer, shape: ImageShape): Promise<CleanImage> {
+  const structure = readStructure(bytes);
+  switch (structure.kind) {
+    case 'heic':
+      throw refuse('IMAGE_HEIC');
+    case 'unknown':
+      throw refuse('IMAGE_TYPE');
+    case 'animated':
+      throw refuse('IMAGE_ANIMATED');
+    case 'broken':
+      throw refuse('IMAGE_BROKEN');
+    case 'jpeg':
+    case 'png':
+      break;
+    default:
+      throw new RangeError(`unknown structure: ${String(structure satisfies never)}`);
+  }
+  const { width, height, end, isBuffered } = structure;
+  // Check the header's size before decoding: a decompression bomb is small until decoded.
+  if (width * height > (isBuffered ? maxBufferedPixels : maxPixels)) throw refuse('IMAGE_LARGE');
+  const hasMinEdge = shape === 'face' || shape === 'document' || shape === 'place';
+  if (hasMinEdge && Math.min(width, height) < minEdge) throw refuse('IMAGE_SMALL');
+  try {
+    // The decoder sees the picture alone, and what is stored is what it decoded.
+    const plain = resized(bytes.subarray(0, end), { shape, edge: Math.min(width, height) })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb');
+    const encoded = shape === 'place' ? plain.webp({ quality: 80 }) : plain.jpeg({ quality: 85 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  } catch {
+    // The decoder's messages are for programmers; the worker gets one sentence for all of them.
+    throw refuse('IMAGE_BROKEN');
+  }
+}
+
+function resized(bytes: Buffer, { shape, edge }: { shape: ImageShape; edge: number }): Sharp {
+  // A warning is passed: phones and editors write files at which decoders merely warn. A picture that breaks off is not.
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    .timeout({ seconds: maxSeconds })
+    .autoOrient();
+  if (shape !== 'face') {
+    const most = edgeLimits[shape];
+    return picture.resize(most, most, { fit: 'inside', withoutEnlargement: true });
+  }
+  const side = Math.min(faceEdge, edge);
+  return picture.resize(side, side, { fit: 'cover' });
+}

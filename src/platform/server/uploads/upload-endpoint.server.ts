@@ -1,0 +1,247 @@
+import { countedAddress } from '#platform/base/counted-address.ts';
+import { Refusal, refuse as refuseCommon, refusing } from '#platform/base/refusal.ts';
+
+import type { App, SignedIn } from '../context.server.ts';
+import { answerError } from '../graphql/errors.server.ts';
+import { limitRefusals } from '../metrics/metrics.server.ts';
+import { readLimited } from '../read-limited.server.ts';
+import { openSharedLimit } from '../shared-limit.server.ts';
+import { cleanImage, maxImageBytes } from './images.server.ts';
+import { openSlots, type Slot, type SlotLimits } from './upload-slots.ts';
+import { keepUpload, uploadPurposes, type UploadPurpose } from './uploads.server.ts';
+
+/** The worker whose API token this is, or null. */
+export type Identify = (token: string, now: Date) => Promise<SignedIn | null>;
+type Visit = { requestId: string; address: string };
+export type UploadEndpoint = (request: Request, visit: Visit) => Promise<Response>;
+
+const slots = {
+  open: 200,
+  perOwner: 2,
+  /** Several workers of one facility may share an address, but no address takes all slots. */
+  perAddress: 4,
+  /** Twelve bodies of 20 MB. Pictures are decoded one at a time. */
+  bytes: 240 * 1024 * 1024,
+  safeMs: 10_000,
+};
+const readSeconds = 60;
+/** A body must bring this much in every window, the first included: slow senders would hold all slots. */
+const minBytesPerSecond = 8_000;
+const windowMs = 10_000;
+/** A slow body costs its owner as much as six uploads, so that trying again does not hold a slot. */
+const slowPenalty = 5;
+/** Enough for ten forms of two pictures, each retaken twice. */
+const perOwner = { name: 'uploads', points: 60, seconds: 600 };
+
+const refuse = refusing({
+  METHOD_NOT_ALLOWED: 'この呼び出しはPOSTだけを受け付けます',
+  PREFLIGHT_REQUIRED: '許可されていない呼び出しです。アプリの画面から操作してください',
+  PURPOSE_UNKNOWN: 'この種類の写真は受け付けていません。画面を読み込み直してください',
+  UPLOAD_EMPTY: 'ファイルが届きませんでした。もう一度お試しください',
+  UPLOAD_LARGE: '写真が大きすぎます。10MBまでの写真を選んでください',
+  UPLOAD_BUSY: 'ファイルの受け付けが混み合っています。少し待ってから、もう一度お試しください',
+  UPLOAD_SLOW: 'ファイルを送り終えるまでに時間がかかりすぎました。電波のよい場所でお試しください',
+});
+
+/** The refusal of a picture of more than `maxImageBytes`. */
+export const imageTooLarge = (): Refusal => refuse('UPLOAD_LARGE');
+
+const statuses: Record<string, number> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  PREFLIGHT_REQUIRED: 403,
+  METHOD_NOT_ALLOWED: 405,
+  UPLOAD_SLOW: 408,
+  UPLOAD_LARGE: 413,
+  ATTACHMENT_LARGE: 413,
+  PAPER_LARGE: 413,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+  UPLOAD_BUSY: 503,
+  FILES_FULL: 503,
+  FILES_UNREACHABLE: 503,
+};
+
+/** The refusals of the limits here, and the label of each in `limit_refusals_total`. */
+const limitOf: Record<string, string> = {
+  UPLOAD_BUSY: 'upload-slots',
+  UPLOAD_SLOW: 'upload-pace',
+};
+
+/** The upload of one request, decided before its body is read. */
+export type UploadTask = {
+  /** The owner of the limits that the upload counts against. */
+  whose: string;
+  maxBytes: number;
+  tooLarge(): Refusal;
+  /** Stores the body and returns the response, or an object that becomes one. */
+  keep(body: Buffer): Promise<object>;
+};
+
+type Begin = (request: Request, token: string) => Promise<UploadTask>;
+
+/**
+ * `POST /api/uploads?purpose=…` with the bytes of one picture as the body. Stores a cleaned copy and
+ * answers `{ uploadId, width, height }`. The headers are those of the GraphQL endpoint. The declared name
+ * and type of the file are ignored. (Spec section 7)
+ */
+export function openUploads(app: App, identify: Identify): UploadEndpoint {
+  return createUploadEndpoint(app, async (request, token) => {
+    const purpose = purposeOf(request);
+    const worker = token === '' ? null : await identify(token, app.clock.now());
+    if (!worker) throw refuseCommon('UNAUTHENTICATED');
+    return {
+      whose: worker.id,
+      maxBytes: maxImageBytes,
+      tooLarge: imageTooLarge,
+      async keep(body) {
+        const image = await cleanImage(body, uploadPurposes[purpose]);
+        const upload = { workerId: worker.id, purpose, image, now: app.clock.now() };
+        const uploadId = await keepUpload(app, upload);
+        return { uploadId, width: image.width, height: image.height };
+      },
+    };
+  });
+}
+
+/**
+ * An endpoint for one file per request, sent as the body: POST only, with the header that forces a
+ * preflight, a few at a time, not too slowly, at most a minute each. `begin` refuses callers who may not
+ * upload.
+ */
+export function createUploadEndpoint(
+  app: Pick<App, 'env' | 'pool'>,
+  begin: Begin,
+  pace: Pace = { windowMs, minBytes: (minBytesPerSecond * windowMs) / 1_000 },
+  limits: SlotLimits = slots,
+): UploadEndpoint {
+  const uploads = openSharedLimit(app, perOwner);
+  const bodies = openSlots(limits, () => performance.now());
+  return async (request, { requestId, address }) => {
+    try {
+      if (request.method !== 'POST') throw refuse('METHOD_NOT_ALLOWED');
+      // A cross-site form cannot send this header: the browser sends a preflight, which is refused.
+      if (!request.headers.has('apollo-require-preflight')) throw refuse('PREFLIGHT_REQUIRED');
+      const task = await begin(request, bearerOf(request));
+      // Each endpoint has a count of its own.
+      const counted = `${new URL(request.url).pathname} ${task.whose}`;
+      if (!(await uploads.consume(counted)))
+        throw refuseCommon('RATE_LIMITED').until(await uploads.secondsLeft(counted));
+      const full = new AbortController();
+      const slot = bodies.take({
+        owner: task.whose,
+        address: countedAddress(address),
+        giveWay: () => full.abort(),
+      });
+      if (!slot) throw refuse('UPLOAD_BUSY');
+      try {
+        const body = await readBody(request, { task, pace, slot, full: full.signal });
+        slot.arrived();
+        const kept = await task.keep(body);
+        return kept instanceof Response ? kept : answer(201, kept);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'UPLOAD_SLOW')
+          await uploads.penalize(counted, slowPenalty);
+        throw error;
+      } finally {
+        slot.leave();
+      }
+    } catch (error) {
+      return answerFailure(error, requestId);
+    }
+  };
+}
+
+function purposeOf(request: Request): UploadPurpose {
+  const purpose = new URL(request.url).searchParams.get('purpose') ?? '';
+  if (!isPurpose(purpose)) throw refuse('PURPOSE_UNKNOWN');
+  return purpose;
+}
+
+function isPurpose(text: string): text is UploadPurpose {
+  return Object.hasOwn(uploadPurposes, text);
+}
+
+function bearerOf(request: Request): string {
+  return (request.headers.get('authorization') ?? '').replace(/^Bearer\s*/i, '').trim();
+}
+
+/** The least that a body must bring in each window of time. */
+type Pace = { windowMs: number; minBytes: number };
+
+type Reading = {
+  task: Pick<UploadTask, 'maxBytes' | 'tooLarge'>;
+  pace: Pace;
+  slot: Slot;
+  /** Aborted when the body has to give way to others. */
+  full: AbortSignal;
+};
+
+/** Reads the whole body; stops at the first byte over the limit, whatever `content-length` says. */
+async function readBody(
+  request: Request,
+  { task: { maxBytes, tooLarge }, pace, slot, full }: Reading,
+): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const reader = request.body?.getReader();
+  if (!reader) throw refuse('UPLOAD_EMPTY');
+  let isLate = false;
+  const end = () => {
+    isLate = true;
+    giveUp(reader);
+  };
+  full.addEventListener('abort', () => giveUp(reader));
+  const timer = setTimeout(end, readSeconds * 1_000);
+  let bytesInWindow = 0;
+  const watch = setInterval(() => {
+    if (bytesInWindow < pace.minBytes) end();
+    bytesInWindow = 0;
+  }, pace.windowMs);
+  try {
+    const body = await readLimited(reader, maxBytes, (bytes) => {
+      bytesInWindow += bytes;
+      slot.hold(bytes);
+    });
+    if (full.aborted) throw refuse('UPLOAD_BUSY');
+    if (isLate) throw refuse('UPLOAD_SLOW');
+    if (body === null) throw tooLarge();
+    if (body.length === 0) throw refuse('UPLOAD_EMPTY');
+    return body;
+  } catch (error) {
+    // A connection lost while reading is the client's failure: refuse, do not log an error.
+    throw error instanceof Refusal ? error : refuse('UPLOAD_EMPTY');
+  } finally {
+    clearTimeout(timer);
+    clearInterval(watch);
+    giveUp(reader);
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+function giveUp(reader: Reader): void {
+  // Cancelling a body that has ended or failed rejects; that rejection is harmless.
+  reader.cancel().catch(() => undefined);
+}
+
+function answer(status: number, body: object): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** An error response in the shape of GraphQL errors, so that the browser needs one parser for both. */
+function answerFailure(error: unknown, requestId: string): Response {
+  const { message, extensions } = answerError(error, requestId);
+  const code = String(extensions['code']);
+  const limit = limitOf[code];
+  if (limit !== undefined) limitRefusals.inc({ limit });
+  const status =
+    error instanceof Refusal ? (statuses[code] ?? 422) : code === 'UNAVAILABLE' ? 503 : 500;
+  const response = answer(status, { errors: [{ message, extensions }] });
+  const seconds = error instanceof Refusal ? error.retrySeconds : undefined;
+  if (status === 503 || status === 429) response.headers.set('retry-after', String(seconds ?? 5));
+  // The rest of the body is not read, so the connection cannot be reused.
+  if (status === 413 || status === 408 || code === 'UPLOAD_BUSY')
+    response.headers.set('connection', 'close');
+  if (status === 405) response.headers.set('allow', 'POST');
+  return response;
+}

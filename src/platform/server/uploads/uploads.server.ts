@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+
+import { isUuid } from '#platform/base/cursor.ts';
+import { addHours, addMinutes } from '#platform/base/jst.ts';
+import { refusing } from '#platform/base/refusal.ts';
+
+import type { Db, Tx } from '../database/db.server.ts';
+import type { CleanImage, ImageShape } from './images.server.ts';
+import type { FileStore } from '../files/file-store.ts';
+import {
+  insertUpload,
+  dropOldestWaiting,
+  lockUpload,
+  markUploadUsed,
+  dropUpload,
+  unneededUploads,
+  deleteUploads,
+} from './upload-rows.queries.server.ts';
+
+/** The purposes of uploaded pictures, and the shape that each picture is converted to. */
+export const uploadPurposes = {
+  main_image: 'face',
+  identity: 'document',
+  license: 'document',
+  proof: 'document',
+} as const satisfies Record<string, ImageShape>;
+export type UploadPurpose = keyof typeof uploadPurposes;
+
+/** The lifetime of an upload that no form has used. */
+export const uploadHours = 24;
+/** Unused uploads per worker and purpose; one more drops the oldest. */
+const maxWaiting = 10;
+const cleanupBatchSize = 500;
+
+const refuse = refusing({
+  UPLOAD_NOT_FOUND:
+    '写真の保存期限が過ぎたか、写真が見つかりません。お手数ですが、もう一度写真を選んでください',
+});
+
+type Files = { db: Db; storage: FileStore };
+type NewUpload = { workerId: string; purpose: UploadPurpose; image: CleanImage; now: Date };
+
+/** Stores a cleaned picture under a random key until a form uses it, at most 24 hours; returns its id. */
+export async function keepUpload({ db, storage }: Files, upload: NewUpload): Promise<string> {
+  const { workerId, purpose, image, now } = upload;
+  const name = randomUUID();
+  const storageKey = `private/${name.slice(0, 2)}/${name}.jpg`;
+  // The row first: a kill then leaves a row whose file the scheduled task removes, never a file without a row.
+  const { width, height } = image;
+  const id = await insertUpload(db, { workerId, purpose, storageKey, width, height, now });
+  await dropOldestWaiting(db, { workerId, purpose, max: maxWaiting, now });
+  try {
+    await storage.put(storageKey, image.bytes);
+  } catch (error) {
+    await dropUpload(db, storageKey, now);
+    throw error;
+  }
+  return id;
+}
+
+type Wanted = { uploadId: string; workerId: string; purpose: UploadPurpose; now: Date };
+
+/**
+ * Marks the worker's own upload as used; returns its storage key and whether it was used before. Throws
+ * UPLOAD_NOT_FOUND for an upload of another worker or purpose, and for an expired upload.
+ */
+export async function takeUpload(
+  tx: Tx,
+  wanted: Wanted,
+): Promise<{ storageKey: string; wasUsed: boolean }> {
+  const { uploadId, workerId, purpose, now } = wanted;
+  if (!isUuid(uploadId)) throw refuse('UPLOAD_NOT_FOUND');
+  const unusedSince = addHours(now, -uploadHours);
+  const found = await lockUpload(tx, { uploadId, workerId, purpose, unusedSince });
+  if (!found) throw refuse('UPLOAD_NOT_FOUND');
+  await markUploadUsed(tx, { uploadId, now });
+  return found;
+}
+
+/** Removes dropped uploads, and uploads unused for 24 hours; returns their number. */
+export async function removeUnusedUploads({ db, storage }: Files, now: Date): Promise<number> {
+  // Ten minutes more than a form has, so that none is removed while it is being taken.
+  const unusedSince = addMinutes(addHours(now, -uploadHours), -10);
+  const rows = await unneededUploads(db, { unusedSince, limit: cleanupBatchSize });
+  if (rows.length === 0) return 0;
+  // Remove the file first: a row without a file is found by the next run, a file without a row never.
+  await Promise.all(rows.map((row) => storage.remove(row.storageKey)));
+  await deleteUploads(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.length;
+}

@@ -1,0 +1,24 @@
+import { toNameKana } from '#platform/base/kana.ts';
+
+import { typeInto } from './native-value.ts';
+import { TextField } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+
+/**
+ * The reading of a name in katakana. Accepts hiragana, half-width kana and spaces as in a passport, and
+ * converts on blur, never during IME composition.
+ */
+export function KanaField({ onBlur, ...props }: TextFieldProps) {
+  return (
+    <TextField
+      placeholder="カタカナ"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...props}
+      onBlur={(event) => {
+        typeInto(event.currentTarget, toNameKana(event.currentTarget.value));
+        onBlur?.(event);
+      }}
+    />
+  );
+}

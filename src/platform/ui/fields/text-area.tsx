@@ -1,0 +1,68 @@
+import type { ComponentPropsWithRef } from 'react';
+import { lengthOf } from '#platform/base/text.ts';
+import { cx } from '../cx.ts';
+import { controlClass, Field, useField } from './field.tsx';
+import type { FieldText } from './field.tsx';
+import { usePlainLanguage, Words } from '../display/words.tsx';
+
+export type TextAreaProps = FieldText &
+  Omit<
+    ComponentPropsWithRef<'textarea'>,
+    'className' | 'required' | 'maxLength' | 'value' | 'defaultValue'
+  > & {
+    value: string;
+    /** Limit in characters as people count them; longer text is marked, not truncated. */
+    max?: number;
+  };
+
+/** Several lines of text in a growing box, with a counter when there is a limit. */
+export function TextArea({
+  label,
+  required,
+  optional,
+  support,
+  error,
+  hideLabel,
+  className,
+  max,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
+  const text = { label, required, optional, support, error, hideLabel, className };
+  const field = useField({ ...text, id: area.id, name: area.name });
+  const count = lengthOf(area.value);
+  const say = usePlainLanguage();
+  const over = max !== undefined && count > max;
+  return (
+    <Field
+      {...text}
+      field={field}
+      after={
+        max !== undefined && (
+          <p
+            className={cx(
+              'text-right text-sm tabular-nums',
+              over ? 'font-bold text-danger' : 'text-fg-2',
+            )}
+          >
+            {count}/{max}文字
+            <Words>{over && `（${count - max}文字超えています）`}</Words>
+          </p>
+        )
+      }
+    >
+      <textarea
+        {...area}
+        {...field.control}
+        placeholder={area.placeholder && say(area.placeholder)}
+        rows={rows}
+        className={cx(
+          controlClass({ invalid: Boolean(error) || over }),
+          'block max-h-96 resize-y field-sizing-content py-3 leading-170',
+        )}
+        // `field-sizing` ignores `rows`, so the minimum height is set as a style.
+        style={{ minHeight: `calc(${rows * 1.7}em + 1.6rem)` }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+
+import { SidePane } from './panes.tsx';
+
+type ListPaneProps = {
+  /** The heading above the list. */
+  title: string;
+  /** The column's name for screen readers. */
+  'aria-label': string;
+  /** Absent where the list is part of the code. */
+  list?: UseInfiniteQueryResult | UseQueryResult;
+  /** The list; what is open in it carries `aria-current`, and is scrolled into view. */
+  children: ReactNode;
+};
+
+/** The list at the left of what is open of it, while it loads, when it failed, and page after page. */
+export function ListPane({ title, 'aria-label': label, list, children }: ListPaneProps) {
+  const column = useRef<HTMLDivElement>(null);
+  const isThere = !list || list.data !== undefined;
+  useEffect(() => {
+    if (isThere)
+      column.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
+  return (
+    <SidePane label={label}>
+      <h2 className="flex min-h-14 items-center px-4 text-lg font-bold">
+        <Words>{title}</Words>
+      </h2>
+      {list?.isPending && (
+        <Loading className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+      {list?.isError && !isThere && (
+        <ErrorState retrying={list.isFetching} onRetry={() => void list.refetch()}>
+          {list.error.message}
+        </ErrorState>
+      )}
+      {isThere && (
+        <div ref={column} className="flex flex-col gap-7 px-4 pt-1 pb-6">
+          {children}
+          {list && 'fetchNextPage' in list && <MorePages list={list} />}
+        </div>
+      )}
+    </SidePane>
+  );
+}

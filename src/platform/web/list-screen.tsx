@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { cx } from '#platform/ui/cx.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
+
+import { Panes } from './panes.tsx';
+
+export type Invitation = { icon: ReactNode; title: string; text: string };
+
+type ListScreenProps = {
+  from?: PanesFrom;
+  /** The title of the page and the target of its back link; absent where the list has a header of its own. */
+  heading?: { title: string; back: string };
+  /** The list, or the reason why it is empty. */
+  children: ReactNode;
+  /** The main action, at the bottom of the window where the list is short. */
+  action?: ReactNode;
+  /** Stands at the right of the list until an entry is open; null where no entry can be opened. */
+  invitation: Invitation | null;
+};
+
+/** The screen of a list whose entries open beside it on wide screens: the list, and an invitation to choose. */
+export function ListScreen(props: ListScreenProps) {
+  const { from = 'lg', heading, children, action, invitation } = props;
+  const list = (
+    <div className={cx('min-w-0', Boolean(action) && 'flex flex-1 flex-col lg:min-h-dvh')}>
+      {heading && (
+        <>
+          <PageTitle>{heading.title}</PageTitle>
+          <PageHeader title={heading.title} back={<BackLink as={Link} to={heading.back} />} />
+        </>
+      )}
+      {children}
+      {action}
+    </div>
+  );
+  return (
+    <Panes from={from} isList list={list}>
+      {invitation && (
+        <EmptyState icon={invitation.icon} title={invitation.title}>
+          {invitation.text}
+        </EmptyState>
+      )}
+    </Panes>
+  );
+}

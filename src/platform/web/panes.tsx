@@ -1,0 +1,87 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+import { cx } from '#platform/ui/cx.ts';
+import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
+
+const looks: Record<PanesFrom, { media: string; columns: string; none: string; open: string }> = {
+  md: {
+    media: '(width >= 48rem)',
+    columns: 'md:grid md:grid-cols-[minmax(14rem,2fr)_minmax(0,3fr)] md:items-start',
+    none: 'max-md:hidden',
+    open: 'md:min-h-dvh md:border-l md:border-line-weak',
+  },
+  lg: {
+    media: '(width >= 64rem)',
+    columns: 'lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start',
+    none: 'max-lg:hidden',
+    open: 'lg:min-h-dvh lg:border-l lg:border-line-weak',
+  },
+};
+
+type PanesProps = {
+  from: PanesFrom;
+  list: ReactNode;
+  /** What is open; on the address of the list itself, an invitation for wide screens to choose. */
+  children: ReactNode;
+  /** The address is that of the list: narrow screens show nothing else. */
+  isList?: boolean;
+};
+
+/** Two columns on wide screens: a list, and what is open of it. The screen's handle says the same width. */
+export function Panes({ from, list, children, isList = false }: PanesProps) {
+  const { columns, none, open } = looks[from];
+  return (
+    <div className={cx('flex flex-1 flex-col', columns)}>
+      {/* Before the list is there, its column is. */}
+      {list ?? <div className={none} />}
+      <div className={cx('flex min-w-0 flex-1 flex-col', open, isList && none)}>{children}</div>
+    </div>
+  );
+}
+
+type SidePaneProps = { label: string; className?: string; children: ReactNode };
+
+/** A column that stays in view and scrolls by itself: the list at the left, or at the right a recruitment. */
+export function SidePane({ label, className, children }: SidePaneProps) {
+  return (
+    <aside
+      aria-label={label}
+      className={cx(
+        'sticky top-[var(--banner-height,0px)] h-[calc(100dvh-var(--banner-height,0px))] overflow-y-auto overscroll-contain',
+        className,
+      )}
+    >
+      {children}
+    </aside>
+  );
+}
+
+type Loaded<Props> = { Pane: ComponentType<Props> };
+
+/**
+ * The second column of wide screens; null on narrower ones and until its code has loaded. Without it, the
+ * first is a screen of its own. `load` must be the same function on each render.
+ */
+export function usePane<Props>(
+  from: PanesFrom,
+  load: () => Promise<ComponentType<Props>>,
+): Loaded<Props> | null {
+  const [loaded, setLoaded] = useState<Loaded<Props> | null>(null);
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const wide = window.matchMedia(looks[from].media);
+    const look = () => setWide(wide.matches);
+    look();
+    wide.addEventListener('change', look);
+    return () => wide.removeEventListener('change', look);
+  }, [from]);
+  useEffect(() => {
+    if (!isWide) return;
+    // Loading failed: the screen stays in one column.
+    void load().then(
+      (Pane) => setLoaded({ Pane }),
+      () => undefined,
+    );
+  }, [isWide, load]);
+  return isWide ? loaded : null;
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { challengeMinutes } from '#platform/base/passkey-rules.ts';
+
+import { answerByPasskey, makePasskey } from './passkey-dialog.ts';
+
+const options = JSON.stringify({
+  challenge: 'AAAA',
+  user: { id: 'AAAA', name: 'owner@hinata.example', displayName: '田中 実' },
+  pubKeyCredParams: [],
+});
+const challenge = { id: 'c1', options };
+
+let signals: (AbortSignal | undefined)[] = [];
+const never = (given?: { signal?: AbortSignal }) => {
+  signals.push(given?.signal);
+  return new Promise(() => {});
+};
+
+beforeEach(() => {
+  signals = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('PublicKeyCredential', () => {});
+  vi.stubGlobal('navigator', { credentials: { create: never, get: never } });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['registration', () => makePasskey(challenge)],
+  ['sign-in', () => answerByPasskey(challenge)],
+])('%s: a dialog without an answer ends with its challenge', async (_, show) => {
+  const ended = vi.fn<(error: unknown) => void>();
+  void show().catch(ended);
+  await vi.advanceTimersByTimeAsync(challengeMinutes * 60_000 - 1);
+  expect(ended).not.toHaveBeenCalled();
+  expect(signals[0]?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ code: 'PASSKEY_CANCELLED' }));
+  expect(signals[0]?.aborted).toBe(true);
+});
+
+test('who has left already gets no dialog', async () => {
+  const left = new AbortController();
+  left.abort();
+  await expect(makePasskey(challenge, left.signal)).rejects.toMatchObject({
+    code: 'PASSKEY_CANCELLED',
+  });
+  expect(signals).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+
+import { challengeMinutes } from '#platform/base/passkey-rules.ts';
+
+import { GraphqlFailure } from '../graphql/graphql.ts';
+
+const cancelled =
+  'パスキーでの確認が終わらなかったため、続けられません。もう一度押して、端末の案内に沿って確認してください';
+const alreadyHere =
+  'この端末のパスキーはすでに登録されているため、追加できません。別の端末で登録してください';
+
+/**
+ * Runs the browser's dialog until the signal, or until the challenge has ended: some browsers show theirs without
+ * an end, and the page takes no press meanwhile. Whatever it ends with is one sentence for the person.
+ */
+async function inDialog<T>(show: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  let close = () => {};
+  // Rejects by itself: an authenticator may never answer, not even to the end of the dialog.
+  const closed = new Promise<never>((_, reject) => {
+    close = () => {
+      WebAuthnAbortService.cancelCeremony();
+      reject(new Error('The passkey dialog was closed.'));
+    };
+  });
+  const timer = setTimeout(close, challengeMinutes * 60_000);
+  signal?.addEventListener('abort', close);
+  try {
+    signal?.throwIfAborted();
+    return await Promise.race([show(), closed]);
+  } catch (error) {
+    const isHere = error instanceof Error && error.name === 'InvalidStateError';
+    throw new GraphqlFailure('PASSKEY_CANCELLED', isHere ? alreadyHere : cancelled);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', close);
+  }
+}
+
+export type PasskeyChallenge = { id: string; options: string };
+export type PasskeyAnswer = { challengeId: string; response: string };
+
+/** The answer of a passkey of this device to a challenge. Throws `PASSKEY_CANCELLED` with a sentence. */
+export async function answerByPasskey({ id, options }: PasskeyChallenge): Promise<PasskeyAnswer> {
+  // The server made the options in the form of the API.
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
+  const answer = await inDialog(() => startAuthentication({ optionsJSON }));
+  return { challengeId: id, response: JSON.stringify(answer) };
+}
+
+/** Makes a passkey on this device and answers by it. Throws `PASSKEY_CANCELLED` with a sentence. */
+export async function makePasskey(
+  { id, options }: PasskeyChallenge,
+  signal?: AbortSignal,
+): Promise<PasskeyAnswer> {
+  // The server made the options in the form of the API.
+  const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;
+  const answer = await inDialog(() => startRegistration({ optionsJSON }), signal);
+  return { challengeId: id, response: JSON.stringify(answer) };
+}

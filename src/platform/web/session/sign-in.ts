@@ -1,0 +1,85 @@
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { paths } from '#platform/base/paths.ts';
+
+import { fetchJson, objectIn, reportTrouble, timeoutMs } from './session-calls.ts';
+import {
+  createSessionForms,
+  type FormAnswer,
+  type LinkInput,
+  type SignInAnswer,
+  type SignInInputs,
+} from './session-forms.ts';
+import { browserStore } from './session.tsx';
+
+export type { SignInAnswer };
+
+type Leaving = {
+  /** False stays on the page, which must then drop the data of the previous session itself. */
+  redirect?: boolean;
+};
+
+/**
+ * Signs in with a phone number and the code sent to that number, then loads `callbackUrl` as a new document,
+ * so that no data fetched for the visitor remains. A refusal is returned: see `signInSentence`.
+ */
+export async function signIn(
+  provider: 'phone',
+  { redirect = true, ...input }: SignInInputs['phone'] & Leaving,
+): Promise<SignInAnswer> {
+  const answer = await forms().signIn(provider, input);
+  if (answer.ok && redirect) window.location.assign(answer.url);
+  return answer;
+}
+
+/** Signs in with the link of an e-mail, then loads `callbackUrl` as a new document. Returns a refusal. */
+export async function signInByLink(input: SignInInputs['email']): Promise<SignInAnswer> {
+  const answer = await forms().signIn('email', input);
+  if (answer.ok) window.location.assign(answer.url);
+  return answer;
+}
+
+/** Signs in by a passkey, then loads `callbackUrl` as a new document. Returns a refusal. */
+export async function signInByPasskey(input: SignInInputs['passkey']): Promise<SignInAnswer> {
+  const answer = await forms().signIn('passkey', input);
+  if (answer.ok) window.location.assign(answer.url);
+  return answer;
+}
+
+/** Requests a sign-in link. The answer does not reveal whether an address has an account. */
+export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
+  return forms().sendSignInLink(input);
+}
+
+/**
+ * Signs out in every tab, then loads `callbackUrl` as a new document. Throws without a connection. Erases
+ * nothing from the device: `leaveDevice` of the account does both.
+ */
+export async function signOut({
+  callbackUrl = paths.search(),
+  redirect = true,
+}: { callbackUrl?: string } & Leaving = {}): Promise<{ url: string }> {
+  const url = await forms().signOut(callbackUrl);
+  if (redirect) window.location.assign(url);
+  return { url };
+}
+
+const forms = () => createSessionForms(browserStore(), { submitForm, reportTrouble });
+
+/**
+ * Submits a form to the auth endpoint with a fresh CSRF token and returns the URL of the answer, as
+ * NextAuth's clients do. (Spec section 7) Throws when there is no valid answer.
+ */
+async function submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer> {
+  const csrf = await fetchJson('csrf');
+  const csrfToken = 'csrfToken' in csrf ? String(csrf.csrfToken) : '';
+  const response = await fetch(`${apiPaths.auth}/${path}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...fields, csrfToken, json: 'true' }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const answer = await objectIn(response);
+  if (!('url' in answer)) throw new Error(`Received status code ${response.status}`);
+  return { status: response.status, url: new URL(String(answer.url)) };
+}

@@ -1,0 +1,99 @@
+import { paths } from '#platform/base/paths.ts';
+
+import { openNotice, renewPush, showPush } from './push/sw-push.ts';
+import { filesIn, cachedOrFetched } from './sw-files.ts';
+import { wholePage } from './sw-page.ts';
+import { worker } from './sw-scope.ts';
+
+/**
+ * The service worker. Pages come from the network, whole; without a network the offline page replaces them. API
+ * responses and personal pages are never cached. Shows pushes, and opens the screen of a tapped push.
+ */
+
+/** Replaced by the build: each build is a new service worker with its own cache. */
+declare const BUILD: string;
+const cacheStart = 'app-';
+const cacheName = cacheStart + BUILD;
+const offlinePage = paths.offline();
+
+worker.addEventListener('install', (event) => {
+  // A newer build waits until the user accepts the update: see platform/web/install/app-update.tsx.
+  event.waitUntil(keepApp());
+});
+
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(worker.skipWaiting());
+  if (event.data === 'claim') event.waitUntil(worker.clients.claim());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOlderCaches().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  // The pages of facilities and operators are no part of the worker's app.
+  if (/^\/(?:facility|operator)(?:\/|$)/.test(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(pageOrOffline(request, pathname));
+  else if (pathname.startsWith('/assets/')) event.respondWith(cachedOrFetched(cacheName, request));
+});
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showPush(messageIn(event.data)));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotice(event.notification));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewPush(event));
+});
+
+function messageIn(data: { json(): unknown } | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    // An unreadable push: `showPush` shows a generic notification.
+    return null;
+  }
+}
+
+/** Caches the offline page as rendered for a visitor, with every file that its HTML names. */
+async function keepApp(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const page = await fetch(offlinePage, { credentials: 'omit', cache: 'reload' });
+  if (!page.ok) throw new Error(`the offline page answered ${page.status}`);
+  const html = await page.clone().text();
+  await Promise.all([cache.put(offlinePage, page), cache.addAll([...filesIn(html), '/icon.svg'])]);
+}
+
+async function deleteOlderCaches(): Promise<void> {
+  // The tablet's service worker has a cache of its own on this origin.
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith(cacheStart) && name !== cacheName);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+/** For this time after a failed page the offline page is not asked for over the network: it would be waited for again. */
+const failedMs = 5_000;
+let failedAt = -Infinity;
+
+async function pageOrOffline(request: Request, pathname: string): Promise<Response> {
+  const isOffline = pathname === offlinePage;
+  try {
+    const kept = isOffline && Date.now() - failedAt < failedMs && (await caches.match(offlinePage));
+    return kept || (await wholePage(request));
+  } catch (error) {
+    failedAt = Date.now();
+    const kept = await caches.match(offlinePage);
+    if (!kept) throw error;
+    // Redirect: the router matches the URL, so the offline page cannot be served under another URL.
+    const asked = request.url.slice(location.origin.length);
+    return isOffline
+      ? kept
+      : Response.redirect(`${offlinePage}?returnTo=${encodeURIComponent(asked)}`);
+  }
+}

@@ -1,0 +1,92 @@
+import { startTransition, use, useEffect, useState, type ReactNode } from 'react';
+
+import { sessionEnded } from '#platform/base/texts/session-ended.ts';
+import {
+  PlainLanguageContext,
+  FuriganaContext,
+  SentenceLinksContext,
+  type PlainLanguage,
+  type FuriganaTable,
+} from '#platform/ui/display/words.tsx';
+
+import { readDisplay, type Display } from '../display.ts';
+import { SignInAgain } from '../session/sign-in-again.tsx';
+
+/** Loads the plain-language sentences of all slices. */
+export type LoadPlainLanguage = () => Promise<{ plainLanguage: PlainLanguage }>;
+
+type WordingProps = { display: Display; loadPlainLanguage: LoadPlainLanguage; children: ReactNode };
+
+/**
+ * Provides the wording of the product's sentences to all components below: standard or plain language, with
+ * or without furigana, as set on this device.
+ */
+export function Wording({ display, loadPlainLanguage, children }: WordingProps) {
+  const { isPlainLanguage, hasFurigana } = useTextSettings(display, loadPlainLanguage);
+  const plainLanguage = isPlainLanguage ? use(loadedPlainLanguage(loadPlainLanguage)) : null;
+  const furigana = hasFurigana ? use(loadedFurigana()) : null;
+  return (
+    <SentenceLinksContext value={sentenceLinks}>
+      <PlainLanguageContext value={plainLanguage}>
+        <FuriganaContext value={furigana}>{children}</FuriganaContext>
+      </PlainLanguageContext>
+    </SentenceLinksContext>
+  );
+}
+
+/** An ended session shows up as a refusal of a command: its sentence is shown with a sign-in link. */
+const sentenceLinks: ReadonlyMap<string, ReactNode> = new Map([
+  [sessionEnded, <SignInAgain key="sign-in" />],
+]);
+
+type TextSettings = Pick<Display, 'isPlainLanguage' | 'hasFurigana'>;
+
+/**
+ * The settings that the page was rendered with, corrected after hydration by the cookie: the cached offline
+ * page was rendered for a visitor, so its settings may differ from this device's.
+ */
+function useTextSettings(
+  rendered: TextSettings,
+  loadPlainLanguage: LoadPlainLanguage,
+): TextSettings {
+  const [asked, setAsked] = useState(rendered);
+  useEffect(() => {
+    const { isPlainLanguage, hasFurigana } = readDisplay(document.cookie);
+    if (isPlainLanguage === rendered.isPlainLanguage && hasFurigana === rendered.hasFurigana)
+      return undefined;
+    let isHere = true;
+    // Load the texts before the switch, so that the page stays visible instead of suspending.
+    const follow = async () => {
+      await Promise.all([
+        isPlainLanguage && loadedPlainLanguage(loadPlainLanguage),
+        hasFurigana && loadedFurigana(),
+      ]);
+      if (isHere) startTransition(() => setAsked({ isPlainLanguage, hasFurigana }));
+    };
+    void follow();
+    return () => {
+      isHere = false;
+    };
+  }, [rendered.isPlainLanguage, rendered.hasFurigana, loadPlainLanguage]);
+  return asked;
+}
+
+let plainLanguage: Promise<PlainLanguage | null> | undefined;
+let furigana: Promise<FuriganaTable | null> | undefined;
+
+/** Loads the plain-language texts on demand; if loading fails, the standard texts stay. */
+function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<PlainLanguage | null> {
+  plainLanguage ??= loadPlainLanguage().then(
+    (file) => file.plainLanguage,
+    () => null,
+  );
+  return plainLanguage;
+}
+
+function loadedFurigana(): Promise<FuriganaTable | null> {
+  furigana ??= import('./furigana.ts').then(
+    (file) => file.furigana,
+    () => null,
+  );
+  return furigana;
+}

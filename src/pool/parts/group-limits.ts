@@ -1,7 +1,0 @@
-/** What the facility's forms of favourites and groups check, as the server does. */
-export {
-  maxMemo,
-  whatIsWrongWithGroupName,
-  whatIsWrongWithMemo,
-  maxGroupName,
-} from '../group-rules.ts';

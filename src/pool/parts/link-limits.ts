@@ -1,8 +1,0 @@
-/** What the facility's form of a link to its own people checks, as the server does. */
-export {
-  linkDays,
-  linkProblems,
-  linkUses,
-  maxLinkName,
-  maxLinksPerDay,
-} from '../own-people/link-rules.ts';

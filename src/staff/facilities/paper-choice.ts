@@ -1,7 +1,0 @@
-import { maxPaperBytes } from '#employer/agreements/paper-rules.ts';
-
-/** Why a chosen file of a 36協定 is not sent at all; null for one that is left to the server. */
-export const whyNotSend = ({ size }: { size: number }): string | null =>
-  size > maxPaperBytes
-    ? 'ファイルが大きすぎるため、送れません。10MBまでのPDFか写真を選んでください'
-    : null;

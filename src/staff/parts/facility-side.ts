@@ -1,9 +1,0 @@
-import { facilityPaths } from '#base/staff/paths.ts';
-
-import type { Side } from './side.ts';
-
-/** The pages of this side's sign-in and devices. */
-export const facilitySide: Side = {
-  title: 'ひとこま（事業者用）',
-  pages: facilityPaths,
-};

@@ -1,6 +1,0 @@
-import { operatorPaths } from '#base/staff/paths.ts';
-
-import type { Side } from './side.ts';
-
-/** The pages of this side's sign-in and devices. */
-export const operatorSide: Side = { title: 'ひとこま（運営用）', pages: operatorPaths };

@@ -1,9 +1,0 @@
-import { graphql } from '#web/graphql/document.ts';
-
-export const StartConversation = graphql(`
-  mutation StartConversation($input: StartConversationInput!) {
-    startConversation(input: $input) {
-      channelId
-    }
-  }
-`);

@@ -1,0 +1,43 @@
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+import { root } from './run/paths.ts';
+import { filesBelow, read } from './sources.ts';
+
+/** A moved file breaks a configuration, a script or a document silently: nothing imports the path that they name. */
+const named = /(?<![\w/-])(?:\.\/)?((?:src|tools|deploy|db|e2e|bench)\/[\w./*{},-]*[\w*}])/g;
+
+/** Files of other repositories, and what an operator of the product writes. */
+const foreign = ['src/data/withholding-daily-r8.json', 'src/company.csv', 'deploy/hitokoma.env'];
+
+const texts = /\.(?:[cm]?[jt]sx?|json|md|sh|ya?ml|css|toml|conf)$|^\.ci\/run$/;
+const top = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name !== 'package-lock.json')
+  .map(({ name }) => name);
+const files = [
+  ...top,
+  '.ci/run',
+  ...['src', 'tools', 'deploy', 'docs', 'e2e', 'bench'].flatMap(filesBelow),
+].filter((file) => texts.test(file) && !/^src\/gen\/|\/package-lock\.json$/.test(file));
+
+/** A pattern stands for what it finds. */
+const isThere = (name: string) =>
+  /[*{]/.test(name) ? globSync(name, { cwd: root }).length > 0 : existsSync(path.join(root, name));
+
+/** Without the brace of a variable around it; other folders than src hold what has no name in the checkout. */
+function namesIn(text: string): string[] {
+  return [...text.matchAll(named)]
+    .map(([, name = '']) => (/^[^{]*\}$/.test(name) ? name.slice(0, -1) : name))
+    .filter((name) => name.startsWith('src/') || /\.[a-z]{2,4}\}?$/.test(name));
+}
+
+test('every path that a file names is there', () => {
+  expect(files.length).toBeGreaterThan(3_000);
+  const lost = files.flatMap((file) =>
+    namesIn(read(file))
+      .filter((name) => !foreign.includes(name) && !isThere(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});
