@@ -18,21 +18,21 @@ test('statements stand in queries files', () => {
   expect(scattered).toEqual([]);
 });
 
-/** Slices of which every statement has the name of its function, or begins with it; elsewhere the only one of a function does. */
-const slicesNamedAlike = ['pay'];
+/** Subjects of which every statement has the name of its function, or begins with it; elsewhere the only one of a function does. */
+const subjectsNamedAlike = ['pay'];
 
-type NamedStatement = { slice: string; name: string; holder: string };
+type NamedStatement = { subject: string; name: string; holder: string };
 
 /** The names of a file's statements, each with the function or constant at the top level that holds it. */
 function namedStatements(file: string): NamedStatement[] {
-  const slice = file.split(path.sep)[1] ?? '';
+  const subject = /^src\/domain\/([\w-]+)\//.exec(file)?.[1] ?? '';
   let holder = '-';
   return read(file)
     .split('\n')
     .flatMap((line) => {
       holder = /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(line)?.[1] ?? holder;
       const names = [...line.matchAll(/\/\* \w+\.(\w+) \*\//g)];
-      return names.map(([, name = '']) => ({ slice, name, holder }));
+      return names.map(([, name = '']) => ({ subject, name, holder }));
     });
 }
 
@@ -45,7 +45,8 @@ test('a statement in the log leads to the function that sends it', () => {
         statements.filter((other) => other.holder === holder).length === 1;
       return statements.filter(
         (one) =>
-          (slicesNamedAlike.includes(one.slice) || isOnly(one)) && !one.name.startsWith(one.holder),
+          (subjectsNamedAlike.includes(one.subject) || isOnly(one)) &&
+          !one.name.startsWith(one.holder),
       );
     });
   expect(others).toEqual([]);

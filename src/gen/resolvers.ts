@@ -1716,7 +1716,7 @@ export type MonthlyGoal = {
 
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Nothing: a place for the slices to extend. */
+  /** Nothing: a place for the subjects to extend. */
   _: Maybe<Scalars['Boolean']['output']>;
   /** Adds to the favourites, at most 200. Adding twice is one favourite. */
   addRecruitmentToFavorite: SuccessPayload;
@@ -3230,7 +3230,7 @@ export type PushSetting = {
 };
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type Query = {
@@ -3541,7 +3541,7 @@ export type Query = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAbsentNotificationsArgs = {
@@ -3551,7 +3551,7 @@ export type QueryAbsentNotificationsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAddressSearchArgs = {
@@ -3560,7 +3560,7 @@ export type QueryAddressSearchArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAnnouncementsArgs = {
@@ -3569,7 +3569,7 @@ export type QueryAnnouncementsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAppBadgeArgs = {
@@ -3578,7 +3578,7 @@ export type QueryAppBadgeArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryApplicationConfirmationArgs = {
@@ -3590,7 +3590,7 @@ export type QueryApplicationConfirmationArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryApplicationDatesArgs = {
@@ -3602,7 +3602,7 @@ export type QueryApplicationDatesArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAreaLListArgs = {
@@ -3611,7 +3611,7 @@ export type QueryAreaLListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAreaMListArgs = {
@@ -3620,7 +3620,7 @@ export type QueryAreaMListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAttendanceArgs = {
@@ -3630,7 +3630,7 @@ export type QueryAttendanceArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAttendanceHistoriesArgs = {
@@ -3640,7 +3640,7 @@ export type QueryAttendanceHistoriesArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAttendanceQuestionnaireArgs = {
@@ -3650,7 +3650,7 @@ export type QueryAttendanceQuestionnaireArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAttendanceScheduleListArgs = {
@@ -3660,7 +3660,7 @@ export type QueryAttendanceScheduleListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryAttendanceSummaryArgs = {
@@ -3670,7 +3670,7 @@ export type QueryAttendanceSummaryArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryBlockedFacilityListArgs = {
@@ -3680,7 +3680,7 @@ export type QueryBlockedFacilityListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryCalendarFeedArgs = {
@@ -3689,7 +3689,7 @@ export type QueryCalendarFeedArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryCancelWarningsArgs = {
@@ -3699,7 +3699,7 @@ export type QueryCancelWarningsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryCurrentUserArgs = {
@@ -3708,7 +3708,7 @@ export type QueryCurrentUserArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryDataLookListArgs = {
@@ -3718,7 +3718,7 @@ export type QueryDataLookListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryEmailArgs = {
@@ -3727,7 +3727,7 @@ export type QueryEmailArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryEmailNotificationSettingArgs = {
@@ -3736,7 +3736,7 @@ export type QueryEmailNotificationSettingArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryEmergencyContactArgs = {
@@ -3745,7 +3745,7 @@ export type QueryEmergencyContactArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryEmploymentConditionArgs = {
@@ -3755,7 +3755,7 @@ export type QueryEmploymentConditionArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryExchangeRateOfAmazonGiftCardArgs = {
@@ -3764,7 +3764,7 @@ export type QueryExchangeRateOfAmazonGiftCardArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFacilityBlockArgs = {
@@ -3774,7 +3774,7 @@ export type QueryFacilityBlockArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFacilityDetailArgs = {
@@ -3784,7 +3784,7 @@ export type QueryFacilityDetailArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFacilityFuriganaArgs = {
@@ -3794,7 +3794,7 @@ export type QueryFacilityFuriganaArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFacilityRecruitmentListArgs = {
@@ -3805,7 +3805,7 @@ export type QueryFacilityRecruitmentListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFavoriteRecruitmentListArgs = {
@@ -3817,7 +3817,7 @@ export type QueryFavoriteRecruitmentListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFollowedFacilityListArgs = {
@@ -3827,7 +3827,7 @@ export type QueryFollowedFacilityListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFormerStatementFileArgs = {
@@ -3836,7 +3836,7 @@ export type QueryFormerStatementFileArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryFormerStatementsArgs = {
@@ -3846,7 +3846,7 @@ export type QueryFormerStatementsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryGetIncentivePointBalanceArgs = {
@@ -3855,7 +3855,7 @@ export type QueryGetIncentivePointBalanceArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryGetIncentivePointHistoriesArgs = {
@@ -3865,7 +3865,7 @@ export type QueryGetIncentivePointHistoriesArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryGetPenaltyPointHistoriesArgs = {
@@ -3875,7 +3875,7 @@ export type QueryGetPenaltyPointHistoriesArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryGetPenaltyRemissionArgs = {
@@ -3885,7 +3885,7 @@ export type QueryGetPenaltyRemissionArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryGetPenaltySummaryArgs = {
@@ -3894,7 +3894,7 @@ export type QueryGetPenaltySummaryArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryGetRemainingPreparationToApplyListArgs = {
@@ -3904,7 +3904,7 @@ export type QueryGetRemainingPreparationToApplyListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryHomeStationArgs = {
@@ -3913,7 +3913,7 @@ export type QueryHomeStationArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryHoursProposalsArgs = {
@@ -3923,7 +3923,7 @@ export type QueryHoursProposalsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryIncentiveItemOrderArgs = {
@@ -3933,7 +3933,7 @@ export type QueryIncentiveItemOrderArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryIncentiveItemOrdersArgs = {
@@ -3943,7 +3943,7 @@ export type QueryIncentiveItemOrdersArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryIncomeThresholdsArgs = {
@@ -3953,7 +3953,7 @@ export type QueryIncomeThresholdsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryInvitationListArgs = {
@@ -3963,7 +3963,7 @@ export type QueryInvitationListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryJoinedFacilityListArgs = {
@@ -3973,7 +3973,7 @@ export type QueryJoinedFacilityListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryMonthlyGoalArgs = {
@@ -3982,7 +3982,7 @@ export type QueryMonthlyGoalArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryNoticeListArgs = {
@@ -3992,7 +3992,7 @@ export type QueryNoticeListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryNotificationSettingArgs = {
@@ -4001,7 +4001,7 @@ export type QueryNotificationSettingArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryNotificationTopicListArgs = {
@@ -4010,7 +4010,7 @@ export type QueryNotificationTopicListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryOpenOverpaymentsArgs = {
@@ -4019,7 +4019,7 @@ export type QueryOpenOverpaymentsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryOverpaymentArgs = {
@@ -4029,7 +4029,7 @@ export type QueryOverpaymentArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryOwnPeopleLinkArgs = {
@@ -4039,7 +4039,7 @@ export type QueryOwnPeopleLinkArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryPaperDeliveryArgs = {
@@ -4048,7 +4048,7 @@ export type QueryPaperDeliveryArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryPasskeyListArgs = {
@@ -4057,7 +4057,7 @@ export type QueryPasskeyListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryPaySlipFileArgs = {
@@ -4068,7 +4068,7 @@ export type QueryPaySlipFileArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryPenaltyExemptionArgs = {
@@ -4078,7 +4078,7 @@ export type QueryPenaltyExemptionArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryPenaltyRemissionOrderArgs = {
@@ -4088,7 +4088,7 @@ export type QueryPenaltyRemissionOrderArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryProofChannelsArgs = {
@@ -4097,7 +4097,7 @@ export type QueryProofChannelsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryPushSettingArgs = {
@@ -4106,7 +4106,7 @@ export type QueryPushSettingArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryRecruitmentDayCountsArgs = {
@@ -4116,7 +4116,7 @@ export type QueryRecruitmentDayCountsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryRecruitmentDetailArgs = {
@@ -4127,7 +4127,7 @@ export type QueryRecruitmentDetailArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryRecruitmentFacetsArgs = {
@@ -4137,7 +4137,7 @@ export type QueryRecruitmentFacetsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryRecruitmentFuriganaArgs = {
@@ -4147,7 +4147,7 @@ export type QueryRecruitmentFuriganaArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryRecruitmentMapArgs = {
@@ -4158,7 +4158,7 @@ export type QueryRecruitmentMapArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryRecruitmentSearchArgs = {
@@ -4169,7 +4169,7 @@ export type QueryRecruitmentSearchArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryReturnDateListArgs = {
@@ -4178,7 +4178,7 @@ export type QueryReturnDateListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryReviewRequestArgs = {
@@ -4188,7 +4188,7 @@ export type QueryReviewRequestArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryReviewRequestsArgs = {
@@ -4198,7 +4198,7 @@ export type QueryReviewRequestsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryReviewSummaryFromFacilityArgs = {
@@ -4207,7 +4207,7 @@ export type QueryReviewSummaryFromFacilityArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryReviewsFromFacilityArgs = {
@@ -4217,7 +4217,7 @@ export type QueryReviewsFromFacilityArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryReviewsOfFacilityArgs = {
@@ -4227,7 +4227,7 @@ export type QueryReviewsOfFacilityArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySavedSearchListArgs = {
@@ -4236,7 +4236,7 @@ export type QuerySavedSearchListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryScheduleCancellationRequestsArgs = {
@@ -4245,7 +4245,7 @@ export type QueryScheduleCancellationRequestsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySearchAreaMArgs = {
@@ -4254,7 +4254,7 @@ export type QuerySearchAreaMArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySearchBankArgs = {
@@ -4263,7 +4263,7 @@ export type QuerySearchBankArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySearchBankBranchArgs = {
@@ -4272,7 +4272,7 @@ export type QuerySearchBankBranchArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySearchPrefectureFromStationArgs = {
@@ -4281,7 +4281,7 @@ export type QuerySearchPrefectureFromStationArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySearchRailwayFromPrefectureArgs = {
@@ -4290,7 +4290,7 @@ export type QuerySearchRailwayFromPrefectureArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySearchStationArgs = {
@@ -4299,7 +4299,7 @@ export type QuerySearchStationArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySearchStationAroundArgs = {
@@ -4308,7 +4308,7 @@ export type QuerySearchStationAroundArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySessionListArgs = {
@@ -4317,7 +4317,7 @@ export type QuerySessionListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryStatementOfEarningFileArgs = {
@@ -4327,7 +4327,7 @@ export type QueryStatementOfEarningFileArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryStatementOfEarningsArgs = {
@@ -4337,7 +4337,7 @@ export type QueryStatementOfEarningsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySubscriptionCountArgs = {
@@ -4347,7 +4347,7 @@ export type QuerySubscriptionCountArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QuerySubscriptionForAvailabilityArgs = {
@@ -4356,7 +4356,7 @@ export type QuerySubscriptionForAvailabilityArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryUnreadNoticeCountArgs = {
@@ -4365,7 +4365,7 @@ export type QueryUnreadNoticeCountArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWageWithAdjustmentArgs = {
@@ -4375,7 +4375,7 @@ export type QueryWageWithAdjustmentArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWageWithoutAdjustmentArgs = {
@@ -4385,7 +4385,7 @@ export type QueryWageWithoutAdjustmentArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkQuestionsArgs = {
@@ -4395,7 +4395,7 @@ export type QueryWorkQuestionsArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkTimeArgs = {
@@ -4405,7 +4405,7 @@ export type QueryWorkTimeArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerAvailableDateListArgs = {
@@ -4415,7 +4415,7 @@ export type QueryWorkerAvailableDateListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerBankSummaryArgs = {
@@ -4424,7 +4424,7 @@ export type QueryWorkerBankSummaryArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerBankTransferArgs = {
@@ -4434,7 +4434,7 @@ export type QueryWorkerBankTransferArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerDeletableJudgementArgs = {
@@ -4443,7 +4443,7 @@ export type QueryWorkerDeletableJudgementArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerIdentificationArgs = {
@@ -4453,7 +4453,7 @@ export type QueryWorkerIdentificationArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerIdentityArgs = {
@@ -4462,7 +4462,7 @@ export type QueryWorkerIdentityArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerLicenseCertificateArgs = {
@@ -4472,7 +4472,7 @@ export type QueryWorkerLicenseCertificateArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerLicenseCertificateListArgs = {
@@ -4481,7 +4481,7 @@ export type QueryWorkerLicenseCertificateListArgs = {
 
 
 /**
- * The worker's API. Each slice extends Query and Mutation in its own schema.graphql. Signed-in
+ * The worker's API. Each subject extends Query and Mutation in a file of its own. Signed-in
  * operations take `token` beside `input`; the Bearer header is equivalent, and the two must agree.
  */
 export type QueryWorkerProfileArgs = {

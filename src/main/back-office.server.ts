@@ -40,7 +40,7 @@ export function createDemoApi(app: App, run = runTasks): Promise<GraphqlEndpoint
 
 export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint };
 
-/** The APIs of care corporations and of operators, with the resolvers of every slice. */
+/** The APIs of care corporations and of operators, with the resolvers of every subject. */
 export async function createStaffApis(app: App): Promise<StaffApis> {
   return {
     facility: await createFacilityEndpoint(app, [

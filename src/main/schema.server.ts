@@ -46,7 +46,7 @@ const searches: ReadonlySet<string> = new Set(
   Object.values(workerDocuments).filter((text) => text.includes('{ recruitmentSearch(')),
 );
 
-/** The GraphQL endpoint of the worker API, with the resolvers of every slice. */
+/** The GraphQL endpoint of the worker API, with the resolvers of every subject. */
 export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
   return createGraphqlEndpoint({
     app,

@@ -18,7 +18,7 @@ import { staffOperatorResolvers } from '#apps/operator/api/access/access-resolve
 import { callerOf, scopesOfKey, type Side } from '#access/staff/scope.server.ts';
 import { sessionBehind } from '#access/staff/sessions/sessions.server.ts';
 
-/** The endpoint of care corporations; `resolvers` are those of other slices. */
+/** The endpoint of care corporations; `resolvers` are those of the subjects. */
 export async function createFacilityEndpoint(
   app: App,
   resolvers: readonly object[],
@@ -37,7 +37,7 @@ const maxOperatorBytes = 1_000_000;
 
 type OperatorOptions = { resolvers: readonly object[]; closePostings: ClosePostings };
 
-/** The endpoint of the platform's named operators; `resolvers` are those of other slices. */
+/** The endpoint of the platform's named operators; `resolvers` are those of the subjects. */
 export async function createOperatorEndpoint(
   app: App,
   { resolvers, closePostings }: OperatorOptions,

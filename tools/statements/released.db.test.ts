@@ -23,7 +23,7 @@ const statements = readFileSync(path.join(root, releasedStatements), 'utf8')
   .split('\n')
   .map(fromLine);
 
-test('the file of the last release names the statements of every slice', () => {
+test('the file of the last release names the statements of every subject', () => {
   expect(statements.length).toBeGreaterThan(500);
 });
 

@@ -23,7 +23,7 @@ export async function openServed(): Promise<Served> {
 async function searchSchema(): Promise<GraphQLSchema> {
   return makeExecutableSchema({
     typeDefs: await workerSdl(),
-    // The slice's object satisfies the generated Resolvers; the library's own type is looser.
+    // The subject's object satisfies the generated Resolvers; the library's own type is looser.
     resolvers: [scalars, recruitmentResolvers({ viewerOf, momentsOf, searcherOf })] as IResolvers[],
   });
 }

@@ -24,7 +24,7 @@ export type Forgotten = {
   now: Date;
 };
 
-/** Erases a worker in every slice, in one transaction; returns the number of points lost. */
+/** Erases a worker in every subject, in one transaction; returns the number of points lost. */
 export type EraseWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
 
 /** Whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */

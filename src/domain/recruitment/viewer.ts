@@ -31,7 +31,7 @@ export type Viewer = {
 
 /**
  * The viewer's facts for several recruitments, by recruitment id. A port, because the rules of applying
- * belong to src/domain/application, which depends on this slice: src/main/schema.server.ts passes in the
+ * belong to src/domain/application, which depends on this subject: src/main/schema.server.ts passes in the
  * implementation.
  */
 export type ViewerPort = (

@@ -42,7 +42,7 @@ type Values = Record<string, string | number>;
 type RefusalDetails = { fields?: FieldErrors | undefined; values?: Values | undefined };
 
 /**
- * Binds a slice's table of sentences, so that `throw refuse('RECRUITMENT_FULL')` can only name a
+ * Binds a subject's table of sentences, so that `throw refuse('RECRUITMENT_FULL')` can only name a
  * code that has a sentence. `{name}` in a sentence is filled from `values`.
  */
 export function refusing<Code extends string>(sentences: Record<Code, string>) {
@@ -72,7 +72,7 @@ function usedIn(sentence: string, values: Values): Values | undefined {
 /** How long a sign-in or a code proves the person for changes that need it. (Rule 4.1) */
 export const proofMinutes = 10;
 
-/** Refusals that belong to no slice. (Rule 4.24) */
+/** Refusals that belong to no subject. (Rule 4.24) */
 export const commonMessages = {
   UNAUTHENTICATED: sessionEnded,
   FORBIDDEN: 'この操作は行えません',

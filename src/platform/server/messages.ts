@@ -1,7 +1,7 @@
 import { refusing } from '#platform/base/refusal.ts';
 
 /**
- * Refusals of the endpoints themselves, before any slice runs. A worker sees these sentences only with an
+ * Refusals of the endpoints themselves, before any subject is asked. A worker sees these sentences only with an
  * old version of the app or on a bad connection, and they are written for that worker.
  */
 export const endpointMessages = {

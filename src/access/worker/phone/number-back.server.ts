@@ -37,7 +37,7 @@ export async function listNumberChanges(db: Executor, workerId: string): Promise
   }));
 }
 
-/** Takes back an e-mail address that was added at `since` or later; another slice has the addresses. */
+/** Takes back an e-mail address that was added at `since` or later; the addresses belong to notifications. */
 export type TakeEmailBack = (
   tx: Tx,
   taken: { workerId: string; since: Date; now: Date },

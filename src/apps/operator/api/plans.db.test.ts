@@ -61,7 +61,7 @@ type List = {
   id?: string;
   /** Where it is not at the operator's endpoint. */
   at?: 'demo';
-  /** Where another slice's statement is shown. */
+  /** Where another subject's statement is shown. */
   statement?: string;
 };
 const scoped = { declared: ', $input: OperatorScopeInput!', passed: ', input: $input' };

@@ -34,7 +34,7 @@ import { FollowButton } from './follow-button.tsx';
 
 type FacilityProps = {
   facilityId: string;
-  /** What workers wrote of the facility, which belongs to another slice; shown where there are ratings. */
+  /** The comments of workers on the facility; shown where there are ratings. */
   comments: ReactNode;
   /** What stands between the worker and the facility, above and below what the page says of it. */
   notice: ReactNode;

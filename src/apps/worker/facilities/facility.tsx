@@ -19,7 +19,7 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The page of a facility with the comments of workers and the worker's block, which belong to other slices. */
+/** The page of a facility with the comments of workers and the worker's block. */
 export default function FacilityRoute({ params: { facilityId } }: Route.ComponentProps) {
   const { workedTimes } = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
   // Null for a visitor, who has no block.

@@ -14,7 +14,7 @@ type Decision = {
   now: Date;
 };
 
-/** Ends the open postings of a corporation, which belong to a slice above this one. */
+/** Ends the open postings of a corporation, which belong to recruitment, a subject above this one. */
 export type ClosePostings = (
   tx: Tx,
   args: {

@@ -80,7 +80,7 @@ async function offer(jobId: string | undefined, wishes: { days: number; capacity
   });
 }
 
-/** The statements of the slice that `run` sends, each with its plan just before execution. */
+/** The statements of the subject that `run` sends, each with its plan just before execution. */
 async function plansOf(run: () => Promise<unknown>): Promise<Map<string, PlanNode>> {
   const plans = new Map<string, PlanNode>();
   const { query } = Client.prototype;

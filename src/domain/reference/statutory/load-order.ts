@@ -19,7 +19,7 @@ export type LoadOrder = {
 };
 
 /**
- * Says in lines what minimum wages change outside of their tables, which this slice does not know.
+ * Says in lines what minimum wages change outside of their tables, which this subject does not know.
  * `tables` are those that are current once the file is loaded.
  */
 export type EffectsOf = (

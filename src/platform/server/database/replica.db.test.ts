@@ -57,12 +57,12 @@ async function total(caller: { token?: string } = {}): Promise<number> {
   return data?.['recruitmentSearch'].totalCount;
 }
 
-/** How many connections to the replica sent a statement of the slice last. */
-const sentToReplica = (slice: string) =>
+/** How many connections to the replica sent a statement of the subject last. */
+const sentToReplica = (subject: string) =>
   withClient(replicaUrl, async (client) => {
     const found = await client.query(
       `select from pg_stat_activity where datname = current_database() and query like $1`,
-      [`%/* ${slice}.%`],
+      [`%/* ${subject}.%`],
     );
     return found.rowCount ?? 0;
   });

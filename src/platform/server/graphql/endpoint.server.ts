@@ -45,7 +45,7 @@ export type EndpointOptions = {
   documents: readonly string[];
   /** Parts of answers that last, which are written once for all requests. */
   lasting?: readonly LastingPart[];
-  /** One object per slice, typed by src/gen/resolvers.ts. */
+  /** One object per subject, typed by src/gen/resolvers.ts. */
   resolvers: readonly object[];
   /**
    * The caller that the token proves; null for an expired, forged or revoked token. `document`: the text of what is
@@ -128,7 +128,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
 function buildSchema({ sdl, resolvers }: EndpointOptions): GraphQLSchema {
   return makeExecutableSchema({
     typeDefs: sdl,
-    // Each slice's object satisfies the generated Resolvers; the library's own type is looser.
+    // Each subject's object satisfies the generated Resolvers; the library's own type is looser.
     resolvers: [scalars, ...resolvers] as IResolvers[],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });

@@ -51,7 +51,7 @@ export function query<Data, Variables>(
 /**
  * A query whose cached answers a change makes outdated: its document, or its name where the module would
  * have to be imported for it alone. Such an import would load the documents of another page, and between
- * slices it would close circles: a shift ends a contract, and a contract begins a shift.
+ * subjects it would close circles: a shift ends a contract, and a contract begins a shift.
  */
 export type QueryRef = QueryName | { readonly name: QueryName };
 

@@ -12,7 +12,7 @@ import {
   formerStatements,
 } from '#domain/deletion/former-statements.server.ts';
 
-/** `forget` erases in every slice; this slice may not import the others. */
+/** `forget` erases in every subject; leaving may not import the others. */
 export function deletionResolvers(forget: EraseWorker) {
   return {
     Query: {
