@@ -15,10 +15,8 @@ const enter = (page: Page, operator: 'FIRST' | 'SECOND') =>
 test('two operators open one document: the second sees who has it, and takes it over', async ({
   page: first,
   browser,
-  site,
-  contextOptions,
 }) => {
-  const place = await browser.newContext({ ...contextOptions, baseURL: site });
+  const place = await browser.newContext();
   const second = await place.newPage();
   await enter(first, 'FIRST');
   await enter(second, 'SECOND');

@@ -150,11 +150,10 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
-  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const phone = await browser.newContext();
   const worker = await phone.newPage();
   await signIn(worker, backOffice, phoneNumber);
   await joinAsOwner({ page: manager, backOffice, site }, 'day');

@@ -14,11 +14,10 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await joinAsOwner({ page: owner, backOffice, site }, 'entrance');
-  const place = await browser.newContext({ ...contextOptions, baseURL: site });
+  const place = await browser.newContext();
   const tablet = await place.newPage();
   await tablet.clock.install();
 

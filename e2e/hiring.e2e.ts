@@ -86,10 +86,9 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
-  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const phone = await browser.newContext();
   const worker = await phone.newPage();
   await signIn(worker, backOffice, demoWorkers.history.phoneNumber);
   const { id: facilityId, corporationName } = await formerFacility(worker);
@@ -99,9 +98,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   const id = await post(page, { facilityId, day });
 
   await test.step('a visitor and the worker read what each of them may expect', async () => {
-    const visitor = await (
-      await browser.newContext({ ...contextOptions, baseURL: site })
-    ).newPage();
+    const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(paths.recruitment(id));
     await expect(visitor.getByText('条件つき即決')).toBeVisible();
     await expect(

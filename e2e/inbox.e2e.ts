@@ -84,14 +84,10 @@ test('two people of a facility share a conversation: unread for both, answered b
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
-  const contexts = [
-    await browser.newContext({ ...contextOptions, baseURL: site }),
-    await browser.newContext({ ...contextOptions, baseURL: site }),
-  ];
+  const contexts = [await browser.newContext(), await browser.newContext()];
   const [owner, manager] = [await contexts[0]?.newPage(), await contexts[1]?.newPage()];
   if (!owner || !manager) throw new Error('no browsers');
   await joinAsOwner({ page: owner, backOffice, site }, 'inbox');

@@ -48,7 +48,6 @@ test('a new number walks from its first code to an accepted application', async 
   request,
   browser,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   const workDates = [5, 6, 7, 8].map(async (ahead) =>
@@ -143,7 +142,7 @@ test('a new number walks from its first code to an accepted application', async 
   });
 
   await test.step('an operator looks both documents through', async () => {
-    const context = await browser.newContext({ ...contextOptions, baseURL: site });
+    const context = await browser.newContext();
     const operator = await context.newPage();
     await signInAsOperator(operator, site, 'documents@hitokoma.example');
     await approve(operator, '本人確認：運転免許証');

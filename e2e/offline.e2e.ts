@@ -21,8 +21,6 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   context,
   request,
   browser,
-  site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, phoneNumber);
@@ -42,7 +40,7 @@ test('a stamp made without a network is sent when it is back, and is on the boar
   await readyForOffline(page);
   await expect.poll(() => databasesOf(page)).toContain('hitokoma-shifts');
   const code = await backOffice.stampCode(shift.facility.id);
-  const desk = await browser.newContext({ ...contextOptions, baseURL: site });
+  const desk = await browser.newContext();
   const board = await desk.newPage();
   await enterAsManager(board, shift.facility.id);
   await board.goto(facilityPaths.today(shift.facility.id));

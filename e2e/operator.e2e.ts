@@ -45,7 +45,6 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await backOffice.demo('mutation { setAutoAnswer(input: { autoAnswer: false }) { success } }');
@@ -90,7 +89,7 @@ test('an operator reviews documents, decides about an ended contract, and reads 
   await dialog.getByRole('button', { name: '理由を認める' }).click();
   await expect(page.getByText('給与が決まっていない契約の終了はありません')).toBeVisible();
 
-  const workersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
+  const workersBrowser = await browser.newContext();
   const worker = await workersBrowser.newPage();
   await signIn(worker, backOffice, taro);
   await worker.goto(paths.earnings());

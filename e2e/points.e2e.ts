@@ -16,7 +16,6 @@ test('points become a gift card whose code its owner sees', async ({
   request,
   browser,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, phoneNumber);
@@ -47,7 +46,7 @@ test('points become a gift card whose code its owner sees', async ({
   });
 
   await test.step('an operator checks it and adds the code that is missing', async () => {
-    const context = await browser.newContext({ ...contextOptions, baseURL: site });
+    const context = await browser.newContext();
     const operator = await context.newPage();
     await signInAsOperator(operator, site, 'points@hitokoma.example');
     await operator.goto(operatorPaths.giftCards());

@@ -193,7 +193,6 @@ test('a facility offers a shift to its group first: the invited applies, others 
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await signIn(page, backOffice, demoWorkers.history.phoneNumber);
@@ -226,7 +225,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
   await page.goto(paths.notifications());
   await expect(page.getByText(/からの招待（1件）/)).toBeVisible();
 
-  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const phone = await browser.newContext();
   const other = await phone.newPage();
   await signIn(other, backOffice, demoWorkers.prepared.phoneNumber);
   await test.step('is nothing to another worker', async () => {
@@ -257,8 +256,6 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   page,
   browser,
   request,
-  site,
-  contextOptions,
 }) => {
   test.slow();
   const { name, phoneNumber } = demoWorkers.prepared;
@@ -276,7 +273,7 @@ test('a worker joins a facility by its link, is seen there by name, and leaves a
   const address = (await page.locator('code').textContent()) ?? '';
   await lookAt(page);
 
-  const phone = await browser.newContext({ ...contextOptions, baseURL: site });
+  const phone = await browser.newContext();
   const other = await phone.newPage();
   await test.step('who opens the link signs in and comes back to it', async () => {
     await other.goto(address);

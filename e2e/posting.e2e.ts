@@ -137,7 +137,6 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await joinAsOwner({ page, backOffice, site: site }, 'posting');
@@ -204,8 +203,6 @@ test('an owner posts a week by keyboard, undoes it, posts it again and a CSV bes
   await postFile(page, { facilityId, day: addDays(week, 5) });
 
   const phone = await browser.newContext({
-    ...contextOptions,
-    baseURL: site,
     viewport: { width: 390, height: 780 },
   });
   const worker = await phone.newPage();
@@ -281,10 +278,9 @@ test('the week of five facilities is copied, posted and undone in a few presses'
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
-  const desk = await browser.newContext({ ...contextOptions, baseURL: site });
+  const desk = await browser.newContext();
   const operator = await desk.newPage();
   await signInAsOperator(operator, site, 'operator-week@hitokoma.example');
   const owner = {

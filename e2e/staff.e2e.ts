@@ -19,7 +19,6 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   await addAuthenticator(page);
@@ -49,7 +48,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   });
   await lookAt(page);
 
-  const ownersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
+  const ownersBrowser = await browser.newContext();
   const owner = await ownersBrowser.newPage();
   await addAuthenticator(owner);
   const invitation = await mailedPath(backOffice, 'owner@hinata.example');
@@ -111,7 +110,7 @@ test('an operator makes a corporation, whose owner signs in by passkey and manag
   await expect(owner.getByRole('alertdialog')).toContainText('オーナーが1人もいなくなるため');
   await owner.keyboard.press('Escape');
 
-  const managersBrowser = await browser.newContext({ ...contextOptions, baseURL: site });
+  const managersBrowser = await browser.newContext();
   const manager = await managersBrowser.newPage();
   await manager.goto(await mailedPath(backOffice, 'manager@hinata.example'));
   await manager.getByRole('button', { name: '参加してログインする' }).click();
@@ -135,7 +134,6 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   browser,
   request,
   site,
-  contextOptions,
 }) => {
   const backOffice = openBackOffice(request);
   const email = 'second@hitokoma.example';
@@ -146,7 +144,7 @@ test('a person signs in by a mailed link and ends a session elsewhere', async ({
   await registerPasskey(page, '運営のパソコン');
 
   await backOffice.moveTo(new Date((await backOffice.now()).getTime() + 2 * 60_000));
-  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: site });
+  const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(operatorPaths.signIn());
   await other.getByLabel('メールアドレス').fill(email);
