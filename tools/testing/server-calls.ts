@@ -1,6 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { TestAnswer } from './processes/product.ts';
+type RefusalExtensions = {
+  code: string;
+  fields?: Record<string, string>;
+  values?: Record<string, string | number>;
+};
+
+export type TestAnswer = {
+  data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
+  errors: { message: string; extensions: RefusalExtensions }[] | undefined;
+  status: number;
+  headers: Record<string, string>;
+};
 
 /** A request of a worker that may be sent again: the key makes it one. */
 export type Call = {

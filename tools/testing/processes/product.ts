@@ -12,21 +12,10 @@ import { readEnv } from '#platform/server/env.server.ts';
 import { openFileStore } from '#platform/server/files/open-file-store.server.ts';
 
 import { makeVapidPair } from '../../run/vapid.ts';
-import { answerOf } from '../server-calls.ts';
+import { answerOf, type TestAnswer } from '../server-calls.ts';
 import { cookieHeader, keepCookies, type CookieJar } from '#access/worker/cookie-jar.build.ts';
 
-type RefusalExtensions = {
-  code: string;
-  fields?: Record<string, string>;
-  values?: Record<string, string | number>;
-};
-
-export type TestAnswer = {
-  data: Record<string, any> | null; // oxlint-disable-line typescript/no-explicit-any -- tests look into any answer
-  errors: { message: string; extensions: RefusalExtensions }[] | undefined;
-  status: number;
-  headers: Record<string, string>;
-};
+export type { TestAnswer };
 
 export type CallOptions = {
   token?: string | undefined;
