@@ -26,8 +26,8 @@ export default {
         'src/platform/ui/plain-icon.tsx',
         // Built by vite.sw.config.ts.
         'src/platform/web/sw.ts',
-        'src/platform/web/staff/facility-sw.ts',
-        'src/platform/web/staff/tablet-sw.ts',
+        'src/platform/web/back-office/facility-sw.ts',
+        'src/platform/web/back-office/tablet-sw.ts',
       ],
       project: [
         'src/**/*.{ts,tsx}',

@@ -3,8 +3,8 @@ import { defineConfig } from 'vite';
 /** The service workers: of workers at the root, of the pages of facilities, and of the tablet at an entrance. */
 const inputs: Readonly<Record<string, string>> = {
   sw: 'src/platform/web/sw.ts',
-  'facility-sw': 'src/platform/web/staff/facility-sw.ts',
-  'tablet-sw': 'src/platform/web/staff/tablet-sw.ts',
+  'facility-sw': 'src/platform/web/back-office/facility-sw.ts',
+  'tablet-sw': 'src/platform/web/back-office/tablet-sw.ts',
 };
 const name = process.env['SERVICE_WORKER'] ?? 'sw';
 const input = inputs[name];

@@ -13,7 +13,7 @@ name="${1:-}"
 case "$name" in
   audit) file=src/domain/pay/audit/audit.server.ts ;;
   load-statutory) file=src/main/load-statutory.server.ts ;;
-  make-operator) file=src/access/staff/make-operator.server.ts ;;
+  make-operator) file=src/access/people/make-operator.server.ts ;;
   migrate) exec deploy/migrate.sh ;;
   move-files) file=src/platform/server/files/move-files.server.ts ;;
   reseal) file=src/main/reseal.server.ts ;;

@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Locator, type Page } from './support/j
 import { pdf } from '#platform/server/uploads/pdf.build.ts';
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { jpeg } from '#platform/server/uploads/images.build.ts';
 
 import { violationsOf } from './support/accessibility.ts';

@@ -8,7 +8,7 @@ import {
   jstTime,
 } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { pdfLook, pdfText } from '../tools/testing/pdf-text.ts';
 import { expect, test, type Page } from './support/journey.ts';

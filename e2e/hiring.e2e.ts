@@ -1,6 +1,6 @@
 import { addDays, addMinutes, atJst, jstDay, weekStart } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { openBackOffice } from './support/back-office.ts';

@@ -1,6 +1,6 @@
 import { addHours, hourMs, jstDay, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
 import { expect, test, type Page } from './support/journey.ts';

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { jpeg } from '#platform/server/uploads/images.build.ts';
 
 import { openBackOffice } from './support/back-office.ts';

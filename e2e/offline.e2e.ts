@@ -2,7 +2,7 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { addMinutes, jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { violationsOf } from './support/accessibility.ts';
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';

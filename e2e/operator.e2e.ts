@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 
 import { openBackOffice, type BackOffice } from './support/back-office.ts';

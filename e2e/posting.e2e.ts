@@ -9,7 +9,7 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { template, wholeFacility } from '../tools/testing/fixtures/facility-inputs.ts';
 import { expect, test, type Page } from './support/journey.ts';

@@ -1,6 +1,6 @@
 import '#platform/web/analytics.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { expect, test, type Page } from './support/journey.ts';
 
 import { weigh } from '../bench/pages/weight.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths, operatorPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
 import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths, operatorPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import routes from './routes.ts';

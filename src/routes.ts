@@ -105,7 +105,7 @@ export default [
     route('settings', 'apps/worker/settings/settings.tsx'),
     route('settings/notifications', 'apps/worker/notifications/settings.tsx'),
     route('settings/calendar', 'apps/worker/schedule/calendar/calendar.tsx'),
-    route('settings/papers', 'apps/worker/settings/papers/papers.tsx'),
+    route('settings/papers', 'apps/worker/settings/notice-delivery/papers.tsx'),
     route('settings/email', 'apps/worker/settings/emails/email.tsx'),
     route('settings/email/confirm', 'apps/worker/settings/emails/email-confirm.tsx'),
     route('alerts', 'apps/worker/alerts/alerts.tsx'),

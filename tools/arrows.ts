@@ -4,10 +4,10 @@
  * that is missing here.
  */
 export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
-  'domain/corporation': ['access/staff', 'domain/reference'],
+  'domain/corporation': ['access/people', 'domain/reference'],
   'domain/profile': ['domain/reference'],
   'domain/credentials': ['domain/points', 'domain/profile'],
-  'domain/pay': ['domain/papers', 'domain/points', 'domain/reference'],
+  'domain/pay': ['domain/notice-delivery', 'domain/points', 'domain/reference'],
   'domain/recruitment': ['domain/corporation', 'domain/pay', 'domain/reference'],
   'domain/reviews': [
     'access/operator',
@@ -30,7 +30,7 @@ export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
     'domain/attendance',
     'domain/corporation',
     'domain/credentials',
-    'domain/papers',
+    'domain/notice-delivery',
     'domain/pay',
     'domain/points',
     'domain/profile',
@@ -43,7 +43,7 @@ export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
   'domain/overview': ['domain/application', 'domain/attendance', 'domain/pay'],
   'domain/pool': ['domain/corporation', 'domain/recruitment'],
   'domain/staff-notices': [
-    'access/staff',
+    'access/people',
     'domain/application',
     'domain/attendance',
     'domain/corporation',
@@ -56,7 +56,7 @@ export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
  * sub-folders, or put them together: they stand outside of the list.
  */
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  'access/staff': {
+  'access/people': {
     entrance: ['sessions'],
     keys: ['sessions'],
     passkeys: ['sessions'],
@@ -106,8 +106,8 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     disputes: ['asked', 'cancellation', 'termination'],
     hours: ['contract', 'corrections', 'stamps'],
     'no-show': ['absence', 'contract', 'corrections'],
-    papers: ['contract', 'day', 'work-questions'],
     payment: ['contract'],
+    printouts: ['contract', 'day', 'work-questions'],
   },
   'domain/chat': {
     channels: ['protocol'],
@@ -174,11 +174,11 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   },
   'platform/web': {
     graphql: ['session'],
+    push: ['graphql', 'install', 'session'],
+    'back-office': ['graphql', 'push'],
     forms: ['graphql'],
     passkeys: ['graphql'],
     proof: ['forms', 'graphql', 'passkeys', 'session'],
-    push: ['graphql', 'install', 'session'],
-    staff: ['graphql', 'push'],
     texts: ['session'],
   },
 };

@@ -18,7 +18,7 @@ test('files cannot move without a bucket: one sentence says what to set', async 
 });
 
 const makeOperator = (email: string, env: NodeJS.ProcessEnv = {}) =>
-  run(['src/access/staff/make-operator.server.ts', email, '運営 花子'], env);
+  run(['src/access/people/make-operator.server.ts', email, '運営 花子'], env);
 
 test('without ORIGIN a new operator is told where the path of the link is opened', async () => {
   const { code, output } = await makeOperator('hana@operators.example');

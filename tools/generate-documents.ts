@@ -39,9 +39,9 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
   return found.flat();
 }
 
-/** Facilities and operators share the documents of `parts/staff`; other shared documents are the worker's. */
+/** Facilities and operators share the documents of `parts/back-office`; other shared documents are the worker's. */
 function sidesOf(file: string): [Side, ...Side[]] {
-  if (file.startsWith('src/apps/parts/staff/')) return ['facility', 'operator'];
+  if (file.startsWith('src/apps/parts/back-office/')) return ['facility', 'operator'];
   const app = /^src\/apps\/(facility|operator|demo)\//.exec(file)?.[1] as Side | undefined;
   return [app ?? 'worker'];
 }

@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { buildStaff, buildStaffSession } from '#access/staff/build.ts';
+import { buildStaff, buildStaffSession } from '#access/people/build.ts';
 
 import { phase } from '../../tools/run/progress.ts';
 import { documentOf } from '../base/documents.ts';

@@ -17,7 +17,7 @@ import { demoWorkers, type DemoWorker } from '#apps/demo/demo-workers.ts';
 import { buildAlert } from '#domain/notifications/alerts/alert.build.ts';
 import { buildEmail, buildReading } from '#domain/notifications/build.ts';
 import { registerBank } from '#domain/pay/transfers/register-bank.server.ts';
-import { buildPaperChoice } from '#domain/papers/build.ts';
+import { buildPaperChoice } from '#domain/notice-delivery/build.ts';
 import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#domain/profile/build.ts';
 import type { ShiftKind } from '#gen/resolvers.ts';
 import type { App } from '#platform/server/context.server.ts';

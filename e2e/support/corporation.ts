@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 
 import { addAuthenticator, heading, registerPasskey } from './staff.ts';
 

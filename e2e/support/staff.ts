@@ -20,7 +20,7 @@ export async function makeOperator(site: string, email: string, name: string): P
     return withDatabase(server, rows[0]?.datname ?? '');
   });
   const { code, output } = await runNode(
-    ['src/access/staff/make-operator.server.ts', email, name],
+    ['src/access/people/make-operator.server.ts', email, name],
     {
       env: { DATABASE_URL: url, ORIGIN: site },
     },

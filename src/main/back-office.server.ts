@@ -25,8 +25,8 @@ import { reviewsFacilityResolvers } from '#apps/facility/api/reviews/reviews-res
 import { webhookFacilityResolvers } from '#apps/facility/api/webhooks/webhook-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoints.server.ts';
 import { noticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
-import { openAgreementPapers } from '#apps/facility/papers/agreement-papers.server.ts';
-import { openFacilityPapers } from '#apps/facility/papers/facility-papers.server.ts';
+import { openAgreementPapers } from '#apps/facility/downloads/agreement-papers.server.ts';
+import { openFacilityPapers } from '#apps/facility/downloads/facility-papers.server.ts';
 import { openNewAgreementPapers } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
 import { openPlacePictures } from '#apps/facility/facilities/picture-endpoint.server.ts';
 import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';

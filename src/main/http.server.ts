@@ -85,7 +85,7 @@ import { openStaffUnsubscribe } from '#domain/staff-notices/unsubscribe.server.t
 import {
   openSessionStreams,
   type SessionStreams,
-} from '#access/staff/sessions/session-streams.server.ts';
+} from '#access/people/sessions/session-streams.server.ts';
 
 import {
   createDemoApi,

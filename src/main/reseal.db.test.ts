@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 
 import { atJst } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { buildCorporation } from '#domain/corporation/build.ts';
-import { buildStaff } from '#access/staff/build.ts';
+import { buildStaff } from '#access/people/build.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openGiftCardFixture } from '#testing/fixtures/gift-cards.ts';
 

@@ -15,7 +15,7 @@ import { notificationResolvers } from '#apps/worker/api/notifications/resolvers.
 import { announcementResolvers } from '#apps/worker/api/notifications/announcement-resolvers.server.ts';
 import { alertResolvers } from '#apps/worker/api/notifications/alert-resolvers.server.ts';
 import { pushResolvers } from '#apps/worker/api/notifications/push-resolvers.server.ts';
-import { paperResolvers } from '#apps/worker/api/papers/resolvers.server.ts';
+import { paperResolvers } from '#apps/worker/api/notice-delivery/resolvers.server.ts';
 import { overpaymentResolvers } from '#apps/worker/api/pay/overpayment-resolvers.server.ts';
 import { payResolvers } from '#apps/worker/api/pay/resolvers.server.ts';
 import { thresholdResolvers } from '#apps/worker/api/pay/threshold-resolvers.server.ts';

@@ -10,13 +10,13 @@ import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
 import type { ClosePostings } from '#domain/corporation/desk/decide.server.ts';
 import { staffFacilityResolvers } from '#apps/facility/api/access/access-resolvers.server.ts';
-import { deviceBehind } from '#access/staff/entrance/entrance-devices.server.ts';
-import { openKeys } from '#access/staff/keys/api-keys.server.ts';
-import { guardMay } from '#access/staff/guard.server.ts';
-import { refuse } from '#access/staff/messages.ts';
+import { deviceBehind } from '#access/people/entrance/entrance-devices.server.ts';
+import { openKeys } from '#access/people/keys/api-keys.server.ts';
+import { guardMay } from '#access/people/guard.server.ts';
+import { refuse } from '#access/people/messages.ts';
 import { staffOperatorResolvers } from '#apps/operator/api/access/access-resolvers.server.ts';
-import { callerOf, scopesOfKey, type Side } from '#access/staff/scope.server.ts';
-import { sessionBehind } from '#access/staff/sessions/sessions.server.ts';
+import { callerOf, scopesOfKey, type Side } from '#access/people/scope.server.ts';
+import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
 
 /** The endpoint of care corporations; `resolvers` are those of the subjects. */
 export async function createFacilityEndpoint(

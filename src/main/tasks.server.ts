@@ -22,7 +22,7 @@ import { taskFailures, taskRan } from '#platform/server/metrics/metrics.server.t
 import { isConnectionLost } from '#platform/server/outages.server.ts';
 import { serverTasks } from '#platform/server/tasks.server.ts';
 import { staffNoticeTasks } from '#domain/staff-notices/tasks.server.ts';
-import { staffTasks } from '#access/staff/tasks.server.ts';
+import { staffTasks } from '#access/people/tasks.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 import { webhookTasks } from '#domain/webhooks/tasks.server.ts';
 import { inTrace } from '#platform/server/tracing/trace.server.ts';

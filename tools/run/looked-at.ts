@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 import { matchRoutes } from 'react-router';
 
-import { facilityPaths, operatorPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
 /** Names the file in which the journeys of `npm test` write which pages of facilities and operators axe has looked at. */
 export const lookedAtFile = 'LOOKED_AT';

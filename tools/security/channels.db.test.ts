@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { agreedNotice, apiPaths, facilityPaper } from '#platform/base/api-paths.ts';
 import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
-import { keyRights, staffRoles } from '#platform/base/staff/rights.ts';
+import { keyRights, staffRoles } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {
@@ -19,7 +19,7 @@ import {
   buildPushService,
   type TestPushService,
 } from '#platform/server/push/push-service.build.ts';
-import { openFacilityPapers } from '#apps/facility/papers/facility-papers.server.ts';
+import { openFacilityPapers } from '#apps/facility/downloads/facility-papers.server.ts';
 import { columns } from '#apps/facility/postings/file/columns.ts';
 import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
 import { openWebhooks } from '#domain/webhooks/deliver.server.ts';
@@ -41,7 +41,7 @@ import { agentTo } from '../testing/services/receivers.ts';
 
 /**
  * What leaves the product for a corporation by mail, push, webhook, PDF, report of a file and log has nothing of another
- * corporation, and nothing that identifies an applicant. Its answers are in `src/access/staff/matrix.db.test.ts`.
+ * corporation, and nothing that identifies an applicant. Its answers are in `src/access/people/matrix.db.test.ts`.
  */
 const start = atJst('2026-12-01', '09:00');
 /** Every query as two callers, and every task at three moments. */

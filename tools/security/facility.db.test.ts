@@ -1,10 +1,10 @@
 import { buildSchema } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { staffRights } from '#platform/base/staff/rights.ts';
+import { staffRights } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { facilitySdl } from '#platform/server/graphql/sdl.server.ts';
-import { buildStaff, buildStaffSession } from '#access/staff/build.ts';
+import { buildStaff, buildStaffSession } from '#access/people/build.ts';
 
 import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import type { App } from '#platform/server/context.server.ts';
 import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
-import { buildStaff, buildStaffSession } from '#access/staff/build.ts';
+import { buildStaff, buildStaffSession } from '#access/people/build.ts';
 
 import { createStaffApis } from '../../src/main/back-office.server.ts';
 import { testDatabase } from '../testing/database.ts';

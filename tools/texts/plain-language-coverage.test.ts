@@ -16,7 +16,7 @@ import { accessibleTexts, unsaidTexts } from './accessible-text.ts';
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|platform\/base|apps\/(?:demo|facility|operator|parts\/staff)|access\/(?:staff|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
+    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|platform\/base|apps\/(?:demo|facility|operator|parts\/back-office)|access\/(?:people|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
       file,
     ),
 );

@@ -14,7 +14,7 @@ const known = new Set(entries.map(([plain]) => withGaps(plain)));
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
-    !/\.test\.|\/build\.ts$|^src\/(?:gen|apps\/(?:demo|facility|operator|parts\/staff)|access\/(?:staff|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/plain-[\w-]*\.ts$/.test(
+    !/\.test\.|\/build\.ts$|^src\/(?:gen|apps\/(?:demo|facility|operator|parts\/back-office)|access\/(?:people|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/plain-[\w-]*\.ts$/.test(
       file,
     ),
 );
@@ -74,7 +74,7 @@ const subjectsOfScreens: Readonly<Record<string, string>> = {
   'worker/search': 'recruitment',
   'worker/settings': 'access',
   'worker/settings/emails': 'notifications',
-  'worker/settings/papers': 'papers',
+  'worker/settings/notice-delivery': 'notice-delivery',
   'worker/shift': 'attendance',
   'worker/sign-in': 'access',
   'worker/wages': 'pay',

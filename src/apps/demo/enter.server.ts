@@ -3,12 +3,12 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
-import { insertMembership } from '#access/staff/members/members.queries.server.ts';
-import { storeOperator } from '#access/staff/operators.queries.server.ts';
-import { lockStaff, membershipOfEmail, storePerson } from '#access/staff/people.queries.server.ts';
-import { sessionExpiresAt } from '#access/staff/rules.ts';
-import type { Side } from '#access/staff/scope.server.ts';
-import { openStaffSession } from '#access/staff/sessions/sessions.server.ts';
+import { insertMembership } from '#access/people/members/members.queries.server.ts';
+import { storeOperator } from '#access/people/operators.queries.server.ts';
+import { lockStaff, membershipOfEmail, storePerson } from '#access/people/people.queries.server.ts';
+import { sessionExpiresAt } from '#access/people/rules.ts';
+import type { Side } from '#access/people/scope.server.ts';
+import { openStaffSession } from '#access/people/sessions/sessions.server.ts';
 
 import { corporationOfFacility } from './facilities.queries.server.ts';
 

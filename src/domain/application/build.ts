@@ -1,6 +1,6 @@
 import { buildWorker } from '#access/worker/build.ts';
 import { buildIdentity, buildLicense, type IdentityWishes } from '#domain/credentials/build.ts';
-import { buildPaperChoice } from '#domain/papers/build.ts';
+import { buildPaperChoice } from '#domain/notice-delivery/build.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
 import { buildEmergencyContact, buildProfile, type ProfileWishes } from '#domain/profile/build.ts';
 import { skipPreparation } from '#domain/profile/queries.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { OperatorCaseKind } from '#gen/operator-resolvers.ts';
-import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { caseExpiresAt } from './case-rules.ts';

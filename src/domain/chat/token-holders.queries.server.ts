@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { mayRoleDo, staffRoles } from '#platform/base/staff/rights.ts';
+import { mayRoleDo, staffRoles } from '#platform/base/people/rights.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { Holder } from './token.server.ts';

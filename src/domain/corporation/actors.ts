@@ -1,4 +1,4 @@
-import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { Actor, CorporationActor } from '#platform/server/history.server.ts';
 
 /** A person of the corporation, acting for the whole of it. */

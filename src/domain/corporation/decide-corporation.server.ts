@@ -1,4 +1,4 @@
-import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { FacilityInput } from './facility-rules.ts';

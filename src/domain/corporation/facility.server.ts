@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { jstDay } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { assertPrintable } from '#platform/server/fonts/printable.server.ts';

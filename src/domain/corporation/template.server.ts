@@ -1,4 +1,4 @@
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { assertPrintable } from '#platform/server/fonts/printable.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';

@@ -4,7 +4,7 @@ import { buildFixedShift } from '#domain/attendance/build.ts';
 import { addHours, atJst } from '#platform/base/jst.ts';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import { buildBankAccount } from '#domain/pay/build.ts';
-import { removeOperator } from '#access/staff/make-operator.server.ts';
+import { removeOperator } from '#access/people/make-operator.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openDemo, type TestDemo } from '#testing/fixtures/demo.ts';

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { checkReason } from '#platform/base/staff/reason.ts';
+import { checkReason } from '#platform/base/people/reason.ts';
 import { performAct } from './acts.server.ts';
 import {
   decisionLength,

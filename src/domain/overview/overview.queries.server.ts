@@ -9,7 +9,7 @@ import {
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/task-rules.ts';
 import { addDays, addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 export type HomeRow = {

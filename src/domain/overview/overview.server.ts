@@ -1,7 +1,7 @@
 import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { jstDay } from '#platform/base/jst.ts';
-import { mayRoleDo } from '#platform/base/staff/rights.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import { mayRoleDo } from '#platform/base/people/rights.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { homesOf, type HomeRow } from './overview.queries.server.ts';

@@ -2,7 +2,7 @@ import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { inOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { corporationActor, facilityActor } from '#domain/corporation/actors.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';

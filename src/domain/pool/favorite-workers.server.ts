@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { minShifts, type Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';

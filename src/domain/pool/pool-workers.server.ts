@@ -1,6 +1,6 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { searchPatternOf } from '#platform/server/database/search-key.queries.server.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { leaveGroup } from '#domain/recruitment/publishing/limits.queries.server.ts';

@@ -1,5 +1,5 @@
 import { atJst, jstDay, monthsLater, type JstDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   corporationsDue,
   type ConsentsDue,

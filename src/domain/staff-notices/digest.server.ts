@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { untilNone } from '#platform/server/tasks/batches.server.ts';
 
@@ -8,7 +8,7 @@ import {
   facilityDays,
   type FacilityDay,
 } from './digest.queries.server.ts';
-import { kindFacts } from '#platform/base/staff/notice-kinds.ts';
+import { kindFacts } from '#platform/base/people/notice-kinds.ts';
 import { isDigestTime } from './notice-rules.ts';
 import { digestLines, noticeTexts } from './notice-texts.ts';
 import { recipientsIn, type Recipient } from './recipients.queries.server.ts';

@@ -18,7 +18,7 @@ import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { sendDigests } from './digest.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
-import { openFacilityPapers } from '#apps/facility/papers/facility-papers.server.ts';
+import { openFacilityPapers } from '#apps/facility/downloads/facility-papers.server.ts';
 import { columns } from '#apps/facility/postings/file/columns.ts';
 import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
 import { addDays, addHours, addMinutes, atJst, formatInstant } from '#platform/base/jst.ts';
-import type { StaffRole } from '#platform/base/staff/rights.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { deliverOutbox } from '#platform/server/delivery/deliver.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
-import { staffRoles } from '#platform/base/staff/rights.ts';
+import { staffRoles } from '#platform/base/people/rights.ts';
 
 import {
   audienceOf,

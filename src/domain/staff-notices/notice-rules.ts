@@ -8,9 +8,9 @@ import {
   jstTime,
   type JstDay,
 } from '#platform/base/jst.ts';
-import type { StaffRole } from '#platform/base/staff/rights.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
 
-import type { NoticeKind } from '#platform/base/staff/notice-kinds.ts';
+import type { NoticeKind } from '#platform/base/people/notice-kinds.ts';
 import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 /**

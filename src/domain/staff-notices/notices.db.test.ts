@@ -14,7 +14,7 @@ import {
   monthsLater,
 } from '#platform/base/jst.ts';
 import { currentTerms, termsVersions } from '#domain/corporation/consents/terms-rules.ts';
-import type { StaffRole } from '#platform/base/staff/rights.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
 import { buildCarriedReviews } from '#domain/reviews/build.ts';
 import { closeRecruitment } from '#domain/recruitment/publishing/stop.server.ts';
 

@@ -1,6 +1,6 @@
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
 import { addHours, jstDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { consentSubjects } from './consent-subjects.server.ts';

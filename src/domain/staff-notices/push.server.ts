@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/facility-resolvers.ts';
 import type { Context, StaffCaller } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -12,7 +12,7 @@ import {
   takePushTest,
 } from '#platform/server/push/push-devices.queries.server.ts';
 
-import { refuse, staffSentences } from '#access/staff/messages.ts';
+import { refuse, staffSentences } from '#access/people/messages.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 type Call = Pick<Context, 'app' | 'db' | 'now'>;

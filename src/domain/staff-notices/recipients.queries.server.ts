@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { StaffRole } from '#platform/base/staff/rights.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 export type Recipient = {

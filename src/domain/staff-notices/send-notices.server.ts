@@ -6,7 +6,7 @@ import {
 } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { pushText, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { kindFacts, type NoticeKind } from '#platform/base/staff/notice-kinds.ts';
+import { kindFacts, type NoticeKind } from '#platform/base/people/notice-kinds.ts';
 import { quietAtFirst, type QuietHours } from './notice-rules.ts';
 import { insertStaffNotices, knownNotices, type Recipient } from './recipients.queries.server.ts';
 

@@ -5,11 +5,11 @@ import {
   noticeKinds,
   optionalKinds,
   type NoticeKind,
-} from '#platform/base/staff/notice-kinds.ts';
-import type { StaffRole } from '#platform/base/staff/rights.ts';
+} from '#platform/base/people/notice-kinds.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
-import { refuse, staffSentences } from '#access/staff/messages.ts';
+import { refuse, staffSentences } from '#access/people/messages.ts';
 import type { QuietHours } from './notice-rules.ts';
 import {
   lockNoticeSettings,

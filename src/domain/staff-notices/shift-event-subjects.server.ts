@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 

@@ -21,7 +21,7 @@ import { auditCancellation } from '#domain/attendance/termination/audit-cancella
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
 import { attendanceTasks } from '#domain/attendance/tasks.server.ts';
 import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
-import type { StaffRole } from '#platform/base/staff/rights.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
 import { expireOverpayments } from '#domain/pay/overpayments/overpayment-tasks.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 

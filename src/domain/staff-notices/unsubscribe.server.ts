@@ -1,8 +1,8 @@
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { unsubscribedStaff } from '#platform/server/delivery/unsubscribe-link.server.ts';
 
-import { personWithId } from '#access/staff/people.queries.server.ts';
+import { personWithId } from '#access/people/people.queries.server.ts';
 import { endOptionalEmail } from './settings.server.ts';
 
 /**

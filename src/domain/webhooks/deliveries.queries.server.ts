@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import { isReachable } from './endpoints.queries.server.ts';

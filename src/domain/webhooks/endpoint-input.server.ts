@@ -1,5 +1,5 @@
 import { refuse, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { isPublicHttpsUrl } from '#platform/server/network/public-url.ts';
 
 import { webhookEventTypes, type WebhookEventType } from './events.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
 import { addHours } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Env } from '#platform/server/env.server.ts';

@@ -4,7 +4,7 @@ import { inOrder } from '#platform/base/in-order.ts';
 import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
 import type { Task } from '#platform/server/tasks/task.server.ts';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { giveUpWaiting } from './deliveries.queries.server.ts';
 import { pauseFailing } from './endpoints.queries.server.ts';
 import {

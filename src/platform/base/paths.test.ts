@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { paths } from './paths.ts';
-import { facilityPaths, operatorPaths } from './staff/paths.ts';
+import { facilityPaths, operatorPaths } from './people/paths.ts';
 
 describe('paths', () => {
   test('parameters come in the order of the pattern, encoded', () => {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 import { refuse } from '#platform/base/refusal.ts';
-import type { StaffRight } from '#platform/base/staff/rights.ts';
-import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { StaffRight } from '#platform/base/people/rights.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 
 import type { Clock } from './clock.server.ts';
 import type { Db } from './database/db.server.ts';

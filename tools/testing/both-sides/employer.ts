@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { joinNewCorporation } from '../../../e2e/support/corporation.ts';
 import { addAuthenticator, heading, registerPasskey } from '../../../e2e/support/staff.ts';

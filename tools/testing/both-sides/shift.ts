@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths, operatorPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 
 import { applyFirst, prepare } from '../../../e2e/support/newcomer.ts';
 import { heading } from '../../../e2e/support/staff.ts';

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-import type { SessionEvent } from '#platform/base/staff/session-events.ts';
+import type { SessionEvent } from '#platform/base/people/session-events.ts';
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;

@@ -5,7 +5,7 @@ import { cleanup } from 'vitest-browser-react';
 
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { browserClient } from '#platform/web/graphql/browser-client.ts';
-import { staffClient } from '#platform/web/staff/staff-client.ts';
+import { staffClient } from '#platform/web/back-office/staff-client.ts';
 import { deviceStorage, tabStorage } from '#platform/web/storage/device-storage.ts';
 
 import { expectAnswersSeen, watchAnswers } from './answers.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouteLoaderData } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { staffClient } from '#platform/web/staff/staff-client.ts';
+import { staffClient } from '#platform/web/back-office/staff-client.ts';
 
 import { demoChanges } from '#apps/demo/demo-client.ts';
 

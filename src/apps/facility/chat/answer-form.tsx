@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { lengthOf } from '#platform/base/text.ts';
 import { maxMessageLength } from './chat-limits.ts';
 import { Button } from '#platform/ui/button.tsx';

@@ -5,7 +5,7 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { refreshMs } from '#apps/facility/parts/refresh.ts';

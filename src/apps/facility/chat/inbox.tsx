@@ -1,5 +1,5 @@
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { conversations } from './inbox-client.ts';

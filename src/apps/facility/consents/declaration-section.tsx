@@ -21,7 +21,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useNow } from '#platform/web/server-time.ts';
 
 import { groundsToDeny, stateOfDeclarations } from '#domain/terms/consent-state.ts';
-import { DeclarationList } from '#apps/parts/staff/consent-lists.tsx';
+import { DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
 
 type Props = { canWrite: boolean; declarant: string };
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 
 import { formatDay, jstDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   AcceptTerms,
   CorporationConsents,
@@ -21,7 +21,7 @@ import { useNow } from '#platform/web/server-time.ts';
 
 import { lastDayBefore, termsReason } from '#domain/terms/consent-state.ts';
 import { termsText } from '#domain/terms/terms-text.ts';
-import { AcceptanceList } from '#apps/parts/staff/consent-lists.tsx';
+import { AcceptanceList } from '#apps/parts/back-office/consent-lists.tsx';
 import { TermsArticles } from './terms-articles.tsx';
 
 /** 利用規約: the whole text until it is accepted, and who accepted which version. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { data, Link, useSearchParams } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { termsCompany } from '#apps/facility/facilities/facility-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -9,7 +9,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { newestTerms, otherTerms, termsDates } from '#domain/terms/consent-state.ts';
 import { termsText } from '#domain/terms/terms-text.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 
 import {
@@ -13,7 +13,7 @@ import {
   type OwnCorporationData,
 } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
-import { corporationStates } from '#apps/parts/staff/corporation-state.ts';
+import { corporationStates } from '#apps/parts/back-office/corporation-state.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -25,7 +25,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { DeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
 import { TermsSection } from '#apps/facility/consents/terms-section.tsx';
@@ -34,8 +34,8 @@ import {
   facilityViewer,
   type Viewer,
 } from '#apps/facility/members/members-client.ts';
-import { roleNamesWith } from '#access/staff/messages.ts';
-import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { roleNamesWith } from '#access/people/messages.ts';
+import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { StampsSection } from '#apps/facility/entrance/stamps-section.tsx';
 import { useSetupFacts } from '#apps/facility/overview/setup-card.tsx';
 import { setupSteps, type SetupKey } from '#apps/facility/overview/setup-steps.ts';

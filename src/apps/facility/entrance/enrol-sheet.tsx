@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,8 +12,8 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { staffSentences } from '#access/staff/messages.ts';
-import { isName } from '#access/staff/rules.ts';
+import { staffSentences } from '#access/people/messages.ts';
+import { isName } from '#access/people/rules.ts';
 import { EnrolEntranceDevice, EntranceDevices } from './entrance-client.ts';
 
 type Props = { facilityId: string; onClose: () => void };

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
@@ -14,7 +14,7 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
@@ -23,7 +23,7 @@ import {
   entranceDevices,
   type EntranceDevice,
 } from './entrance-client.ts';
-import { maxEntranceDevices } from '#access/staff/entrance/entrance-rules.ts';
+import { maxEntranceDevices } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/entrance-devices.ts';
 import { EnrolSheet } from './enrol-sheet.tsx';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
@@ -11,9 +11,9 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { staffSentences } from '#access/staff/messages.ts';
+import { staffSentences } from '#access/people/messages.ts';
 import { EntranceOfDevice, PairEntranceDevice } from './entrance-client.ts';
-import { readPairingCode } from '#access/staff/entrance/entrance-rules.ts';
+import { readPairingCode } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/pair.ts';
 
 const codeOf = (request: Request) => new URL(request.url).searchParams.get('code') ?? '';

@@ -2,7 +2,7 @@ import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
@@ -10,7 +10,7 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { codeOfNow, EntranceCodeView } from './entrance-code.tsx';
 import { entranceOfDevice } from './entrance-client.ts';

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { learnServerTime, type RootData } from '#platform/web/server-time.ts';
-import { cachedAtOf, tabletMessages, type TabletMessage } from '#platform/web/staff/cached-page.ts';
+import {
+  cachedAtOf,
+  tabletMessages,
+  type TabletMessage,
+} from '#platform/web/back-office/cached-page.ts';
 
 const script = '/tablet-sw.js';
 const scope = facilityPaths.tablet();

@@ -7,7 +7,7 @@ import {
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { uploadScope } from '#access/staff/upload-scope.server.ts';
+import { uploadScope } from '#access/people/upload-scope.server.ts';
 
 /**
  * `POST /api/facility/agreement-papers?agreement=…` with the bytes of a PDF, JPEG or PNG as the body: the file of a 36協定

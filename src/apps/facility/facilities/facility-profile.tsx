@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from 'react-router';
 
 import { formatDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownCorporation } from './facility-client.ts';
 import {
   agreements,
@@ -26,14 +26,14 @@ import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { CloseFacilitySection } from './close-facility.tsx';
-import { roleNamesWith } from '#access/staff/messages.ts';
+import { roleNamesWith } from '#access/people/messages.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
-import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'facility',

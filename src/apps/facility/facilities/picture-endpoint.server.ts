@@ -7,7 +7,7 @@ import {
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { uploadScope } from '#access/staff/upload-scope.server.ts';
+import { uploadScope } from '#access/people/upload-scope.server.ts';
 
 /**
  * `POST /api/facility/pictures` with the bytes of a JPEG or PNG as the body: stores a cleaned copy and answers its id and

@@ -1,4 +1,4 @@
-import type { KeyRight } from '#platform/base/staff/rights.ts';
+import type { KeyRight } from '#platform/base/people/rights.ts';
 
 type Label = { label: string; description: string };
 

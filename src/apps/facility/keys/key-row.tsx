@@ -1,11 +1,11 @@
 import { addHours } from '#platform/base/jst.ts';
-import { isKeyRight } from '#platform/base/staff/rights.ts';
+import { isKeyRight } from '#platform/base/people/rights.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { endsSoonDays } from '#access/staff/keys/key-rules.ts';
+import { endsSoonDays } from '#access/people/keys/key-rules.ts';
 import type { ApiKey } from './keys-client.ts';
 import { keyRightLabels } from './key-labels.ts';
 

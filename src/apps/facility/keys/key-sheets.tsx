@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { keyRights, type KeyRight } from '#platform/base/staff/rights.ts';
+import { keyRights, type KeyRight } from '#platform/base/people/rights.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CopyButton } from '#platform/ui/copy-button.tsx';
@@ -9,11 +9,11 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
-import { staffSentences } from '#access/staff/messages.ts';
+import { staffSentences } from '#access/people/messages.ts';
 import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
-import { isName } from '#access/staff/rules.ts';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
+import { isName } from '#access/people/rules.ts';
 import { ApiKeys, CreateApiKey } from './keys-client.ts';
 import { keyRightLabels, keyTerms } from './key-labels.ts';
 

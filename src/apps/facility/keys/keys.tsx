@@ -3,7 +3,7 @@ import KeySquare from 'lucide-react/icons/key-square';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
@@ -11,7 +11,7 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { apiKeys, ApiKeys, RevokeApiKey, type ApiKey } from './keys-client.ts';

@@ -10,8 +10,8 @@ import {
   StaffRemovePasskey,
   StaffSignOut,
   StaffStartPasskeyRegistration,
-} from '#apps/parts/staff/account-staff-client.ts';
-import { staffMessages, staffSentences } from '#access/staff/messages.ts';
+} from '#apps/parts/back-office/account-staff-client.ts';
+import { staffMessages, staffSentences } from '#access/people/messages.ts';
 import * as screen from './facility-devices.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 

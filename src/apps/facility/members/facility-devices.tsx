@@ -1,7 +1,7 @@
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from './members-client.ts';
-import { devices, DevicesScreen } from '#apps/parts/staff/devices-screen.tsx';
+import { devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
 import { facilitySide } from '#apps/facility/parts/facility-side.ts';
 
 const route = staffPage({

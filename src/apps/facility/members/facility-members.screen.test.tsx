@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse, refuseCall, sent } from '#testing/components/api.ts';
 import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { StaffStartProof } from '#apps/parts/staff/account-staff-client.ts';
+import { StaffStartProof } from '#apps/parts/back-office/account-staff-client.ts';
 import {
   AccessLog,
   ChangeMember,
@@ -14,7 +14,7 @@ import {
   RemoveMember,
   type Member,
 } from './members-client.ts';
-import { staffMessages, staffSentences } from '#access/staff/messages.ts';
+import { staffMessages, staffSentences } from '#access/people/messages.ts';
 import * as members from './facility-members.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 

@@ -12,7 +12,7 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import {
   facilityViewer,
@@ -26,13 +26,13 @@ import {
   type Invitation,
   type Member,
 } from './members-client.ts';
-import { roleLabels } from '#access/staff/messages.ts';
-import { InvitationActs } from '#apps/parts/staff/invitation-acts.tsx';
+import { roleLabels } from '#access/people/messages.ts';
+import { InvitationActs } from '#apps/parts/back-office/invitation-acts.tsx';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
 import { RoleRights } from '#apps/facility/parts/role-rights.tsx';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
-import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
+import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = staffPage({
   side: 'facility',

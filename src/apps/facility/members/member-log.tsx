@@ -5,9 +5,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 
 import { accessLog } from './members-client.ts';
-import { everything, filterOf } from '#access/staff/log/log-choice.ts';
-import { LogView } from '#apps/parts/staff/log-view.tsx';
-import { operationLabels } from '#access/staff/log/facility-operation-labels.ts';
+import { everything, filterOf } from '#access/people/log/log-choice.ts';
+import { LogView } from '#apps/parts/back-office/log-view.tsx';
+import { operationLabels } from '#access/people/log/facility-operation-labels.ts';
 
 type Props = { facilities: readonly { id: string; name: string }[] };
 

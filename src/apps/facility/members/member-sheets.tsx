@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#platform/base/email.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { staffRoles, type StaffRole } from '#platform/base/staff/rights.ts';
+import { staffRoles, type StaffRole } from '#platform/base/people/rights.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
@@ -15,11 +15,11 @@ import {
   Members,
   type Member,
 } from './members-client.ts';
-import { roleExplanations, roleLabels, staffSentences } from '#access/staff/messages.ts';
-import { isPersonName } from '#access/staff/rules.ts';
+import { roleExplanations, roleLabels, staffSentences } from '#access/people/messages.ts';
+import { isPersonName } from '#access/people/rules.ts';
 import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
 type Facilities = readonly { id: string; name: string }[];
 /** The role with its facilities; null for all. */

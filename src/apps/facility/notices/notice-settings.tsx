@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { staffNoticeSettings, StaffNoticeSettings, SwitchStaffNotice } from './notices-client.ts';
 import { KindTable } from './kind-table.tsx';
 import { PushPart } from './push-part.tsx';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
-import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = staffPage({
   side: 'facility',

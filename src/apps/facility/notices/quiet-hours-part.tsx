@@ -10,7 +10,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
 
-import { staffSentences } from '#access/staff/messages.ts';
+import { staffSentences } from '#access/people/messages.ts';
 import {
   SaveStaffQuietHours,
   StaffNoticeSettings,

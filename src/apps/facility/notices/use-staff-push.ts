@@ -1,6 +1,6 @@
 import { subscriptionInput } from '#platform/web/push/push-client.ts';
 import { useBrowserPush, type PushSide } from '#platform/web/push/use-browser-push.ts';
-import { facilityPush } from '#platform/web/staff/facility-push.ts';
+import { facilityPush } from '#platform/web/back-office/facility-push.ts';
 
 import {
   RegisterStaffPushDevice,

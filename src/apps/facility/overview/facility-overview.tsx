@@ -2,7 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { facilityStates } from '#apps/facility/facilities/facility-state.ts';
 import { corporationConsents, ownCorporation } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
@@ -15,11 +15,11 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { roleExplanations, roleLabels } from '#access/staff/messages.ts';
-import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { roleExplanations, roleLabels } from '#access/people/messages.ts';
+import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { SetupCard, useSetupFacts } from './setup-card.tsx';
 import { isBeingSetUp } from './setup-steps.ts';
 

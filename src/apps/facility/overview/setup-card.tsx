@@ -4,7 +4,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { Link } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { corporationConsents, ownCorporation } from '#apps/facility/facilities/facility-client.ts';
 import { ownFacilities } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -13,7 +13,7 @@ import { useNow } from '#platform/web/server-time.ts';
 
 import { areTermsAccepted, newestTerms, stateOfDeclarations } from '#domain/terms/consent-state.ts';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { aboutPasskeys, firstPasskeyWhen } from '#apps/parts/staff/devices-screen.tsx';
+import { aboutPasskeys, firstPasskeyWhen } from '#apps/parts/back-office/devices-screen.tsx';
 import { setupSteps, isBeingSetUp, type SetupFacts, type SetupKey } from './setup-steps.ts';
 
 const labels: Record<SetupKey, string> = {

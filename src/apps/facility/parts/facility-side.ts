@@ -1,6 +1,6 @@
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 
-import type { Side } from '#apps/parts/staff/side.ts';
+import type { Side } from '#apps/parts/back-office/side.ts';
 
 /** The pages of this side's sign-in and devices. */
 export const facilitySide: Side = {

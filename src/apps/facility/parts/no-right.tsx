@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 
-import type { StaffRight } from '#platform/base/staff/rights.ts';
+import type { StaffRight } from '#platform/base/people/rights.ts';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 
-import { roleNamesWith } from '#access/staff/messages.ts';
+import { roleNamesWith } from '#access/people/messages.ts';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
-import { staffRights, type StaffRight } from '#platform/base/staff/rights.ts';
+import { staffRights, type StaffRight } from '#platform/base/people/rights.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 
-import { roleNamesWith } from '#access/staff/messages.ts';
+import { roleNamesWith } from '#access/people/messages.ts';
 
 const rightLabels: Record<StaffRight, string> = {
   'corporation.read': '法人の情報を見る',

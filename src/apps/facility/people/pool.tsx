@@ -3,7 +3,7 @@ import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -15,7 +15,7 @@ import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useSettled } from '#platform/ui/use-settled.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { poolPeople, workerGroups, type PoolWorker, type WorkerGroup } from './pool-client.ts';

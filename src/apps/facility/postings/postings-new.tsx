@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
 import { isJstDay, jstDay, weekStart } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer, type Viewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';
-import { eraseDraft, useStoredDraft } from '#apps/parts/staff/stored-drafts.ts';
+import { eraseDraft, useStoredDraft } from '#apps/parts/back-office/stored-drafts.ts';
 import { storedWeekOf } from './week/stored-week.ts';
 import { emptyGroup, type WeekDraft } from './week/week-draft.ts';
 import { WeekForm } from './week/week-form.tsx';

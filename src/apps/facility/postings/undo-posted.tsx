@@ -8,7 +8,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useNow } from '#platform/web/server-time.ts';
 
-import { rememberPosted } from '#apps/parts/staff/last-posted.ts';
+import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
 
 type Props = {
   posted: PostedShifts;

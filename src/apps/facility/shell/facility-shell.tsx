@@ -6,18 +6,18 @@ import Users from 'lucide-react/icons/users';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Brand } from '#platform/ui/display/brand.tsx';
 import { Fault } from '#platform/web/fault-page.tsx';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
-import { StaffRoot } from '#platform/web/staff/staff-root.tsx';
+import { StaffRoot } from '#platform/web/back-office/staff-root.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { eraseTraces } from '#apps/parts/staff/erase-traces.ts';
-import { UntilSessionEnds } from '#apps/parts/staff/session-end.tsx';
+import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
+import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
 
 /** The frame of the pages of corporations and facilities. */
 export default function FacilityShell() {

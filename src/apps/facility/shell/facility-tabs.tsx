@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
-import type { StaffRight } from '#platform/base/staff/rights.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
+import type { StaffRight } from '#platform/base/people/rights.ts';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 
 type Props = { facilityId: string; rights: readonly string[] };

@@ -2,7 +2,7 @@ import MailX from 'lucide-react/icons/mail-x';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -17,7 +17,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { AcceptInvitation, invitationOffer } from '#apps/facility/members/members-client.ts';
 import {
@@ -25,10 +25,10 @@ import {
   roleLabels,
   staffMessages,
   staffSentences,
-} from '#access/staff/messages.ts';
-import { isPersonName } from '#access/staff/rules.ts';
+} from '#access/people/messages.ts';
+import { isPersonName } from '#access/people/rules.ts';
 import type { Route } from './+types/facility-invitation.ts';
-import { useEntered } from '#apps/parts/staff/sign-in-screen.tsx';
+import { useEntered } from '#apps/parts/back-office/sign-in-screen.tsx';
 import { facilitySide } from '#apps/facility/parts/facility-side.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';

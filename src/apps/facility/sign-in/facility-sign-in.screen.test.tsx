@@ -8,8 +8,8 @@ import {
   StaffFinishPasskeySignIn,
   StaffRequestLink,
   StaffStartPasskeySignIn,
-} from '#apps/parts/staff/account-staff-client.ts';
-import { staffMessages } from '#access/staff/messages.ts';
+} from '#apps/parts/back-office/account-staff-client.ts';
+import { staffMessages } from '#access/people/messages.ts';
 import * as link from './facility-link.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as signIn from './facility-sign-in.tsx';

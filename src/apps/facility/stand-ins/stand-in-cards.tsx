@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import type { StandInData } from './stand-in-client.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';

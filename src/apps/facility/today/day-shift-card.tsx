@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';

@@ -13,7 +13,7 @@ import {
 
 import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
 type Props = {
   /** The endpoint to change; null for a new one. */

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { endpointState } from './endpoint-state.ts';
 import { eventLabel, pauseReasons } from './labels.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from './webhooks-client.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import type { Route } from './+types/webhook.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookLog } from './webhook-log.tsx';

@@ -3,14 +3,14 @@ import Webhook from 'lucide-react/icons/webhook';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { endpointState } from './endpoint-state.ts';
 import { webhookEndpoints } from './webhooks-client.ts';
 

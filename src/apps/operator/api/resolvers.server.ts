@@ -19,7 +19,7 @@ import { documentMutations, documentQueries } from './credentials/documents-reso
 import { hoursMutations, hoursQueries } from './attendance/hours-resolvers.server.ts';
 import { inboxQueries } from './overview/inbox-resolvers.server.ts';
 import { overpaymentQueries } from './pay/overpayments-resolvers.server.ts';
-import { paperMutations, paperQueries } from './papers/papers-resolvers.server.ts';
+import { paperMutations, paperQueries } from './notice-delivery/papers-resolvers.server.ts';
 import { pointsMutations, pointsQueries } from './points/points-resolvers.server.ts';
 import { reportMutations, reportQueries } from './recruitment/reports-resolvers.server.ts';
 import { reviewMutations, reviewQueries } from './reviews/reviews-resolvers.server.ts';

@@ -9,7 +9,7 @@ import {
   DecideCorporation,
   WaitingCorporations,
 } from './standing-client.ts';
-import { corporationStates } from '#apps/parts/staff/corporation-state.ts';
+import { corporationStates } from '#apps/parts/back-office/corporation-state.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
@@ -21,8 +21,8 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useNow } from '#platform/web/server-time.ts';
 
-import { AcceptanceList, DeclarationList } from '#apps/parts/staff/consent-lists.tsx';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { AcceptanceList, DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
 /** Which decisions each state permits: the first needs no reason. */
 const decisions = {

@@ -12,7 +12,7 @@ import {
   ThawFacility,
   type CorporationDetail,
 } from './corporations-client.ts';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { AgreementsSheet } from './agreements-sheet.tsx';
 import { ReasonedAct } from './reasoned-act.tsx';
 

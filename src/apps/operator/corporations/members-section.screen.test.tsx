@@ -16,7 +16,7 @@ import {
   RemoveCorporationMember,
   WithdrawOwnerInvitation,
 } from './corporations-client.ts';
-import { staffMessages } from '#access/staff/messages.ts';
+import { staffMessages } from '#access/people/messages.ts';
 import * as screen from './operator-corporation.tsx';
 
 const at = '2026-12-01T00:00:00.000Z';

@@ -10,7 +10,7 @@ import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 
-import { roleLabels } from '#access/staff/messages.ts';
+import { roleLabels } from '#access/people/messages.ts';
 import {
   Corporation,
   CorporationMembers,
@@ -21,8 +21,8 @@ import {
   type CorporationDetail,
   type CorporationMember,
 } from './corporations-client.ts';
-import { InvitationActs } from '#apps/parts/staff/invitation-acts.tsx';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { InvitationActs } from '#apps/parts/back-office/invitation-acts.tsx';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { ReasonedAct } from './reasoned-act.tsx';
 
 const listClass =

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { normalizeEmail } from '#platform/base/email.ts';
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,12 +14,12 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
-import { staffSentences } from '#access/staff/messages.ts';
+import { staffSentences } from '#access/people/messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from './corporations-client.ts';
-import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/staff/rules.ts';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/people/rules.ts';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
 export const loader = route.loader;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { consentsOfCorporation, corporationStanding } from './standing-client.ts';
 import { normalizeEmail } from '#platform/base/email.ts';
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -15,9 +15,9 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
-import { staffSentences } from '#access/staff/messages.ts';
+import { staffSentences } from '#access/people/messages.ts';
 import { FacilitiesSection } from './facilities-section.tsx';
 import { MembersSection, OwnerInvitations } from './members-section.tsx';
 import {
@@ -26,11 +26,11 @@ import {
   corporationMembers,
   InviteOwner,
 } from './corporations-client.ts';
-import { isPersonName } from '#access/staff/rules.ts';
+import { isPersonName } from '#access/people/rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
-import { PageColumns } from '#apps/parts/staff/page-columns.tsx';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
+import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
 const route = staffPage<Route.LoaderArgs>({
   side: 'operator',

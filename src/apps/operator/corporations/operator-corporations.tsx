@@ -2,7 +2,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Form, Link, useSearchParams } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { waitingCorporations } from './standing-client.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -13,7 +13,7 @@ import { ListRow } from '#platform/ui/navigation/list-row.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { corporations } from './corporations-client.ts';
 

@@ -7,7 +7,7 @@ import type { QueryRef } from '#platform/web/graphql/query.ts';
 import { checkHours, hoursAsked, hoursGiven } from './worked-hours.ts';
 import { ReasonDialog } from '#apps/operator/parts/acts.tsx';
 import { useAct } from '#apps/operator/parts/use-act.ts';
-import { checkReason } from '#platform/base/staff/reason.ts';
+import { checkReason } from '#platform/base/people/reason.ts';
 
 type Decided = ReturnType<typeof hoursGiven> & { reason: string };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import type { CaseInHand } from '#apps/operator/parts/cases-client.ts';
 import {

@@ -2,7 +2,7 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
@@ -11,7 +11,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { documentToReview, waitingDocuments, type DocumentToReview } from './documents-client.ts';
 import { afterDecision, neighboursOf } from './neighbours.ts';

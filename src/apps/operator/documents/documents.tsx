@@ -2,10 +2,10 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
 import { Link } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { waitingDocuments } from './documents-client.ts';
 import { HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';

@@ -10,7 +10,7 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { operatorInbox, type InboxQueue } from './inbox-client.ts';
 import { pressureOf, spanText } from '#domain/overview/desk/urgency.ts';

@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
-import { operationLabels } from '#access/staff/log/facility-operation-labels.ts';
+import { operationLabels } from '#access/people/log/facility-operation-labels.ts';
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
-import { everything, filterOf } from '#access/staff/log/log-choice.ts';
+import { everything, filterOf } from '#access/people/log/log-choice.ts';
 import { operationLog } from './log-client.ts';
-import { operatorOperationLabels } from '#access/staff/log/operator-operation-labels.ts';
-import { LogView } from '#apps/parts/staff/log-view.tsx';
+import { operatorOperationLabels } from '#access/people/log/operator-operation-labels.ts';
+import { LogView } from '#apps/parts/back-office/log-view.tsx';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
 export const loader = route.loader;

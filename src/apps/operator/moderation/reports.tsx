@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { reportPages } from '#apps/operator/parts/pages.ts';
 import { ConfirmedAct } from '#apps/operator/parts/acts.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Badge } from '#platform/ui/feedback/badge.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import {
   OperatorChannels,

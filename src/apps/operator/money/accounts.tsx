@@ -8,7 +8,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';

@@ -9,7 +9,7 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';

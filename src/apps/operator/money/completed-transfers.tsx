@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 
 import { Button } from '#platform/ui/button.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { AskSecondOperator } from '#apps/operator/parts/ask-second-operator.tsx';

@@ -3,12 +3,12 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { overpaymentsIn, type Overpayment } from './overpayments-client.ts';
 import { taxPages } from '#apps/operator/parts/pages.ts';

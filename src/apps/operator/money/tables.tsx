@@ -12,7 +12,7 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { taxPages } from '#apps/operator/parts/pages.ts';
 import { ConfirmedAct } from '#apps/operator/parts/acts.tsx';

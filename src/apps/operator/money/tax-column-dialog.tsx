@@ -7,7 +7,7 @@ import { serverTime } from '#platform/web/server-time.ts';
 
 import { ReasonDialog, ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { useAct } from '#apps/operator/parts/use-act.ts';
-import { checkReason } from '#platform/base/staff/reason.ts';
+import { checkReason } from '#platform/base/people/reason.ts';
 import { taxReasonLength as length } from './reason-length.ts';
 import {
   OperatorDismissTaxProposal,

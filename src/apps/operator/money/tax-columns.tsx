@@ -6,7 +6,7 @@ import { formatDay, formatMonth } from '#platform/base/jst.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { taxPages } from '#apps/operator/parts/pages.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { formatInstant } from '#platform/base/jst.ts';
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';

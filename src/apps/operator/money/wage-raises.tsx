@@ -8,7 +8,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import {
   approvedShifts,

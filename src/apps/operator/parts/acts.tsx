@@ -9,7 +9,7 @@ import { useForm, type Form } from '#platform/web/forms/use-form.ts';
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
 import type { QueryRef } from '#platform/web/graphql/query.ts';
 
-import { checkReason, type ReasonLength } from '#platform/base/staff/reason.ts';
+import { checkReason, type ReasonLength } from '#platform/base/people/reason.ts';
 import { useAct } from './use-act.ts';
 
 type ActProps<Input> = {

@@ -8,7 +8,7 @@ import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
 import type { QueryRef } from '#platform/web/graphql/query.ts';
 
 import { evidenceLength, reasonLength } from '#domain/countersign/countersign-rules.ts';
-import { checkReason } from '#platform/base/staff/reason.ts';
+import { checkReason } from '#platform/base/people/reason.ts';
 import { ReasonDialog } from './acts.tsx';
 import { useAct } from './use-act.ts';
 

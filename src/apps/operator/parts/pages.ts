@@ -1,4 +1,4 @@
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 
 /** A page of the operator, with the queues that it shows. */
 export type OperatorPage = { title: string; to: string; queues: readonly string[] };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';

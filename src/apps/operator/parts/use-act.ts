@@ -1,4 +1,4 @@
-import { useProvedMutation } from '#apps/parts/staff/use-proved-mutation.ts';
+import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
 import type { QueryRef } from '#platform/web/graphql/query.ts';
 import { useRepeatKeys } from '#platform/web/graphql/repeat-keys.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import {
   OperatorAnnouncements,

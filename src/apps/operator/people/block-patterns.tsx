@@ -2,12 +2,12 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { blockedFacilityPatterns, blockedWorkerPatterns } from './blocks-client.ts';
 

@@ -1,4 +1,4 @@
-import { paperNames } from '#domain/papers/delivery.ts';
+import { paperNames } from '#domain/notice-delivery/delivery.ts';
 
 /** What each kind of paper is called. */
 export const papersByKind = paperNames;

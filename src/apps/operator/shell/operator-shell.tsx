@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { Badge } from '#platform/ui/feedback/badge.tsx';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
@@ -17,8 +17,8 @@ import { Fault } from '#platform/web/fault-page.tsx';
 import { invalidate } from '#platform/web/graphql/query.ts';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
-import { StaffRoot } from '#platform/web/staff/staff-root.tsx';
-import { UntilSessionEnds } from '#apps/parts/staff/session-end.tsx';
+import { StaffRoot } from '#platform/web/back-office/staff-root.tsx';
+import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
 
 import {
   OperatorInbox,

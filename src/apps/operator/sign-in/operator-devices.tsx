@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
-import { operatorPaths } from '#platform/base/staff/paths.ts';
+import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { transportOf } from '#platform/web/graphql/query.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
 import { operatorSide } from '#apps/operator/parts/operator-side.ts';
-import { proveByPasskey } from '#apps/parts/staff/passkey-calls.ts';
-import { aboutPasskeys, devices, DevicesScreen } from '#apps/parts/staff/devices-screen.tsx';
+import { proveByPasskey } from '#apps/parts/back-office/passkey-calls.ts';
+import { aboutPasskeys, devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
 
 const route = staffPage({
   side: 'operator',

@@ -1,7 +1,7 @@
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { operatorSide } from '#apps/operator/parts/operator-side.ts';
-import { LinkScreen } from '#apps/parts/staff/link-screen.tsx';
+import { LinkScreen } from '#apps/parts/back-office/link-screen.tsx';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 

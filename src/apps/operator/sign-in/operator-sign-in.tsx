@@ -1,7 +1,7 @@
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { operatorSide } from '#apps/operator/parts/operator-side.ts';
-import { SignInScreen } from '#apps/parts/staff/sign-in-screen.tsx';
+import { SignInScreen } from '#apps/parts/back-office/sign-in-screen.tsx';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 

@@ -8,16 +8,16 @@ import {
   startPasskeySignIn,
   startProof,
   startRegistration,
-} from '#access/staff/passkeys/passkeys.server.ts';
-import { passkeysOf } from '#access/staff/passkeys/passkeys.queries.server.ts';
-import { staffOf, type Side } from '#access/staff/scope.server.ts';
+} from '#access/people/passkeys/passkeys.server.ts';
+import { passkeysOf } from '#access/people/passkeys/passkeys.queries.server.ts';
+import { staffOf, type Side } from '#access/people/scope.server.ts';
 import {
   endAllStaffSessions,
   endStaffSession,
   listSessions,
   signOutStaff,
-} from '#access/staff/sessions/sessions.server.ts';
-import { enterByLink, requestStaffLink } from '#access/staff/sign-in/links.server.ts';
+} from '#access/people/sessions/sessions.server.ts';
+import { enterByLink, requestStaffLink } from '#access/people/sign-in/links.server.ts';
 
 const success = { success: true };
 

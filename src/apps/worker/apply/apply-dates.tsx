@@ -6,7 +6,7 @@ import Clock from 'lucide-react/icons/clock';
 import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { DeliveryChoice } from '#apps/worker/settings/papers/delivery-choice.tsx';
+import { DeliveryChoice } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
 import { formatYen } from '#platform/base/yen.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
-import { ChoosePaperDelivery } from '#apps/worker/settings/papers/client.ts';
+import { ChoosePaperDelivery } from '#apps/worker/settings/notice-delivery/client.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';

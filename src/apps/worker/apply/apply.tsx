@@ -14,7 +14,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
-import { DeliveryChoice } from '#apps/worker/settings/papers/delivery-choice.tsx';
+import { DeliveryChoice } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
 import { ReviewDelay, showReviewDelay } from '#apps/worker/detail/review-delay.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';

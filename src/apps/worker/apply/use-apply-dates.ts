@@ -2,7 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inOrder } from '#platform/base/in-order.ts';
-import { ChoosePaperDelivery, PaperDelivery } from '#apps/worker/settings/papers/client.ts';
+import {
+  ChoosePaperDelivery,
+  PaperDelivery,
+} from '#apps/worker/settings/notice-delivery/client.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { isTemporary } from '#platform/web/graphql/temporary.ts';

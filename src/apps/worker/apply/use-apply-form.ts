@@ -5,7 +5,10 @@ import { useNavigate } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import type { PaperMethod } from '#gen/operations.ts';
-import { ChoosePaperDelivery, PaperDelivery } from '#apps/worker/settings/papers/client.ts';
+import {
+  ChoosePaperDelivery,
+  PaperDelivery,
+} from '#apps/worker/settings/notice-delivery/client.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidate, type QueryRef } from '#platform/web/graphql/query.ts';

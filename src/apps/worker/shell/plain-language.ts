@@ -16,7 +16,7 @@ import { chatSentences } from '#domain/chat/plain-language.ts';
 import { credentialsSentences } from '#domain/credentials/plain-language.ts';
 import { alertSentences } from '#domain/notifications/alerts/plain-language.ts';
 import { notificationSentences } from '#domain/notifications/plain-language.ts';
-import { paperSentences } from '#domain/papers/plain-language.ts';
+import { paperSentences } from '#domain/notice-delivery/plain-language.ts';
 import { overpaymentSentences } from '#domain/pay/overpayments/plain-language.ts';
 import { paySentences, wageMeanings } from '#domain/pay/plain-language.ts';
 import { thresholdSentences } from '#domain/pay/thresholds/plain-language.ts';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths, operatorPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 
 /** Personal paths, and paths that are not pages. */

@@ -3,7 +3,7 @@ import { formatInstant, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import { electronicSince, queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import { electronicSince, queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';

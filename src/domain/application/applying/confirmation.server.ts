@@ -9,8 +9,8 @@ import type {
   ReturningWorker,
   WarningDialogView,
 } from '#gen/resolvers.ts';
-import { deliveryTextVersion } from '#domain/papers/delivery.ts';
-import { paperChoiceOf } from '#domain/papers/delivery.queries.server.ts';
+import { deliveryTextVersion } from '#domain/notice-delivery/delivery.ts';
+import { paperChoiceOf } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { travelOf } from '#domain/pay/wage/shift-terms.ts';
 import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
 import { representativeImage, stationLabel } from '#domain/recruitment/labels.ts';

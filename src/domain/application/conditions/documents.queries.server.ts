@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { StoredFile } from '#domain/pay/statements/stored-pdf.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 

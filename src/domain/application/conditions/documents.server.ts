@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { storedPdf } from '#domain/pay/statements/stored-pdf.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { isSigned, sign } from '#platform/server/secrets/secrets.server.ts';

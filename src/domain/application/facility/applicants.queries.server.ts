@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import type { App } from '#platform/server/context.server.ts';
 

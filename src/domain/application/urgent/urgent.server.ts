@@ -1,5 +1,5 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { hideFromSearch } from '#domain/recruitment/publishing/read-model.queries.server.ts';
 import { showAgain } from '#domain/recruitment/publishing/seats.server.ts';

@@ -1,5 +1,5 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 

@@ -1,6 +1,6 @@
 import { refuseFields } from '#platform/base/refusal.ts';
 import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { grossQuotes } from '#domain/pay/earnings/gross-quote.server.ts';
 import { quotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';

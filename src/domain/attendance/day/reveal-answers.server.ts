@@ -1,4 +1,4 @@
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import type { WorkAnswers } from '#gen/facility-resolvers.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';

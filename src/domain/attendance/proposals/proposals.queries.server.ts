@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { isText, normalizeLine, normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { soonHours } from './inbox-order.ts';

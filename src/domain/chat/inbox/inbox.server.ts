@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { Refusal, refuse } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type {
   ConversationRow,
   InboxConversation,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 

@@ -5,7 +5,7 @@ import { agreementPaper } from '#platform/base/api-paths.ts';
 import type { FileStore, OpenFile } from '#platform/server/files/file-store.ts';
 import { jpeg, withSegment } from '#platform/server/uploads/images.build.ts';
 import { pdf, pdfOfPages, protectedPdf } from '#platform/server/uploads/pdf.build.ts';
-import { openAgreementPapers } from '#apps/facility/papers/agreement-papers.server.ts';
+import { openAgreementPapers } from '#apps/facility/downloads/agreement-papers.server.ts';
 import { openNewAgreementPapers } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
-import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { PaperKind } from './paper-rules.ts';

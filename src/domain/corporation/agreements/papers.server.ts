@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import { addMinutes, instantMonthsLater, jstDay } from '#platform/base/jst.ts';
-import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   inTransaction,

@@ -1,6 +1,6 @@
 import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { jstDay } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { overtimePeriods } from './overtime-rules.ts';

@@ -1,7 +1,7 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { normalizeEmail } from '#platform/base/email.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { operatorActor } from '../actors.ts';
 import { createCorporation as insertCorporation } from '../corporation.server.ts';
@@ -9,10 +9,10 @@ import { inTransaction, type Db, type Executor } from '#platform/server/database
 import { printProblems } from '#platform/server/fonts/printable.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { openInvitationsOf } from '#access/staff/members/invitations.queries.server.ts';
-import { invite, readInvited } from '#access/staff/members/invitations.server.ts';
-import { refuse, staffSentences } from '#access/staff/messages.ts';
-import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/staff/rules.ts';
+import { openInvitationsOf } from '#access/people/members/invitations.queries.server.ts';
+import { invite, readInvited } from '#access/people/members/invitations.server.ts';
+import { refuse, staffSentences } from '#access/people/messages.ts';
+import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/people/rules.ts';
 import { corporationsPage, corporationWithId, ownersOf } from './corporations.queries.server.ts';
 
 const pageSize = 20;

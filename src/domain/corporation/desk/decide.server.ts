@@ -1,5 +1,5 @@
-import { facilityPaths } from '#platform/base/staff/paths.ts';
-import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { decideCorporation } from '../decide-corporation.server.ts';
 import type { CorporationEvent } from '../corporation-rules.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';

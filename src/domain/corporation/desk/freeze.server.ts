@@ -1,4 +1,4 @@
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { freezeFacility, thawFacility } from '../freeze/freeze-facility.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 

@@ -2,7 +2,7 @@ import { fill } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { enqueueMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { staffMails } from '#access/staff/messages.ts';
+import { staffMails } from '#access/people/messages.ts';
 
 type Mail = {
   emails: readonly string[];

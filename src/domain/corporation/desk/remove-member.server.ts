@@ -1,7 +1,7 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { lengthOf, normalizeLine } from '#platform/base/text.ts';
 import { operatorActor } from '../actors.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
@@ -11,11 +11,11 @@ import {
   countOwners,
   lockMember,
   membersOf,
-} from '#access/staff/members/members.queries.server.ts';
-import { endMember } from '#access/staff/members/members.server.ts';
-import { refuse, roleLabels, staffSentences } from '#access/staff/messages.ts';
-import { lockStaff } from '#access/staff/people.queries.server.ts';
-import { losesLastOwner, removalReasonLength } from '#access/staff/rules.ts';
+} from '#access/people/members/members.queries.server.ts';
+import { endMember } from '#access/people/members/members.server.ts';
+import { refuse, roleLabels, staffSentences } from '#access/people/messages.ts';
+import { lockStaff } from '#access/people/people.queries.server.ts';
+import { losesLastOwner, removalReasonLength } from '#access/people/rules.ts';
 import { corporationOfMember, ownersOf } from './corporations.queries.server.ts';
 import { mailAll } from './mail-all.server.ts';
 

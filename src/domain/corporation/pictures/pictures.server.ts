@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { CleanImage } from '#platform/server/uploads/images.server.ts';

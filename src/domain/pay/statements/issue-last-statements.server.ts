@@ -1,6 +1,6 @@
 import { inOrder } from '#platform/base/in-order.ts';
 import { formatDay, jstDay, type JstDay } from '#platform/base/jst.ts';
-import { queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import { queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';

@@ -1,7 +1,7 @@
 import { inOrder } from '#platform/base/in-order.ts';
 import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { electronicSince, queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import { electronicSince, queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 

@@ -1,7 +1,7 @@
 import { inOrder } from '#platform/base/in-order.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { queuePaper } from '#domain/papers/delivery.queries.server.ts';
+import { queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   inTransaction,

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';

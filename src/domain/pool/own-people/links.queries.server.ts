@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { standingColumn } from '#domain/corporation/standing.queries.server.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';

@@ -1,7 +1,7 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { atJst, jstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import type { OwnPeopleLinkPage } from '#gen/facility-resolvers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 

@@ -1,6 +1,6 @@
 import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
-import type { OperatorScope } from '#platform/base/staff/scope.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { blockedFacilityPatterns, blockedWorkerPatterns } from './block-patterns.queries.server.ts';

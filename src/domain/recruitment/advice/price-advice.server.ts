@@ -1,6 +1,6 @@
 import { jstDay, minutesBetween, type JstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { templateOf } from '#domain/corporation/template.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { inOrder } from '#platform/base/in-order.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor, type Actor } from '#platform/server/history.server.ts';

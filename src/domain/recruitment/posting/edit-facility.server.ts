@@ -1,4 +1,4 @@
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { movesPlace, type FacilityInput } from '#domain/corporation/facility-rules.ts';
 import { closeFacility, editFacility } from '#domain/corporation/facility.server.ts';

@@ -1,6 +1,6 @@
 import { addMinutes } from '#platform/base/jst.ts';
 import { refusalOf, refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { currentTemplates } from '#domain/corporation/template.queries.server.ts';
 import { inOrder } from '#platform/base/in-order.ts';

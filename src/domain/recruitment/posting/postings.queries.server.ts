@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { addDays, atJst, weekStart, type JstDay } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 

@@ -2,7 +2,7 @@ import { isUuid } from '#platform/base/cursor.ts';
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope, OperatorScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import { facilityActor, operatorActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';

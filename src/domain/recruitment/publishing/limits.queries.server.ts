@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { cutPage, decodeCursor, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { ReviewAuthor } from '../items.ts';

@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
 
 import { paths } from '#platform/base/paths.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
-import { isNoticeKind, kindFacts } from '#platform/base/staff/notice-kinds.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
+import { isNoticeKind, kindFacts } from '#platform/base/people/notice-kinds.ts';
 
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {

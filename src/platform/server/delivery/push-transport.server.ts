@@ -4,7 +4,7 @@ import type { Agent } from 'node:https';
 import webPush from 'web-push';
 
 import { paths } from '#platform/base/paths.ts';
-import { isNoticeKind, kindFacts } from '#platform/base/staff/notice-kinds.ts';
+import { isNoticeKind, kindFacts } from '#platform/base/people/notice-kinds.ts';
 
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-import { facilityStart, operatorStart } from '#platform/base/staff/sign-in-paths.ts';
+import { facilityStart, operatorStart } from '#platform/base/people/sign-in-paths.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { signInPath } from './sign-in-path.ts';

@@ -1,28 +1,28 @@
-import { mayRoleDo, staffRights } from '#platform/base/staff/rights.ts';
+import { mayRoleDo, staffRights } from '#platform/base/people/rights.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 
 import { entranceMutations, entranceQueries } from './entrance-resolvers.server.ts';
 import { keyMutations, keyQueries } from './keys-resolvers.server.ts';
-import { readLog } from '#access/staff/log/log-page.server.ts';
-import { openInvitationsOf } from '#access/staff/members/invitations.queries.server.ts';
+import { readLog } from '#access/people/log/log-page.server.ts';
+import { openInvitationsOf } from '#access/people/members/invitations.queries.server.ts';
 import {
   acceptInvitation,
   invitationOffer,
   resendInvitation,
   withdrawInvitation,
-} from '#access/staff/members/invitations.server.ts';
-import { namesOf } from '#access/staff/members/members.queries.server.ts';
+} from '#access/people/members/invitations.server.ts';
+import { namesOf } from '#access/people/members/members.queries.server.ts';
 import {
   changeMember,
   inviteMember,
   memberPage,
   removeMember,
-} from '#access/staff/members/members.server.ts';
+} from '#access/people/members/members.server.ts';
 import { homePage } from '#domain/overview/overview.server.ts';
-import { passkeysOf } from '#access/staff/passkeys/passkeys.queries.server.ts';
+import { passkeysOf } from '#access/people/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
-import { staffOf } from '#access/staff/scope.server.ts';
+import { staffOf } from '#access/people/scope.server.ts';
 
 const success = { success: true };
 const queries = {

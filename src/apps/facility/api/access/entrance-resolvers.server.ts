@@ -1,12 +1,12 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 
-import { devicesOf } from '#access/staff/entrance/entrance-devices.queries.server.ts';
+import { devicesOf } from '#access/people/entrance/entrance-devices.queries.server.ts';
 import {
   endDevice,
   enrolDevice,
   pairDevice,
-} from '#access/staff/entrance/entrance-devices.server.ts';
+} from '#access/people/entrance/entrance-devices.server.ts';
 
 const success = { success: true };
 

@@ -1,8 +1,8 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 
-import { keysOf } from '#access/staff/keys/api-keys.queries.server.ts';
-import { createKey, revokeKey } from '#access/staff/keys/api-keys.server.ts';
+import { keysOf } from '#access/people/keys/api-keys.queries.server.ts';
+import { createKey, revokeKey } from '#access/people/keys/api-keys.server.ts';
 
 const success = { success: true };
 

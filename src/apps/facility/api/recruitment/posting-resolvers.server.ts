@@ -1,5 +1,5 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
-import type { StaffRight } from '#platform/base/staff/rights.ts';
+import type { StaffRight } from '#platform/base/people/rights.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
 
 import { changeFacility, endFacility } from '#domain/recruitment/posting/edit-facility.server.ts';

@@ -3,8 +3,8 @@ import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { isBouncing } from '#platform/server/delivery/bounces.queries.server.ts';
 
-import { staffSentences } from '#access/staff/messages.ts';
-import { staffOf } from '#access/staff/scope.server.ts';
+import { staffSentences } from '#access/people/messages.ts';
+import { staffOf } from '#access/people/scope.server.ts';
 import {
   endStaffPushDevice,
   registerStaffPushDevice,

@@ -1,5 +1,5 @@
 import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';

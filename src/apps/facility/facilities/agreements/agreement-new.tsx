@@ -2,7 +2,7 @@ import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
   Agreement,
   agreement,
@@ -25,7 +25,7 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type Form } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';

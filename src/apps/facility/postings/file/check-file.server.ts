@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { fill } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { templateNames } from '#domain/corporation/template.queries.server.ts';
 import { judgeCells, type CheckedShift } from '#domain/recruitment/posting/post-shifts.server.ts';
 import { postedTimes } from '#domain/recruitment/posting/postings.queries.server.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FacilityScope } from '#platform/base/staff/scope.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { answerError } from '#platform/server/graphql/errors.server.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type UploadEndpoint,
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
-import { uploadScope } from '#access/staff/upload-scope.server.ts';
+import { uploadScope } from '#access/people/upload-scope.server.ts';
 import { refuseFile } from '../messages.ts';
 import { maxFileBytes } from './columns.ts';
 import type { FileMessage } from './file-answer.ts';

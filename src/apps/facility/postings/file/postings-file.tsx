@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -14,7 +14,7 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/staff/staff-page.ts';
+import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';

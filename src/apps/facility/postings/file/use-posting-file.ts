@@ -5,7 +5,7 @@ import { PostingsOfWeek, type PostedShifts } from '../postings-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidate } from '#platform/web/graphql/query.ts';
 
-import { rememberPosted } from '#apps/parts/staff/last-posted.ts';
+import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
 import type { FileReport } from './file-answer.ts';
 import { checkFile, postFile, type FileProgress } from './file-client.ts';
 

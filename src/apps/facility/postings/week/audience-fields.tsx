@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPaths } from '#platform/base/staff/paths.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
 import { postingAudiences, type AudienceSize } from '../limited-client.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 

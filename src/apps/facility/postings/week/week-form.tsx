@@ -20,8 +20,8 @@ import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
-import { rememberPosted } from '#apps/parts/staff/last-posted.ts';
-import { eraseDraft, canStoreDrafts, storeDraft } from '#apps/parts/staff/stored-drafts.ts';
+import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
+import { eraseDraft, canStoreDrafts, storeDraft } from '#apps/parts/back-office/stored-drafts.ts';
 import { useWholeWeek, type WholeWeek } from './whole-week.ts';
 import { adviceSentence } from './advice.ts';
 import { weekSentences } from '../messages.ts';

@@ -14,11 +14,11 @@ import {
   removeCorporationMember,
 } from '#domain/corporation/desk/remove-member.server.ts';
 import { decideAndNotify, type ClosePostings } from '#domain/corporation/desk/decide.server.ts';
-import { readLog } from '#access/staff/log/log-page.server.ts';
-import { resendInvitation, withdrawInvitation } from '#access/staff/members/invitations.server.ts';
-import { passkeysOf } from '#access/staff/passkeys/passkeys.queries.server.ts';
+import { readLog } from '#access/people/log/log-page.server.ts';
+import { resendInvitation, withdrawInvitation } from '#access/people/members/invitations.server.ts';
+import { passkeysOf } from '#access/people/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
-import { staffOf } from '#access/staff/scope.server.ts';
+import { staffOf } from '#access/people/scope.server.ts';
 
 const success = { success: true };
 

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import type { EntranceDevice } from '#platform/server/context.server.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+/** Keeps two enrolments at one facility apart, so that the limit holds. */
+export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
+  await sql`
+    /* staff.lockDevicesOf */
+    select from facilities where id = ${facilityId} for no key update
+  `.execute(tx);
+}
+
+export type DeviceRow = {
+  id: string;
+  name: string;
+  pairingExpiresAt: Date;
+  pairedAt: Date | null;
+  browser: string | null;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+};
+
+/** The devices of the scope's facilities that work, or still wait for their pairing; the oldest first. */
+export async function devicesOf(
+  db: Executor,
+  { corporationId, facilityIds }: FacilityScope,
+  now: Date,
+): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    /* staff.devicesOf */
+    select d.id, d.name, d.pairing_expires_at as "pairingExpiresAt", d.paired_at as "pairedAt",
+           d.browser, d.last_used_at as "lastUsedAt", d.expires_at as "expiresAt"
+      from entrance_devices d
+      join facilities f on f.id = d.facility_id
+     where d.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+       and d.ended_at is null and coalesce(d.expires_at, d.pairing_expires_at) > ${now}
+     order by d.created_at, d.id
+  `.execute(db);
+  return rows;
+}
+
+type NewDevice = {
+  facilityId: string;
+  name: string;
+  staffId: string;
+  pairingHash: string;
+  pairingExpiresAt: Date;
+  now: Date;
+};
+
+export async function insertDevice(db: Executor, device: NewDevice): Promise<string> {
+  const { id } = await db
+    .insertInto('entrance_devices')
+    .values({
+      facility_id: device.facilityId,
+      name: device.name,
+      enrolled_by: device.staffId,
+      created_at: device.now,
+      pairing_hash: device.pairingHash,
+      pairing_expires_at: device.pairingExpiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Pairing = {
+  pairingHash: string;
+  tokenHash: string;
+  browser: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+/** Uses the pairing code up; false for one that is unknown, used, withdrawn or too old. */
+export async function storePairing(db: Executor, pairing: Pairing): Promise<boolean> {
+  const { pairingHash, tokenHash, browser, expiresAt, now } = pairing;
+  const { numAffectedRows } = await sql`
+    /* staff.storePairing */
+    update entrance_devices
+       set paired_at = ${now}, token_hash = ${tokenHash}, browser = ${browser},
+           last_used_at = ${now}, expires_at = ${expiresAt}
+     where pairing_hash = ${pairingHash} and pairing_expires_at > ${now}
+       and paired_at is null and ended_at is null
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export type OpenDevice = EntranceDevice & { lastUsedAt: Date };
+
+/** The device with this token; null for one that was ended or is a year old. */
+export async function deviceWithToken(
+  db: Executor,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<OpenDevice | null> {
+  const { rows } = await sql<OpenDevice>`
+    /* staff.deviceWithToken */
+    select id, name, facility_id as "facilityId", last_used_at as "lastUsedAt"
+      from entrance_devices
+     where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function storeDeviceUse(
+  db: Executor,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* staff.storeDeviceUse */
+    update entrance_devices set last_used_at = ${now} where id = ${id} and last_used_at < ${now}
+  `.execute(db);
+}
+
+/** Ends a device of the scope's facilities, from the commit on; false when it is none or has ended. */
+export async function markDeviceEnded(
+  db: Executor,
+  { staffId, corporationId, facilityIds }: FacilityScope,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    /* staff.markDeviceEnded */
+    update entrance_devices d
+       set ended_at = ${now}, ended_by = ${staffId}
+      from facilities f
+     where d.id = ${id} and d.ended_at is null and f.id = d.facility_id
+       and d.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Ends the device whose browser is paired anew. */
+export async function markDeviceReplaced(
+  db: Executor,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* staff.markDeviceReplaced */
+    update entrance_devices set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null
+  `.execute(db);
+}

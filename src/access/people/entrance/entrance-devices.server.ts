@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+
+import { browserLabel } from '#platform/base/browser-label.ts';
+import { isUuid } from '#platform/base/cursor.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import type { App, EntranceDevice } from '#platform/server/context.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+
+import { refuse, staffSentences } from '../messages.ts';
+import { isName } from '../rules.ts';
+import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
+import { leaveBrowser, type Entry } from '../sessions/sessions.server.ts';
+import { deviceCookie, deviceTokenOf } from './device-cookie.server.ts';
+import {
+  devicesOf,
+  deviceWithToken,
+  insertDevice,
+  lockDevicesOf,
+  markDeviceEnded,
+  markDeviceReplaced,
+  storeDeviceUse,
+  storePairing,
+} from './entrance-devices.queries.server.ts';
+import {
+  deviceExpiresAt,
+  deviceUseMinutes,
+  formatPairingCode,
+  maxEntranceDevices,
+  pairingAlphabet,
+  pairingExpiresAt,
+  pairingLength,
+  readPairingCode,
+} from './entrance-rules.ts';
+
+export type Enrolment = { id: string; pairingCode: string; expiresAt: Date };
+
+/**
+ * Enrols a device at the scope's one facility. The pairing code is shown once: only its hash is stored.
+ * Refuses: VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
+ */
+export async function enrolDevice(
+  db: Db,
+  scope: FacilityScope,
+  given: { name: string; now: Date },
+): Promise<Enrolment> {
+  const { now } = given;
+  const [facilityId = ''] = scope.facilityIds;
+  const name = normalizeLine(given.name);
+  if (!isName(name)) throw refuseFields({ name: staffSentences.deviceName });
+  const signs = Array.from({ length: pairingLength }, () => pairingAlphabet[randomInt(32)]);
+  const code = signs.join('');
+  const expiresAt = pairingExpiresAt(now);
+  const id = await inTransaction(db, async (tx) => {
+    await lockDevicesOf(tx, facilityId);
+    const { length } = await devicesOf(tx, scope, now);
+    if (length >= maxEntranceDevices)
+      throw refuse('TOO_MANY_ENTRANCE_DEVICES', { limit: maxEntranceDevices });
+    return insertDevice(tx, {
+      facilityId,
+      name,
+      staffId: scope.staffId,
+      pairingHash: hashToken(code),
+      pairingExpiresAt: expiresAt,
+      now,
+    });
+  });
+  return { id, pairingCode: formatPairingCode(code), expiresAt };
+}
+
+/**
+ * Makes this browser the device of the code. A person who was signed in here is signed out, so that the tablet shows
+ * the entrance and nothing else. Refuses: PAIRING_INVALID.
+ */
+export async function pairDevice(entry: Entry, codeText: string): Promise<void> {
+  const { app, request, now } = entry;
+  const code = readPairingCode(codeText);
+  if (code === null) throw refuse('PAIRING_INVALID');
+  const token = makeToken();
+  await inTransaction(app.db, async (tx) => {
+    const isPaired = await storePairing(tx, {
+      pairingHash: hashToken(code),
+      tokenHash: hashToken(token),
+      browser: browserLabel(request.headers.get('user-agent') ?? ''),
+      expiresAt: deviceExpiresAt(now),
+      now,
+    });
+    if (!isPaired) throw refuse('PAIRING_INVALID');
+    const old = deviceTokenOf(app, request);
+    if (old !== null) await markDeviceReplaced(tx, { tokenHash: hashToken(old), now });
+  });
+  await leaveBrowser(entry);
+  setCookie(request, deviceCookie(app, token));
+}
+
+/** Ends a device: its next request is refused, and the codes that it holds no longer check in. Refuses: NOT_FOUND. */
+export async function endDevice(
+  db: Db,
+  scope: FacilityScope,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const isEnded = isUuid(id) && (await markDeviceEnded(db, scope, { id, now }));
+  if (!isEnded) throw refuse('NOT_FOUND');
+}
+
+/** The device that the request's cookie names, or null. Stores its use, at most every five minutes. */
+export async function deviceBehind(
+  app: App,
+  request: Request,
+  now: Date,
+): Promise<EntranceDevice | null> {
+  const token = deviceTokenOf(app, request);
+  if (token === null) return null;
+  const device = await deviceWithToken(app.db, { tokenHash: hashToken(token), now });
+  if (device === null) return null;
+  const { lastUsedAt, ...paired } = device;
+  if (addMinutes(lastUsedAt, deviceUseMinutes) <= now)
+    await storeDeviceUse(app.db, { id: device.id, now });
+  return paired;
+}

@@ -1,0 +1,125 @@
+import { getDirective, mapSchema, MapperKind } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
+
+import { Refusal } from '#platform/base/refusal.ts';
+import {
+  entranceDeviceOf,
+  facilityScopeOf,
+  operatorScopeOf,
+  type Context,
+} from '#platform/server/context.server.ts';
+
+import {
+  storeAccess,
+  storeLook,
+  storeRefusal,
+  storeSubject,
+  type About,
+  type Access,
+} from './log/access-log.queries.server.ts';
+import { facilityIn, readSubjectKind, subjectIds, type SubjectKind } from './log/subjects.ts';
+import { isRight, readNeed, type Need } from './may.ts';
+import { isKeyRight } from '#platform/base/people/rights.ts';
+import { refuse } from './messages.ts';
+import { isFresh } from './rules.ts';
+import { staffOf } from './scope.server.ts';
+
+type Rule = { need: Need; fresh: boolean; log: 'change' | 'look' | null };
+/** The caller, as the log stores it. */
+type Caller = Pick<Access, 'staffId' | 'keyId' | 'corporationId'>;
+type Resolver = GraphQLFieldResolver<unknown, Context>;
+
+/**
+ * Checks `@may` of each root field before its resolver runs, and writes changes and looks at data of persons into
+ * the access log. A field without the directive fails the start: nothing is open by omission.
+ */
+export function guardMay(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (field, name, type) => {
+      const [given] = getDirective(schema, field, 'may') ?? [];
+      if (!given) throw new Error(`${type}.${name} has no @may`);
+      const need = readNeed(String(given['do']));
+      const fresh = given['fresh'] === true;
+      const look = given['logged'] === true ? 'look' : null;
+      const logged = type === 'Mutation' ? 'change' : look;
+      const kind = subjectOf(given);
+      // Boundary cast: the schema's types do not carry our context's type.
+      const resolve = (field.resolve ?? defaultFieldResolver) as Resolver;
+      const guarded: Resolver = async (source, args, ctx, info) => {
+        const caller = check({ need, fresh, log: logged }, ctx);
+        const run = () => resolve(source, args, ctx, info);
+        if (!caller) return run();
+        const access = { ...caller, operation: name, address: ctx.address, now: ctx.now };
+        const about = (answer: unknown) => aboutOf({ kind, args, answer });
+        return logged === 'look'
+          ? runLook(ctx, { access, run, about })
+          : runChange(ctx, { access, run, about });
+      };
+      const shown = `@may: ${need}${fresh ? ', fresh' : ''}`;
+      return { ...field, description: `${field.description ?? ''}\n\n${shown}`, resolve: guarded };
+    },
+  });
+}
+
+type Logged = {
+  access: Access;
+  run: () => unknown;
+  /** Whom the call concerned, once its answer is known. */
+  about: (answer: unknown) => About;
+};
+
+/** A look is in the log before its answer leaves; what is refused shows nothing. */
+async function runLook({ db }: Context, { access, run, about }: Logged): Promise<unknown> {
+  const answer = await run();
+  await storeLook(db, access, about(answer));
+  return answer;
+}
+
+/** A change is in the log before it happens, so that none is missing after a crash. */
+async function runChange({ db }: Context, { access, run, about }: Logged): Promise<unknown> {
+  const id = await storeAccess(db, access);
+  try {
+    const answer = await run();
+    await storeSubject(db, id, about(answer));
+    return answer;
+  } catch (error) {
+    if (error instanceof Refusal) await storeRefusal(db, id);
+    throw error;
+  }
+}
+
+type Call = { kind: SubjectKind | null; args: unknown; answer: unknown };
+
+const aboutOf = ({ kind, ...call }: Call): About => ({
+  kind,
+  ids: kind ? subjectIds({ kind, ...call }) : [],
+  facilityId: facilityIn(call.args),
+});
+
+const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
+  typeof given['about'] === 'string' ? readSubjectKind(given['about']) : null;
+
+/** Refuses who may not call; returns the caller whom the log has to note. */
+function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
+  const { key, now } = ctx;
+  // A machine has no passkey, no session and no consent to give.
+  if (key && (fresh || !isKeyRight(need))) throw refuse('PERSON_REQUIRED');
+  if (need === 'anyone') return null;
+  if (need === 'device') {
+    entranceDeviceOf(ctx);
+    return null;
+  }
+  const staff = key ? null : staffOf(ctx);
+  if (need === 'operator') operatorScopeOf(ctx);
+  const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
+  const provedAt = staff?.provedAt ?? null;
+  // A mailbox alone must not open what operators reach: the link of an e-mail leads to the passkey only.
+  const isProved = fresh ? isFresh(provedAt, now) : need !== 'operator' || provedAt !== null;
+  if (!isProved) throw refuse('PASSKEY_PROOF_REQUIRED');
+  if (log === null) return null;
+  const corporationId = scope?.corporationId ?? null;
+  const who = key
+    ? { staffId: key.staffId, keyId: key.id }
+    : { staffId: staffOf(ctx).id, keyId: null };
+  return { ...who, corporationId };
+}

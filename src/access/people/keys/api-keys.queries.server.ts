@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type OpenKey = {
+  id: string;
+  /** The person who made it. */
+  staffId: string;
+  corporationId: string;
+  rights: string[];
+  /** The facilities of the key that exist now. */
+  facilityIds: string[];
+  lastUsedAt: Date | null;
+  lastNetwork: string | null;
+};
+
+/** The key with this hash; null when it is revoked or expired, or when the person who made it is no owner any more. */
+export async function keyWithHash(
+  db: Executor,
+  { keyHash, now }: { keyHash: string; now: Date },
+): Promise<OpenKey | null> {
+  const { rows } = await sql<OpenKey>`
+    /* staff.keyWithHash */
+    select k.id, k.created_by as "staffId", k.corporation_id as "corporationId", k.rights,
+           k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
+           array(select f.id
+                   from facilities f
+                  where f.corporation_id = k.corporation_id
+                    and (k.facility_ids is null or f.id = any (k.facility_ids))
+                  order by f.name, f.id) as "facilityIds"
+      from api_keys k
+      join staff_memberships m
+        on m.staff_id = k.created_by and m.corporation_id = k.corporation_id
+       and m.role = 'OWNER' and m.ended_at is null
+     where k.key_hash = ${keyHash} and k.revoked_at is null and k.expires_at > ${now}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function storeKeyUse(
+  db: Executor,
+  { id, network, now }: { id: string; network: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* staff.storeKeyUse */
+    update api_keys set last_used_at = ${now}, last_network = ${network}
+     where id = ${id} and coalesce(last_used_at, '-infinity') <= ${now}
+  `.execute(db);
+}
+
+export type ListedKey = {
+  id: string;
+  name: string;
+  ending: string;
+  rights: string[];
+  facilityIds: string[] | null;
+  state: 'WORKING' | 'EXPIRED' | 'REVOKED' | 'OWNER_LEFT';
+  createdAt: Date;
+  createdByName: string;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  lastNetwork: string | null;
+  revokedAt: Date | null;
+  revokedByName: string | null;
+};
+
+/** The keys of the corporation, those that work first, then the latest. */
+export async function keysOf(
+  db: Executor,
+  { corporationId }: FacilityScope,
+  now: Date,
+): Promise<ListedKey[]> {
+  const { rows } = await sql<ListedKey>`
+    /* staff.keysOf */
+    select k.id, k.name, k.ending, k.rights, k.facility_ids as "facilityIds", s.state,
+           k.created_at as "createdAt", p.name as "createdByName", k.expires_at as "expiresAt",
+           k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
+           k.revoked_at as "revokedAt", r.name as "revokedByName"
+      from api_keys k
+      join staff p on p.id = k.created_by
+      left join staff r on r.id = k.revoked_by
+      left join staff_memberships m
+        on m.staff_id = k.created_by and m.corporation_id = k.corporation_id
+       and m.role = 'OWNER' and m.ended_at is null,
+           lateral (select case when k.revoked_at is not null then 'REVOKED'
+                                when k.expires_at <= ${now} then 'EXPIRED'
+                                when m.id is null then 'OWNER_LEFT'
+                                else 'WORKING' end as state) s
+     where k.corporation_id = ${corporationId}
+     order by s.state = 'WORKING' desc, k.created_at desc, k.id desc
+     limit 100
+  `.execute(db);
+  return rows;
+}
+
+/** The number of keys that are neither revoked nor expired, under a lock of the corporation's keys. */
+export async function lockedKeyCount(
+  tx: Tx,
+  { corporationId }: FacilityScope,
+  now: Date,
+): Promise<number> {
+  await sql`
+    /* staff.lockApiKeys */
+    select pg_advisory_xact_lock(hashtextextended(${`staff keys ${corporationId}`}, 0))
+  `.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    /* staff.apiKeyCount */
+    select count(*)::int as count from api_keys
+     where corporation_id = ${corporationId} and revoked_at is null and expires_at > ${now}
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type NewKey = {
+  name: string;
+  rights: string[];
+  facilityIds: string[] | null;
+  keyHash: string;
+  ending: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertKey(
+  tx: Tx,
+  { corporationId, staffId }: FacilityScope,
+  key: NewKey,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('api_keys')
+    .values({
+      corporation_id: corporationId,
+      name: key.name,
+      rights: key.rights,
+      facility_ids: key.facilityIds,
+      key_hash: key.keyHash,
+      ending: key.ending,
+      created_by: staffId,
+      created_at: key.now,
+      expires_at: key.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type EndingKey = {
+  id: string;
+  name: string;
+  ending: string;
+  expiresAt: Date;
+  email: string;
+};
+
+/** Keys that work and end before an instant, once for each owner of their corporation. */
+export async function endingKeys(
+  db: Executor,
+  { before, now }: { before: Date; now: Date },
+): Promise<EndingKey[]> {
+  const { rows } = await sql<EndingKey>`
+    /* staff.endingKeys */
+    select k.id, k.name, k.ending, k.expires_at as "expiresAt", p.email
+      from api_keys k
+      join staff_memberships maker
+        on maker.staff_id = k.created_by and maker.corporation_id = k.corporation_id
+       and maker.role = 'OWNER' and maker.ended_at is null
+      join staff_memberships m
+        on m.corporation_id = k.corporation_id and m.role = 'OWNER' and m.ended_at is null
+      join staff p on p.id = m.staff_id
+     where k.revoked_at is null and k.expires_at > ${now} and k.expires_at <= ${before}
+     order by k.id, p.email
+  `.execute(db);
+  return rows;
+}
+
+/** Revokes a key of the corporation, from the commit on; false when it is none or was revoked before. */
+export async function markKeyRevoked(
+  db: Executor,
+  { corporationId, staffId }: FacilityScope,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    /* staff.markKeyRevoked */
+    update api_keys set revoked_at = ${now}, revoked_by = ${staffId}
+     where id = ${id} and corporation_id = ${corporationId} and revoked_at is null
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}

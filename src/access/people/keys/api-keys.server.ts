@@ -1,0 +1,106 @@
+import { countedNetwork } from '#platform/base/counted-address.ts';
+import { isUuid } from '#platform/base/cursor.ts';
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+
+import { refuse, staffSentences } from '../messages.ts';
+import { isName } from '../rules.ts';
+import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
+import {
+  insertKey,
+  keyWithHash,
+  lockedKeyCount,
+  markKeyRevoked,
+  storeKeyUse,
+  type OpenKey,
+} from './api-keys.queries.server.ts';
+import {
+  isNewUse,
+  keyExpiresAt,
+  keyOfToken,
+  maxApiKeys,
+  maxKeyDays,
+  readKeyRights,
+} from './key-rules.ts';
+import { openWrongKeys } from './wrong-keys.server.ts';
+
+type NewKeyInput = {
+  name: string;
+  rights: readonly string[];
+  facilityIds?: readonly string[] | null | undefined;
+  days: number;
+};
+
+/**
+ * Makes a key and returns it, this once: only its hash is stored. A facility of others is refused like one that does
+ * not exist. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields, TOO_MANY_API_KEYS.
+ */
+export async function createKey(
+  db: Db,
+  scope: FacilityScope,
+  { input, now }: { input: NewKeyInput; now: Date },
+): Promise<{ id: string; key: string }> {
+  const terms = readTerms(scope, input);
+  const key = keyOfToken(makeToken());
+  const id = await inTransaction(db, async (tx) => {
+    const count = await lockedKeyCount(tx, scope, now);
+    if (count >= maxApiKeys) throw refuse('TOO_MANY_API_KEYS', { limit: maxApiKeys });
+    return insertKey(tx, scope, {
+      ...terms,
+      keyHash: hashToken(key),
+      ending: key.slice(-4),
+      expiresAt: keyExpiresAt(now, input.days),
+      now,
+    });
+  });
+  return { id, key };
+}
+
+function readTerms({ facilityIds: own }: FacilityScope, input: NewKeyInput) {
+  const name = normalizeLine(input.name);
+  const rights = readKeyRights(input.rights);
+  const facilityIds = input.facilityIds ? [...new Set(input.facilityIds)] : null;
+  const wrong: FieldErrors = {};
+  if (!isName(name)) wrong['name'] = staffSentences.keyName;
+  if (rights === null) wrong['rights'] = staffSentences.keyRights;
+  if (facilityIds?.length === 0) wrong['facilityIds'] = staffSentences.keyFacilities;
+  if (input.days < 1 || input.days > maxKeyDays) wrong['days'] = staffSentences.keyDays;
+  if (rights === null || Object.keys(wrong).length > 0) throw refuseFields(wrong);
+  if (facilityIds?.some((id) => !own.includes(id))) throw refuse('NOT_FOUND');
+  return { name, rights, facilityIds };
+}
+
+/** Revokes a key: its next request is refused. Refuses: NOT_FOUND. */
+export async function revokeKey(
+  db: Db,
+  scope: FacilityScope,
+  { id, now }: { id: string; now: Date },
+): Promise<void> {
+  const isRevoked = isUuid(id) && (await markKeyRevoked(db, scope, { id, now }));
+  if (!isRevoked) throw refuse('NOT_FOUND');
+}
+
+type KeyArgs = { address: string; now: Date };
+
+/**
+ * How requests with a key are recognised; stores the last use. Refuses: API_KEY_REFUSED, and RATE_LIMITED after too
+ * many wrong keys from one address.
+ */
+export function openKeys(app: App): (key: string, asked: KeyArgs) => Promise<OpenKey> {
+  const wrongKeys = openWrongKeys(app);
+  return async (key, { address, now }) => {
+    const blocked = await wrongKeys.secondsBlocked(address);
+    if (blocked > 0) throw refuse('RATE_LIMITED').until(blocked);
+    const open = await keyWithHash(app.db, { keyHash: hashToken(key), now });
+    if (!open) {
+      await wrongKeys.count({ key, address, now });
+      throw refuse('API_KEY_REFUSED');
+    }
+    const network = countedNetwork(address);
+    if (isNewUse(open, network, now)) await storeKeyUse(app.db, { id: open.id, network, now });
+    return open;
+  };
+}

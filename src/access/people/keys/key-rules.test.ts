@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import { atJst } from '#platform/base/jst.ts';
+import { isKeyRight, keyRights, mayRoleDo } from '#platform/base/people/rights.ts';
+
+import { isNewUse, readKeyRights } from './key-rules.ts';
+
+test('a key has rights that an owner has, and none over people, keys, contracts, hours or messages', () => {
+  for (const right of keyRights) expect(mayRoleDo('OWNER', right)).toBe(true);
+  const persons = [
+    'members.read',
+    'members.write',
+    'keys.write',
+    'corporation.read',
+    'corporation.write',
+    'applications.decide',
+    'shifts.run',
+    'hours.approve',
+    'chat.write',
+  ];
+  expect(persons.filter(isKeyRight)).toEqual([]);
+});
+
+test('chosen rights are read in the order of the list, and one wrong word refuses all', () => {
+  expect(readKeyRights(['shifts.read', 'postings.read', 'shifts.read'])).toEqual([
+    'postings.read',
+    'shifts.read',
+  ]);
+  expect(readKeyRights([])).toBeNull();
+  expect(readKeyRights(['shifts.read', 'members.write'])).toBeNull();
+  expect(readKeyRights(['shifts.read', ''])).toBeNull();
+});
+
+test('a use is written once a minute, and at once from another network', () => {
+  const lastUsedAt = atJst('2026-12-01', '09:00');
+  const used = { lastUsedAt, lastNetwork: '192.0.2.7' };
+  const later = (seconds: number) => new Date(lastUsedAt.getTime() + seconds * 1_000);
+  expect(isNewUse({ lastUsedAt: null, lastNetwork: null }, '192.0.2.7', lastUsedAt)).toBe(true);
+  expect(isNewUse(used, '192.0.2.7', later(59))).toBe(false);
+  expect(isNewUse(used, '192.0.2.7', later(60))).toBe(true);
+  expect(isNewUse(used, '192.0.2.8', later(1))).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { staffRights, type StaffRight } from '#platform/base/people/rights.ts';
+
+/** What `@may` may name: a right of a role, or one of the four words for callers without a role. */
+export type Need = StaffRight | 'self' | 'operator' | 'device' | 'anyone';
+
+const needs: ReadonlySet<string> = new Set([
+  ...staffRights,
+  'self',
+  'operator',
+  'device',
+  'anyone',
+]);
+
+/** Throws for a word that no caller could satisfy: the schema is wrong. */
+export function readNeed(text: string): Need {
+  if (!needs.has(text)) throw new Error(`@may(do: "${text}") names no right`);
+  // `needs` holds nothing else.
+  return text as Need;
+}
+
+/** Whether a need is a right of a person's role in a corporation. */
+export function isRight(need: Need): need is StaffRight {
+  return need !== 'self' && need !== 'operator' && need !== 'device' && need !== 'anyone';
+}

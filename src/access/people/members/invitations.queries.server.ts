@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+
+import type { StaffRole } from '#platform/base/people/rights.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+type InvitationRow = {
+  id: string;
+  corporationId: string;
+  corporationName: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+  facilityIds: string[] | null;
+  sentAt: Date;
+  sentTimes: number;
+  expiresAt: Date;
+};
+
+const columns = sql`i.id, i.corporation_id as "corporationId", c.name as "corporationName", i.email, i.name, i.role,
+           i.facility_ids as "facilityIds", i.sent_at as "sentAt", i.sent_times as "sentTimes",
+           i.expires_at as "expiresAt"`;
+const isOpen = sql`i.accepted_at is null and i.withdrawn_at is null`;
+
+/** The open invitations of a corporation, the latest first. */
+export async function openInvitationsOf(
+  db: Executor,
+  { corporationId, role }: { corporationId: string; role: StaffRole | null },
+): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    /* staff.openInvitationsOf */
+    select ${columns}
+      from staff_invitations i
+      join corporations c on c.id = i.corporation_id
+     where i.corporation_id = ${corporationId} and ${isOpen}
+       and (${role}::text is null or i.role = ${role})
+     order by i.sent_at desc, i.id desc
+     limit 100
+  `.execute(db);
+  return rows;
+}
+
+/** How many invitations of the corporation are open, and whether the address has one of them. */
+export async function invitationFacts(
+  tx: Tx,
+  { corporationId, key }: { corporationId: string; key: string },
+): Promise<{ openInvitations: number; isInvited: boolean }> {
+  const { rows } = await sql<{ openInvitations: number; isInvited: boolean }>`
+    /* staff.invitationFacts */
+    select count(*) as "openInvitations", coalesce(bool_or(i.email_key = ${key}), false) as "isInvited"
+      from staff_invitations i
+     where i.corporation_id = ${corporationId} and ${isOpen}
+  `.execute(tx);
+  return rows[0] ?? { openInvitations: 0, isInvited: false };
+}
+
+/** The open invitation with this token that has not expired. */
+export async function invitationWithToken(
+  db: Executor,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    /* staff.invitationWithToken */
+    select ${columns}
+      from staff_invitations i
+      join corporations c on c.id = i.corporation_id
+     where i.token_hash = ${tokenHash} and ${isOpen} and i.expires_at > ${now}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Locks an open invitation by its id, of one corporation unless that is null. */
+export async function lockInvitation(
+  tx: Tx,
+  { id, corporationId }: { id: string; corporationId: string | null },
+): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    /* staff.lockInvitation */
+    select ${columns}
+      from staff_invitations i
+      join corporations c on c.id = i.corporation_id
+     where i.id = ${id} and ${isOpen}
+       and (${corporationId}::uuid is null or i.corporation_id = ${corporationId})
+       for update of i
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+type NewInvitation = {
+  corporationId: string;
+  email: string;
+  key: string;
+  name: string;
+  role: StaffRole;
+  facilityIds: string[] | null;
+  invitedBy: string;
+  tokenHash: string;
+  expiresAt: Date;
+  now: Date;
+};
+
+/** Stores an invitation and returns its id. */
+export async function insertInvitation(tx: Tx, given: NewInvitation): Promise<string> {
+  const { id } = await tx
+    .insertInto('staff_invitations')
+    .values({
+      corporation_id: given.corporationId,
+      email: given.email,
+      email_key: given.key,
+      name: given.name,
+      role: given.role,
+      facility_ids: given.facilityIds,
+      invited_by: given.invitedBy,
+      token_hash: given.tokenHash,
+      created_at: given.now,
+      sent_at: given.now,
+      expires_at: given.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Renewal = { id: string; tokenHash: string; expiresAt: Date; now: Date };
+
+/** Gives an invitation a new link: the old one finds nothing any more. */
+export async function renewInvitation(tx: Tx, given: Renewal): Promise<void> {
+  await sql`
+    /* staff.renewInvitation */
+    update staff_invitations
+       set token_hash = ${given.tokenHash}, expires_at = ${given.expiresAt}, sent_at = ${given.now},
+           sent_times = sent_times + 1
+     where id = ${given.id}
+  `.execute(tx);
+}
+
+/** Ends an open invitation: the person accepted it, or the corporation took it back. */
+export async function closeInvitation(
+  tx: Tx,
+  { id, isAccepted, now }: { id: string; isAccepted: boolean; now: Date },
+): Promise<void> {
+  const column = isAccepted ? sql`accepted_at` : sql`withdrawn_at`;
+  await sql`
+    /* staff.closeInvitation */
+    update staff_invitations set ${column} = ${now} where id = ${id}
+  `.execute(tx);
+}

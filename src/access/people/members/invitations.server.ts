@@ -1,0 +1,232 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { emailKey, normalizeEmail } from '#platform/base/email.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
+import { fill, refuseFields } from '#platform/base/refusal.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { recordChanges, type StateChange } from '#platform/server/history.server.ts';
+import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+
+import { refuse, roleLabels, staffMails, staffSentences } from '../messages.ts';
+import { lockStaff, membershipOfEmail, storePerson } from '../people.queries.server.ts';
+import {
+  invitationExpiresAt,
+  isPersonName,
+  linkSeconds,
+  maxInvitations,
+  maxSends,
+  whyNotInvite,
+} from '../rules.ts';
+import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
+import { openStaffSession, type Entry } from '../sessions/sessions.server.ts';
+import {
+  closeInvitation,
+  insertInvitation,
+  invitationFacts,
+  invitationWithToken,
+  lockInvitation,
+  renewInvitation,
+} from './invitations.queries.server.ts';
+import { insertMembership } from './members.queries.server.ts';
+
+/** The person who invites; `corporationId` is null for an operator, who may act for every corporation. */
+type Inviter = { staffId: string; corporationId: string | null };
+
+type Invited = { email: string; name: string; role: StaffRole; facilityIds: string[] | null };
+
+/** The address and name as they are stored. Refusal: VALIDATION_FAILED. */
+export function readInvited(given: { email: string; name: string }) {
+  const email = normalizeEmail(given.email);
+  const name = normalizeLine(given.name);
+  if (email && isPersonName(name)) return { email, name };
+  throw refuseFields({
+    ...(email ? {} : { email: staffSentences.email }),
+    ...(isPersonName(name) ? {} : { name: staffSentences.name }),
+  });
+}
+
+type InviteArgs = {
+  invited: Invited;
+  corporation: { id: string; name: string };
+  inviter: Inviter;
+  now: Date;
+};
+
+/**
+ * Invites an address into a corporation, with a link for seven days. Refusals: ALREADY_MEMBER, ALREADY_INVITED,
+ * TOO_MANY_INVITATIONS, and EMAIL_OF_OTHERS for an operator alone. (Decision 046)
+ */
+export async function invite(
+  tx: Tx,
+  { invited, corporation, inviter, now }: InviteArgs,
+): Promise<void> {
+  const key = emailKey(invited.email);
+  await lockStaff(tx, { kind: 'email', value: key });
+  await lockStaff(tx, { kind: 'corporation', value: corporation.id });
+  const membership = await membershipOfEmail(tx, key);
+  const facts = await invitationFacts(tx, { corporationId: corporation.id, key });
+  const isByOperator = inviter.corporationId === null;
+  const refusal = whyNotInvite({ ...membership, ...facts, isByOperator }, corporation.id);
+  if (refusal) throw refuse(refusal, { limit: maxInvitations });
+  const token = makeToken();
+  const id = await insertInvitation(tx, {
+    ...invited,
+    corporationId: corporation.id,
+    key,
+    invitedBy: inviter.staffId,
+    tokenHash: hashToken(token),
+    expiresAt: invitationExpiresAt(now),
+    now,
+  });
+  await sendInvitation(tx, { ...invited, id, corporationName: corporation.name, token, now });
+  await recordChanges(tx, [
+    changeOf(inviter, { corporationId: corporation.id, id, from: null, to: 'SENT', at: now }),
+  ]);
+}
+
+type Mail = {
+  id: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+  corporationName: string;
+  token: string;
+  now: Date;
+};
+
+async function sendInvitation(tx: Tx, mail: Mail): Promise<void> {
+  const { id, email, name, token, now } = mail;
+  const values = { corporation: mail.corporationName, role: roleLabels[mail.role], name };
+  await post(tx, {
+    kind: 'email',
+    dedupKey: `staff-invitation:${id}:${hashToken(token)}`,
+    workerId: null,
+    recipient: email,
+    subject: fill(staffMails.invitation.subject, values),
+    body: fill(staffMails.invitation.body, values),
+    path: facilityPaths.invitation({ token }),
+    expiresAt: invitationExpiresAt(now),
+    now,
+  });
+}
+
+type Change = { corporationId: string; id: string; from: string | null; to: string; at: Date };
+
+/** The history of an invitation: by a person of the corporation, or by an operator. */
+function changeOf({ staffId, corporationId }: Inviter, given: Change): StateChange {
+  return {
+    subject: 'staff_invitation',
+    id: given.id,
+    from: given.from,
+    to: given.to,
+    event: `invitation.${given.to.toLowerCase()}`,
+    actor:
+      corporationId === null
+        ? { kind: 'operator', id: staffId }
+        : { kind: 'corporation', id: given.corporationId, staffId },
+    at: given.at,
+  };
+}
+
+type OneArgs = { id: string; inviter: Inviter; now: Date };
+
+/** Sends an invitation again with a new link. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
+export async function resendInvitation(
+  db: Db,
+  { id, inviter, now, role }: OneArgs & { role?: StaffRole },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { corporationId } = inviter;
+    const found = isUuid(id) ? await lockInvitation(tx, { id, corporationId }) : null;
+    if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
+    if (found.sentAt.getTime() + linkSeconds * 1_000 > now.getTime()) throw refuse('LINK_TOO_SOON');
+    if (found.sentTimes >= maxSends) throw refuse('LINK_TOO_MANY');
+    const token = makeToken();
+    const expiresAt = invitationExpiresAt(now);
+    await renewInvitation(tx, { id, tokenHash: hashToken(token), expiresAt, now });
+    await sendInvitation(tx, { ...found, token, now });
+  });
+}
+
+/** Withdraws an invitation: its link ends. Refusal: NOT_FOUND. */
+export async function withdrawInvitation(
+  db: Db,
+  { id, inviter, now, role }: OneArgs & { role?: StaffRole },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = isUuid(id)
+      ? await lockInvitation(tx, { id, corporationId: inviter.corporationId })
+      : null;
+    if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
+    await closeInvitation(tx, { id, isAccepted: false, now });
+    const { corporationId } = found;
+    await recordChanges(tx, [
+      changeOf(inviter, { corporationId, id, from: 'SENT', to: 'WITHDRAWN', at: now }),
+    ]);
+  });
+}
+
+/** What the link of an invitation offers; null when it cannot be accepted any more. */
+export async function invitationOffer(db: Executor, { token, now }: { token: string; now: Date }) {
+  return invitationWithToken(db, { tokenHash: hashToken(token), now });
+}
+
+type AcceptArgs = { token: string; name: string };
+
+/**
+ * Accepts an invitation: the person becomes a member and is signed in. Refusals: INVITATION_INVALID,
+ * INVITED_ELSEWHERE, VALIDATION_FAILED.
+ */
+export async function acceptInvitation(entry: Entry, given: AcceptArgs): Promise<void> {
+  const { app, request } = entry;
+  const name = normalizeLine(given.name);
+  if (!isPersonName(name)) throw refuseFields({ name: staffSentences.name });
+  const cookie = await inTransaction(app.db, async (tx) => {
+    const staffId = await join(tx, { token: given.token, name, now: entry.now });
+    return openStaffSession(tx, entry, { staffId, side: 'facility', provedAt: null });
+  });
+  setCookie(request, cookie);
+}
+
+/** Makes the person of an invitation a member, and returns the person's id. */
+async function join(
+  tx: Tx,
+  { token, name, now }: { token: string; name: string; now: Date },
+): Promise<string> {
+  const open = await invitationWithToken(tx, { tokenHash: hashToken(token), now });
+  if (!open) throw refuse('INVITATION_INVALID');
+  const { id, corporationId, role, facilityIds, email } = open;
+  const key = emailKey(email);
+  await lockStaff(tx, { kind: 'email', value: key });
+  // Another use of the same link may have been first.
+  if (!(await lockInvitation(tx, { id, corporationId }))) throw refuse('INVITATION_INVALID');
+  const known = await membershipOfEmail(tx, key);
+  if (known.corporationId !== null || known.isOperator) throw refuse('INVITED_ELSEWHERE');
+  const staffId = await storePerson(tx, { email, key, name, now });
+  const membership = { staffId, corporationId, role, facilityIds, now };
+  const membershipId = await insertMembership(tx, membership);
+  await closeInvitation(tx, { id, isAccepted: true, now });
+  await recordChanges(tx, [
+    changeOf(
+      { staffId, corporationId },
+      { corporationId, id, from: 'SENT', to: 'ACCEPTED', at: now },
+    ),
+    {
+      subject: 'staff_membership',
+      id: membershipId,
+      from: null,
+      to: role,
+      event: 'member.joined',
+      actor: { kind: 'corporation', id: corporationId, staffId },
+      at: now,
+    },
+  ]);
+  return staffId;
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+
+import type { StaffRole } from '#platform/base/people/rights.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+type MemberRow = {
+  id: string;
+  staffId: string;
+  name: string;
+  email: string;
+  role: StaffRole;
+  facilityIds: string[] | null;
+  since: Date;
+  lastSeenAt: Date | null;
+  hasPasskey: boolean;
+};
+
+/** A page of the corporation's people, the longest there first. */
+export async function membersOf(
+  db: Executor,
+  { corporationId }: Pick<FacilityScope, 'corporationId'>,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    /* staff.membersOf */
+    select m.id, p.id as "staffId", p.name, p.email, m.role, m.facility_ids as "facilityIds",
+           m.created_at as since,
+           (select max(s.last_used_at) from staff_sessions s where s.staff_id = p.id) as "lastSeenAt",
+           exists (select from staff_passkeys k where k.staff_id = p.id) as "hasPasskey"
+      from staff_memberships m
+      join staff p on p.id = m.staff_id
+     where m.corporation_id = ${corporationId} and m.ended_at is null
+       and (${after?.at ?? null}::timestamptz is null
+            or (m.created_at, m.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+     order by m.created_at, m.id
+     limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export type LockedMember = { id: string; staffId: string; role: StaffRole };
+
+/** Locks one member of the corporation; null when it has none with this id. */
+export async function lockMember(
+  tx: Tx,
+  { id, corporationId }: { id: string; corporationId: string },
+): Promise<LockedMember | null> {
+  const { rows } = await sql<LockedMember>`
+    /* staff.lockMember */
+    select id, staff_id as "staffId", role
+      from staff_memberships
+     where id = ${id} and corporation_id = ${corporationId} and ended_at is null
+       for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** How many owners the corporation has. */
+export async function countOwners(tx: Tx, corporationId: string): Promise<number> {
+  const { rows } = await sql<{ owners: number }>`
+    /* staff.countOwners */
+    select count(*) as owners
+      from staff_memberships
+     where corporation_id = ${corporationId} and role = 'OWNER' and ended_at is null
+  `.execute(tx);
+  return rows[0]?.owners ?? 0;
+}
+
+type NewMembership = {
+  staffId: string;
+  corporationId: string;
+  role: StaffRole;
+  facilityIds: string[] | null;
+  now: Date;
+};
+
+/** Stores a membership and returns its id. */
+export async function insertMembership(tx: Tx, given: NewMembership): Promise<string> {
+  const { id } = await tx
+    .insertInto('staff_memberships')
+    .values({
+      staff_id: given.staffId,
+      corporation_id: given.corporationId,
+      role: given.role,
+      facility_ids: given.facilityIds,
+      created_at: given.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function storeRole(
+  tx: Tx,
+  { id, role, facilityIds }: { id: string; role: StaffRole; facilityIds: string[] | null },
+): Promise<void> {
+  await sql`
+    /* staff.storeRole */
+    update staff_memberships set role = ${role}, facility_ids = ${facilityIds}::uuid[] where id = ${id}
+  `.execute(tx);
+}
+
+export async function endMembership(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`
+    /* staff.endMembership */
+    update staff_memberships set ended_at = ${now} where id = ${id}
+  `.execute(tx);
+}
+
+/** The name of the corporation, and those of the scope's facilities. */
+export async function namesOf(db: Executor, scope: FacilityScope) {
+  const { rows } = await sql<{ name: string; facilities: { id: string; name: string }[] }>`
+    /* staff.namesOf */
+    select c.name,
+           coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
+                       from facilities f
+                      where f.corporation_id = c.id and f.id = any (${scope.facilityIds}::uuid[])), '[]')
+             as facilities
+      from corporations c
+     where c.id = ${scope.corporationId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('staff.namesOf gave no row');
+  return row;
+}

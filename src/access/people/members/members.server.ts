@@ -1,0 +1,142 @@
+import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import {
+  inTransaction,
+  type Db,
+  type Executor,
+  type Tx,
+} from '#platform/server/database/db.server.ts';
+import { withdrawStaffMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+import { erasePushDevices } from '#platform/server/push/push-devices.queries.server.ts';
+
+import { refuse, staffSentences } from '../messages.ts';
+import { deletePasskeysOf } from '../passkeys/passkeys.queries.server.ts';
+import { lockStaff } from '../people.queries.server.ts';
+import { losesLastOwner } from '../rules.ts';
+import { markSessionsEnded } from '../sessions/sessions.queries.server.ts';
+import { invite, readInvited } from './invitations.server.ts';
+import {
+  countOwners,
+  endMembership,
+  lockMember,
+  membersOf,
+  namesOf,
+  storeRole,
+  type LockedMember,
+} from './members.queries.server.ts';
+
+const pageSize = 50;
+
+/** A page of the corporation's people. */
+export async function memberPage(db: Executor, scope: FacilityScope, cursor: string | null) {
+  const after = cursor === null ? null : decodeInstantCursor(cursor);
+  const rows = await membersOf(db, scope, { after, limit: pageSize + 1 });
+  const { page: members, next } = cutPage(rows, pageSize, (last) => [last.since, last.id]);
+  return {
+    members: members.map(({ staffId, ...row }) => ({ ...row, isSelf: staffId === scope.staffId })),
+    cursor: next,
+  };
+}
+
+type MemberRole = { role: StaffRole; facilityIds?: readonly string[] | null | undefined };
+
+/**
+ * The facilities of a role as they are stored: null for all. A facility of another corporation is refused like one
+ * that does not exist. Refusals: VALIDATION_FAILED, NOT_FOUND.
+ */
+function readFacilities(scope: FacilityScope, { role, facilityIds }: MemberRole): string[] | null {
+  if (role === 'OWNER' || facilityIds === null || facilityIds === undefined) return null;
+  const chosen = [...new Set(facilityIds)];
+  if (chosen.length === 0) throw refuseFields({ facilityIds: staffSentences.facilities });
+  if (!chosen.every((id) => scope.facilityIds.includes(id))) throw refuse('NOT_FOUND');
+  return chosen;
+}
+
+type InviteArgs = MemberRole & { email: string; name: string };
+
+/** Invites a person into the caller's corporation. */
+export async function inviteMember(
+  db: Db,
+  scope: FacilityScope,
+  { given, now }: { given: InviteArgs; now: Date },
+): Promise<void> {
+  const { corporationId, staffId } = scope;
+  const facilityIds = readFacilities(scope, given);
+  const invited = { ...readInvited(given), role: given.role, facilityIds };
+  await inTransaction(db, async (tx) => {
+    const { name } = await namesOf(tx, scope);
+    const corporation = { id: corporationId, name };
+    await invite(tx, { invited, corporation, inviter: { staffId, corporationId }, now });
+  });
+}
+
+type MemberArgs = { id: string; now: Date };
+
+/** The member, under the lock of the corporation. Refusals: NOT_FOUND, LAST_OWNER. */
+async function lockForChange(
+  tx: Tx,
+  scope: FacilityScope,
+  { id, next }: { id: string; next: StaffRole | null },
+): Promise<LockedMember> {
+  const { corporationId } = scope;
+  await lockStaff(tx, { kind: 'corporation', value: corporationId });
+  const member = isUuid(id) ? await lockMember(tx, { id, corporationId }) : null;
+  if (!member) throw refuse('NOT_FOUND');
+  const owners = await countOwners(tx, corporationId);
+  if (losesLastOwner({ role: member.role, next, owners })) throw refuse('LAST_OWNER');
+  return member;
+}
+
+/** Changes a person's role and facilities, from their next request on. */
+export async function changeMember(
+  db: Db,
+  scope: FacilityScope,
+  { id, now, ...memberRole }: MemberArgs & MemberRole,
+): Promise<void> {
+  const facilityIds = readFacilities(scope, memberRole);
+  await inTransaction(db, async (tx) => {
+    const member = await lockForChange(tx, scope, { id, next: memberRole.role });
+    await storeRole(tx, { id, role: memberRole.role, facilityIds });
+    await publishStaffEvent(tx, member.staffId);
+    await record(tx, scope, { member, to: memberRole.role, event: 'member.changed', at: now });
+  });
+}
+
+/** Removes a person from the corporation: their sessions, passkeys and notices end with the commit. */
+export async function removeMember(
+  db: Db,
+  scope: FacilityScope,
+  { id, now }: MemberArgs,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const member = await lockForChange(tx, scope, { id, next: null });
+    await endMember(tx, { member, now });
+    await record(tx, scope, { member, to: 'REMOVED', event: 'member.removed', at: now });
+  });
+}
+
+/** Ends a membership with all that it opened: sessions, passkeys, devices and notices. */
+export async function endMember(
+  tx: Tx,
+  { member: { id, staffId }, now }: { member: Pick<LockedMember, 'id' | 'staffId'>; now: Date },
+): Promise<void> {
+  await endMembership(tx, { id, now });
+  await markSessionsEnded(tx, { staffId, now });
+  await deletePasskeysOf(tx, staffId);
+  await erasePushDevices(tx, { staffId });
+  await withdrawStaffMessages(tx, staffId);
+}
+
+type Recorded = { member: LockedMember; to: string; event: string; at: Date };
+
+async function record(tx: Tx, scope: FacilityScope, { member, to, event, at }: Recorded) {
+  const { corporationId, staffId } = scope;
+  const actor = { kind: 'corporation', id: corporationId, staffId } as const;
+  await recordChanges(tx, [
+    { subject: 'staff_membership', id: member.id, from: member.role, to, event, actor, at },
+  ]);
+}

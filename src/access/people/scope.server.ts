@@ -1,0 +1,82 @@
+import type { Refusal } from '#platform/base/refusal.ts';
+import {
+  isKeyRight,
+  mayRoleDo,
+  type StaffRight,
+  type StaffRole,
+} from '#platform/base/people/rights.ts';
+import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
+import type { Context, StaffCaller } from '#platform/server/context.server.ts';
+
+import type { OpenKey } from './keys/api-keys.queries.server.ts';
+import { refuse, roleNamesWith } from './messages.ts';
+import type { OpenSession } from './sessions/sessions.queries.server.ts';
+
+export type Side = 'facility' | 'operator';
+
+type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
+type Found = { staff: StaffCaller; scopes: Scopes };
+
+/** The caller of one side's API; null for a person who has no place there any more. */
+export function callerOf(session: OpenSession, side: Side): Found | null {
+  const { sessionId, staffId: id, name, email, signedInAt, provedAt } = session;
+  const staff = { id, name, email, sessionId, signedInAt, provedAt };
+  const scopes = side === 'facility' ? facilityScopes(session) : operatorScopes(session);
+  return scopes && { staff, scopes };
+}
+
+function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
+  if (!membership) return null;
+  const { role } = membership;
+  const refusal = (right: StaffRight) => {
+    if (mayRoleDo(role, right)) return null;
+    return refuse('FORBIDDEN', { roles: roleNamesWith(right).join('・') });
+  };
+  return { facility: makerOf({ ...membership, staffId, refusal }) };
+}
+
+/** What a key of a machine may reach. Its person is an owner: `keyWithHash` finds no other key. */
+export function scopesOfKey({ id, staffId, rights, ...place }: OpenKey): Scopes {
+  const refusal = (right: StaffRight) =>
+    isKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
+  return {
+    key: { id, staffId },
+    facility: makerOf({ ...place, staffId, role: 'OWNER', refusal }),
+  };
+}
+
+type Holder = {
+  staffId: string;
+  corporationId: string;
+  role: StaffRole;
+  facilityIds: readonly string[];
+  /** Why the holder has not the right; null for one who has it. */
+  refusal(right: StaffRight): Refusal | null;
+};
+
+/** Makes the scope of a right, limited to one facility where an id is given. */
+function makerOf({ refusal, facilityIds, ...holder }: Holder): NonNullable<Context['facility']> {
+  return (right, facilityId) => {
+    const why = refusal(right);
+    if (why !== null) throw why;
+    // Another corporation's facility and one that does not exist get the same refusal.
+    if (facilityId !== undefined && !facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
+    const ids = facilityId === undefined ? facilityIds : [facilityId];
+    const { staffId, corporationId, role } = holder;
+    const scope = { staffId, corporationId, role, right, facilityIds: ids };
+    // The only place that makes a scope: the right was checked above.
+    return scope as unknown as FacilityScope;
+  };
+}
+
+function operatorScopes({ staffId, isOperator }: OpenSession): Scopes | null {
+  if (!isOperator) return null;
+  // The only place that makes a scope: the operator was checked above.
+  return { operator: () => ({ staffId }) as unknown as OperatorScope };
+}
+
+/** The person of the request, or the refusal that sends the browser to sign-in. */
+export function staffOf(ctx: Context): StaffCaller {
+  if (!ctx.staff) throw refuse('UNAUTHENTICATED');
+  return ctx.staff;
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+
+import { addHours } from '#platform/base/jst.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
+import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+
+import { idleHours } from '../rules.ts';
+
+export type Membership = {
+  corporationId: string;
+  role: StaffRole;
+  /** The facilities of the person that exist now. */
+  facilityIds: string[];
+};
+
+export type OpenSession = {
+  sessionId: string;
+  staffId: string;
+  name: string;
+  email: string;
+  signedInAt: Date;
+  lastUsedAt: Date;
+  provedAt: Date | null;
+  isOperator: boolean;
+  membership: Membership | null;
+};
+
+/** The session with this token and what its person is today; null for one that ended or rested too long. */
+export async function sessionWithToken(
+  db: Executor,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<OpenSession | null> {
+  const { rows } = await sql<OpenSession>`
+    /* staff.sessionWithToken */
+    select s.id as "sessionId", p.id as "staffId", p.name, p.email, s.created_at as "signedInAt",
+           s.last_used_at as "lastUsedAt", s.proved_at as "provedAt",
+           exists (select from operators o where o.staff_id = p.id and o.ended_at is null) as "isOperator",
+           (select json_build_object(
+                     'corporationId', m.corporation_id, 'role', m.role,
+                     'facilityIds', array(select f.id
+                                            from facilities f
+                                           where f.corporation_id = m.corporation_id
+                                             and (m.facility_ids is null or f.id = any (m.facility_ids))
+                                           order by f.name, f.id))
+              from staff_memberships m
+             where m.staff_id = p.id and m.ended_at is null) as membership
+      from staff_sessions s
+      join staff p on p.id = s.staff_id
+     where s.token_hash = ${tokenHash} and s.ended_at is null
+       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
+  `.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * The role and the facilities, in one text, of the person of each session that works; `operator` for an operator. Sessions
+ * that ended, and those of people who are neither any more, are missing.
+ */
+export async function sessionMemberships(
+  db: Executor,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; membership: string }>`
+    /* staff.sessionMemberships */
+    select s.id,
+           case when m.id is null then 'operator'
+                else concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all'))
+           end as membership
+      from staff_sessions s
+      left join staff_memberships m on m.staff_id = s.staff_id and m.ended_at is null
+      left join operators o on o.staff_id = s.staff_id and o.ended_at is null
+     where s.id = any (${ids}::uuid[]) and s.ended_at is null
+       and (m.id is not null or o.staff_id is not null)
+       and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
+  `.execute(db);
+  return new Map(rows.map(({ id, membership }) => [id, membership]));
+}
+
+export async function storeSessionUse(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* staff.storeSessionUse */
+    update staff_sessions set last_used_at = ${now} where id = ${sessionId} and last_used_at < ${now}
+  `.execute(db);
+}
+
+type NewSession = {
+  staffId: string;
+  tokenHash: string;
+  device: string;
+  provedAt: Date | null;
+  expiresAt: Date;
+  now: Date;
+};
+
+export async function insertSession(db: Executor, session: NewSession): Promise<void> {
+  const { staffId, tokenHash, device, provedAt, expiresAt, now } = session;
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      staff_id: staffId,
+      token_hash: tokenHash,
+      device,
+      created_at: now,
+      last_used_at: now,
+      expires_at: expiresAt,
+      proved_at: provedAt,
+    })
+    .execute();
+}
+
+type SessionRow = { id: string; device: string; signedInAt: Date; lastUsedAt: Date };
+
+/** The sessions of a person that work, the last used first. */
+export async function sessionsOf(
+  db: Executor,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    /* staff.sessionsOf */
+    select id, device, created_at as "signedInAt", last_used_at as "lastUsedAt"
+      from staff_sessions
+     where staff_id = ${staffId} and ended_at is null
+       and expires_at > ${now} and last_used_at > ${addHours(now, -idleHours)}
+     order by last_used_at desc, id desc
+     limit 50
+  `.execute(db);
+  return rows;
+}
+
+/** Ends one session of a person; false when it is not theirs or has ended. */
+export async function markSessionEnded(
+  db: Executor,
+  { sessionId, staffId, now }: { sessionId: string; staffId: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    /* staff.markSessionEnded */
+    update staff_sessions set ended_at = ${now}
+     where id = ${sessionId} and staff_id = ${staffId} and ended_at is null
+  `.execute(db);
+  await publishStaffEvent(db, staffId);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Ends every session of a person, from the commit on. */
+export async function markSessionsEnded(
+  db: Executor,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* staff.markSessionsEnded */
+    update staff_sessions set ended_at = ${now} where staff_id = ${staffId} and ended_at is null
+  `.execute(db);
+  await publishStaffEvent(db, staffId);
+}
+
+/** Notes that the session's person used a passkey. */
+export async function markSessionProved(
+  db: Executor,
+  { sessionId, now }: { sessionId: string; now: Date },
+): Promise<void> {
+  await sql`
+    /* staff.markSessionProved */
+    update staff_sessions set proved_at = ${now} where id = ${sessionId} and ended_at is null
+  `.execute(db);
+}

@@ -1,0 +1,91 @@
+import { countedAddress } from '#platform/base/counted-address.ts';
+import { emailKey, normalizeEmail } from '#platform/base/email.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import { clearBounce } from '#platform/server/delivery/bounces.queries.server.ts';
+import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
+import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+
+import { refuse, staffMails, staffSentences } from '../messages.ts';
+import { lockStaff, personWithEmail } from '../people.queries.server.ts';
+import { addressWindowHours, linkExpiresAt, linkWindowHours, whyNoLink } from '../rules.ts';
+import type { Side } from '../scope.server.ts';
+import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
+import { openStaffSession, type Entry } from '../sessions/sessions.server.ts';
+import { insertLink, linkFacts, takeLink } from './links.queries.server.ts';
+
+type RequestArgs = { email: string; side: Side; address: string };
+
+/**
+ * Sends a link that signs in one time within 15 minutes, and makes older ones useless. An address that nobody has is
+ * counted and answered just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY. (Decision 046)
+ */
+export async function requestStaffLink(
+  { app, now }: Pick<Entry, 'app' | 'now'>,
+  { email, side, address }: RequestArgs,
+): Promise<void> {
+  const normal = normalizeEmail(email);
+  if (!normal) throw refuseFields({ email: staffSentences.email });
+  const key = emailKey(normal);
+  const askedFrom = countedAddress(address);
+  await inTransaction(app.db, async (tx) => {
+    await lockStaff(tx, { kind: 'address', value: askedFrom });
+    await lockStaff(tx, { kind: 'email', value: key });
+    const facts = await linkFacts(tx, {
+      key,
+      address: askedFrom,
+      emailSince: addHours(now, -linkWindowHours),
+      addressSince: addHours(now, -addressWindowHours),
+    });
+    // Load tests and journeys come from one machine; the limits of an e-mail address hold.
+    const counted = app.env.RATE_LIMIT === 'off' ? { ...facts, sentFromAddress: 0 } : facts;
+    const refusal = whyNoLink(counted, now);
+    if (refusal) throw refuse(refusal);
+    await sendLink(tx, { key, side, askedFrom, now });
+  });
+}
+
+type SendArgs = { key: string; side: Side; askedFrom: string | null; now: Date };
+
+/** Stores a link and puts its e-mail into the outbox. Returns the path of the link. */
+export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs): Promise<string> {
+  const token = makeToken();
+  const expiresAt = linkExpiresAt(now);
+  const link = { key, side, tokenHash: hashToken(token), askedFrom, expiresAt, now };
+  const id = await insertLink(tx, link);
+  const person = await personWithEmail(tx, { key, side });
+  const pages = side === 'facility' ? facilityPaths : operatorPaths;
+  const mail = side === 'facility' ? staffMails.link : staffMails.operatorLink;
+  const path = pages.link({ token });
+  await post(tx, {
+    ...(person ? mail : staffMails.unknown),
+    kind: 'email',
+    dedupKey: `staff-link:${id}`,
+    workerId: null,
+    recipient: person?.email ?? key,
+    path: person ? path : pages.signIn(),
+    // The message to nobody has expired from the start, and is never sent.
+    expiresAt: person ? expiresAt : now,
+    now,
+  });
+  return path;
+}
+
+/** Uses a link up and opens a session. Refusal: STAFF_LINK_INVALID. */
+export async function enterByLink(
+  entry: Entry,
+  { token, side }: { token: string; side: Side },
+): Promise<void> {
+  const { app, request, now } = entry;
+  const cookie = await inTransaction(app.db, async (tx) => {
+    const key = await takeLink(tx, { tokenHash: hashToken(token), side, now });
+    const person = key === null ? null : await personWithEmail(tx, { key, side });
+    if (!person) throw refuse('STAFF_LINK_INVALID');
+    // The mail arrived, so notices go to the address again.
+    await clearBounce(tx, person.email);
+    return openStaffSession(tx, entry, { staffId: person.id, side, provedAt: null });
+  });
+  setCookie(request, cookie);
+}

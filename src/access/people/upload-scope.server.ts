@@ -1,0 +1,26 @@
+import type { StaffRight } from '#platform/base/people/rights.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import type { App } from '#platform/server/context.server.ts';
+import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
+
+import { refuse } from './messages.ts';
+import { callerOf } from './scope.server.ts';
+import { sessionBehind } from './sessions/sessions.server.ts';
+
+type Upload = { request: Request; right: StaffRight; now: Date };
+
+/**
+ * The scope of the person who sends a file. The cookie alone proves the person, so a request must come from a page of
+ * this site. (Decision 046) Refuses: ORIGIN_REFUSED, UNAUTHENTICATED, FORBIDDEN.
+ */
+export async function uploadScope(
+  app: App,
+  { request, right, now }: Upload,
+): Promise<FacilityScope> {
+  const { origin } = siteOf({ app, request });
+  if (request.headers.get('origin') !== origin) throw refuse('ORIGIN_REFUSED');
+  const session = await sessionBehind(app, { request, side: 'facility', now });
+  const scope = session && callerOf(session, 'facility')?.scopes.facility?.(right);
+  if (!scope) throw refuse('UNAUTHENTICATED');
+  return scope;
+}

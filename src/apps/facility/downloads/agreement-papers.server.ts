@@ -1,0 +1,81 @@
+import {
+  anyPaper,
+  paperOfScope,
+  type StoredPaper,
+} from '#domain/corporation/agreements/papers.queries.server.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { storeLook, type Access } from '#access/people/log/access-log.queries.server.ts';
+import { refuse } from '#access/people/messages.ts';
+import { callerOf } from '#access/people/scope.server.ts';
+import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
+import { privately, refusalResponse } from './paper-response.server.ts';
+
+/** The stamped file of a 36協定, for the person of the address's side whose cookie the request has. Each look is logged. */
+export function openAgreementPapers(
+  app: App,
+): (request: Request, visit: { address: string }) => Promise<Response> {
+  return async (request, visit) => {
+    try {
+      const { paper, access } = await paperFor(app, request, visit);
+      const isRead = request.method !== 'HEAD';
+      const about = { kind: null, ids: [], facilityId: paper.facilityId };
+      // Before the file is opened: when this fails, nothing is left open.
+      if (isRead) await storeLook(app.db, access, about);
+      const file = await app.storage.open(paper.storageKey);
+      // Nobody reads the body of an answer to HEAD: without this, its file stays open.
+      if (!isRead) await file.body.cancel();
+      return new Response(isRead ? file.body : null, {
+        headers: {
+          ...privately,
+          'content-type': paper.kind === 'pdf' ? 'application/pdf' : 'image/jpeg',
+          'content-length': String(file.size),
+          'content-disposition': `attachment; filename="36.${endingOf(paper)}"; filename*=UTF-8''${nameOf(paper)}`,
+          'content-security-policy': "default-src 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return refusalResponse(error);
+    }
+  };
+}
+
+const endingOf = ({ kind }: StoredPaper) => (kind === 'pdf' ? 'pdf' : 'jpg');
+
+/** `encodeURIComponent` leaves marks that the header value must not contain. */
+const nameOf = (paper: StoredPaper) =>
+  encodeURIComponent(`36協定届_${paper.number}.${endingOf(paper)}`).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const paperPath = /^\/api\/(facility|operator)\/agreement-papers\/([^/]+)$/;
+
+/** The file that the address names, and the look at it for the log. */
+async function paperFor(
+  app: App,
+  request: Request,
+  { address }: { address: string },
+): Promise<{ paper: StoredPaper; access: Access }> {
+  const [, sideName, paperId = ''] = paperPath.exec(new URL(request.url).pathname) ?? [];
+  const side = sideName === 'operator' ? 'operator' : 'facility';
+  const now = app.clock.now();
+  const session = await sessionBehind(app, { request, side, now });
+  const scopes = session && callerOf(session, side)?.scopes;
+  if (!session || !scopes) throw refuse('UNAUTHENTICATED');
+  const { staffId } = session;
+  const who = { staffId, keyId: null, operation: 'agreementPaper', address, now };
+  if (scopes.facility) {
+    const paper = await paperOfScope(app.db, scopes.facility('facility.read'), paperId);
+    return { paper, access: { ...who, corporationId: paper.corporationId } };
+  }
+  if (!scopes.operator) throw refuse('UNAUTHENTICATED');
+  // A mailed link alone opens nothing of a corporation to an operator. (Decision 046)
+  if (session.provedAt === null) throw refuse('PASSKEY_PROOF_REQUIRED');
+  const paper = await anyPaper(app.db, scopes.operator(), paperId);
+  return { paper, access: { ...who, corporationId: null } };
+}

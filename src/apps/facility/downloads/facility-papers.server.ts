@@ -1,0 +1,72 @@
+import { readNoticeOfContract } from '#domain/application/conditions/documents.server.ts';
+import { daySheet, entrancePoster } from '#domain/attendance/printouts/facility-papers.server.ts';
+import { Refusal } from '#platform/base/refusal.ts';
+import { mayRoleDo } from '#platform/base/people/rights.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { storeLook } from '#access/people/log/access-log.queries.server.ts';
+import { refuse } from '#access/people/messages.ts';
+import { callerOf } from '#access/people/scope.server.ts';
+import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
+import { privately, refusalResponse } from './paper-response.server.ts';
+
+const paperPath = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
+
+/** The printable papers of a facility and the notices of its contracts as PDFs, for the person whose cookie the request has. */
+export function openFacilityPapers(
+  app: App,
+): (request: Request, visit: { address: string }) => Promise<Response> {
+  return async (request, visit) => {
+    try {
+      const bytes = await paperOf(app, request, visit);
+      return new Response(new Uint8Array(bytes), {
+        headers: {
+          ...privately,
+          'content-type': 'application/pdf',
+          'content-disposition': 'inline',
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return refusalResponse(error);
+    }
+  };
+}
+
+async function paperOf(
+  app: App,
+  request: Request,
+  visit: { address: string },
+): Promise<Uint8Array> {
+  const now = app.clock.now();
+  const session = await sessionBehind(app, { request, side: 'facility', now });
+  const scopes = session && callerOf(session, 'facility')?.scopes;
+  if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
+  const { pathname, searchParams } = new URL(request.url);
+  const [, facilityId, paper, contractId] = paperPath.exec(pathname) ?? [];
+  if (facilityId === undefined) throw refuse('NOT_FOUND');
+  if (paper === 'poster') {
+    return entrancePoster({ app, scope: scopes.facility('shifts.run', facilityId), now });
+  }
+  const [right, operation] =
+    contractId === undefined
+      ? (['shifts.read', 'daySheet'] as const)
+      : (['hours.read', 'agreedNotice'] as const);
+  const scope = scopes.facility(right, facilityId);
+  const bytes =
+    contractId === undefined
+      ? await daySheet(
+          { app, scope, now },
+          { wanted: searchParams.get('day'), withAnswers: mayRoleDo(scope.role, 'shifts.run') },
+        )
+      : await readNoticeOfContract(app, scope, contractId);
+  const { staffId, corporationId } = scope;
+  const about =
+    contractId === undefined
+      ? { kind: null, ids: [], facilityId }
+      : { kind: 'attendance' as const, ids: [contractId], facilityId };
+  const { address } = visit;
+  const look = { staffId, keyId: null, corporationId, operation, address, now };
+  await storeLook(app.db, look, about);
+  return bytes;
+}

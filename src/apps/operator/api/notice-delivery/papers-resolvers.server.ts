@@ -1,0 +1,38 @@
+import { documentLink } from '#domain/application/conditions/documents.server.ts';
+import type { OperatorPaper, MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import { markPaperSent } from '#domain/notice-delivery/delivery.server.ts';
+import { paperLink } from '#domain/pay/statements/paper-links.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import {
+  paperRows,
+  papersPage,
+  type PaperRow,
+} from '#domain/notice-delivery/desk/papers.queries.server.ts';
+
+/** Documents to be delivered on paper. */
+export const paperQueries = {
+  async waitingPapers(_source, { cursor }, ctx) {
+    const page = cutInstantPage(await paperRows(ctx.db, decodeInstantKey(cursor)), papersPage);
+    return { papers: page.rows.map((row) => paperView(row, ctx)), cursor: page.cursor };
+  },
+} satisfies QueryResolvers;
+
+export const paperMutations = {
+  async markPaperSent(_source, { input }, ctx) {
+    await markPaperSent(ctx.db, input.id, ctx.now);
+    return { success: true };
+  },
+} satisfies MutationResolvers;
+
+function paperView({ workerId, ...row }: PaperRow, ctx: Context): OperatorPaper {
+  return { ...row, url: urlOf({ workerId, ...row }, ctx) };
+}
+
+function urlOf({ kind, subjectId, workerId }: PaperRow, { app, now }: Context): string | null {
+  if (subjectId === null) return null;
+  return kind === 'notice'
+    ? documentLink(app, { documentId: subjectId, workerId, now })
+    : paperLink(app, { kind, subjectId, now });
+}

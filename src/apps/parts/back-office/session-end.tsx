@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import type { SessionEvent } from '#platform/base/people/session-events.ts';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Spinner } from '#platform/ui/feedback/spinner.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { toast } from '#platform/ui/overlays/toast.ts';
+import { useLatest } from '#platform/ui/use-latest.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { subscribeToSession } from '#platform/web/back-office/session-stream.ts';
+import type { StaffSide } from '#platform/web/back-office/staff-client.ts';
+
+type Props = {
+  side: StaffSide;
+  /** Who has signed in; undefined where nobody has. */
+  person: string | undefined;
+  /** Erases what the person's pages stored in this browser. */
+  onSignedOut?: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Shows its children until the session ends in which their data was read. The page then shows the sign-in at once; when the
+ * person's role or facilities change, it shows a sentence instead of the children.
+ */
+export function UntilSessionEnds({ side, person, onSignedOut, children }: Props) {
+  const [event, setEvent] = useState<SessionEvent | null>(null);
+  useEffect(
+    () => (person !== undefined && event === null ? subscribeToSession(side, setEvent) : undefined),
+    [side, person, event],
+  );
+  if (event === 'ended')
+    return <OpenAgain onSignedOut={onSignedOut} onDone={() => setEvent(null)} />;
+  if (event === 'changed') return <RoleChanged />;
+  return children;
+}
+
+/** Opens the address again: where the person has signed in meanwhile in another tab the page comes, otherwise the sign-in. */
+function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDone: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const leave = useLatest(async () => {
+    client.clear();
+    await navigate(pathname + search, { replace: true });
+    const errors = client
+      .getQueryCache()
+      .getAll()
+      .flatMap(({ state }) => state.error ?? []);
+    // Other errors come to a person who has signed in meanwhile in another tab; the page shows them.
+    if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED')) {
+      onSignedOut?.();
+      // What the page was first rendered with may have come back into the cache meanwhile.
+      client.clear();
+      toast.info(
+        'ログインが終わったため、画面を閉じました。続けるには、もう一度ログインしてください',
+      );
+    }
+    onDone();
+  });
+  useEffect(() => void leave(), [leave]);
+  return (
+    <output className="flex w-full max-w-160 items-center gap-3 px-4 py-10">
+      <Spinner />
+      ログインが終わりました。ログインの画面に移動しています…
+    </output>
+  );
+}
+
+function RoleChanged() {
+  const client = useQueryClient();
+  useEffect(() => client.clear(), [client]);
+  const { pathname, search } = useLocation();
+  const title = '役割か担当の施設が変わりました';
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeader title={title} />
+      <div className="flex w-full max-w-160 flex-col items-start gap-4 px-4 py-5">
+        <p role="alert">
+          法人のオーナーが、あなたの役割か担当の施設を変えたため、画面を閉じました。保存していない入力は、この端末の下書きのほかは残っていません。開き直すと、今の役割で続けられます。
+        </p>
+        {/* A document load: nothing of the page before is left. */}
+        <a className={buttonClass()} href={pathname + search}>
+          画面を開き直す
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+
+import { normalizeEmail } from '#platform/base/email.ts';
+import { ownPath } from '#platform/base/own-path.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { buttonClass } from '#platform/ui/button-class.ts';
+import { Button } from '#platform/ui/button.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { FormFailure } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import { transportOf } from '#platform/web/graphql/query.ts';
+
+import { staffSentences } from '#access/people/messages.ts';
+import { signInByPasskey } from './passkey-calls.ts';
+import { StaffRequestLink } from './account-staff-client.ts';
+import type { Side } from './side.ts';
+import { linkMinutes } from '#access/people/rules.ts';
+
+/** ログイン: by a passkey of this device, or by a link in an e-mail. */
+export function SignInScreen({ side }: { side: Side }) {
+  const [params] = useSearchParams();
+  const isSent = params.get('sent') === '1';
+  return (
+    <>
+      <PageTitle>{`ログイン（${side.title}）`}</PageTitle>
+      <PageHeader title={`${side.title}ログイン`} focusKey={isSent ? 'sent' : 'form'} />
+      <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-6">
+        {isSent ? (
+          <Sent side={side} />
+        ) : (
+          <>
+            <PasskeySignIn side={side} />
+            <LinkForm side={side} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** After a sign-in nothing of another person may stay in the browser's answers. */
+export function useEntered(side: Side, to = side.pages()): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  return async () => {
+    client.clear();
+    await navigate(ownPath(params.get('returnTo')) ?? to, { replace: true });
+  };
+}
+
+function PasskeySignIn({ side }: { side: Side }) {
+  const client = useQueryClient();
+  const entered = useEntered(side);
+  const signIn = useMutation({
+    mutationFn: () => signInByPasskey(transportOf(client)),
+    onSuccess: entered,
+  });
+  return (
+    <section aria-labelledby="passkey-title" className="flex flex-col gap-4">
+      <h2 id="passkey-title" className="text-lg font-bold">
+        パスキーでログイン
+      </h2>
+      {signIn.error && (
+        <Banner tone="danger" announce title="ログインできませんでした">
+          {signIn.error.message}
+        </Banner>
+      )}
+      <p>この端末に登録したパスキー（指紋・顔・暗証番号）でログインします。</p>
+      <Button
+        size="lg"
+        wide
+        icon={<KeyRound aria-hidden />}
+        pending={signIn.isPending}
+        pendingLabel="確認しています…"
+        onClick={() => signIn.mutate()}
+      >
+        パスキーでログインする
+      </Button>
+    </section>
+  );
+}
+
+function LinkForm({ side }: { side: Side }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm({
+    initial: { email: '' },
+    focusesField: true,
+    check: ({ email }): FieldErrors =>
+      normalizeEmail(email) ? {} : { email: staffSentences.email },
+    async submit({ email }) {
+      await transportOf(client)(StaffRequestLink, { email });
+      await navigate(side.pages.signIn({ sent: '1' }));
+    },
+  });
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-labelledby="link-title"
+      className="flex flex-col gap-4"
+      onSubmit={form.onSubmit}
+    >
+      <h2 id="link-title" className="text-lg font-bold">
+        メールでログイン
+      </h2>
+      <FormFailure form={form} title="メールを送れませんでした" />
+      <TextField
+        label="メールアドレス"
+        name="email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        support="招待を受けたアドレスに、ログイン用のリンクを送ります"
+        value={form.draft.email}
+        error={form.problems['email']}
+        onChange={(event) => form.change({ email: event.target.value })}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="lg"
+        wide
+        pending={form.isPending}
+        pendingLabel="送信しています…"
+      >
+        リンクを送る
+      </Button>
+    </form>
+  );
+}
+
+/** The same for every address: who has an account is nobody else's business. */
+function Sent({ side }: { side: Side }) {
+  return (
+    <EmptyState
+      icon={<MailCheck />}
+      title="メールを確認してください"
+      actions={
+        <Link className={buttonClass({ variant: 'secondary' })} to={side.pages.signIn()}>
+          ログイン画面に戻る
+        </Link>
+      }
+    >
+      <p>
+        登録済みのアドレスであれば、ログイン用のリンクが届きます。{linkMinutes}
+        分以内に開いてください。
+      </p>
+    </EmptyState>
+  );
+}

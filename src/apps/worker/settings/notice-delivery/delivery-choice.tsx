@@ -1,0 +1,40 @@
+import type { PaperMethod } from '#gen/operations.ts';
+import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
+
+import { deliveryText, methodNames } from '#domain/notice-delivery/delivery.ts';
+
+type DeliveryChoiceProps = {
+  value: PaperMethod | null;
+  onChange: (method: PaperMethod) => void;
+  error?: string | undefined;
+};
+
+const methods = ['electronic', 'paper'] as const;
+
+/** The question how papers are received, with what the answer covers. Nothing is chosen beforehand. */
+export function DeliveryChoice({ value, onChange, error }: DeliveryChoiceProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex list-disc flex-col gap-1 pl-5 text-sm leading-160">
+        {deliveryText.map((line) => (
+          <li key={line}>
+            <Words>{line}</Words>
+          </li>
+        ))}
+      </ul>
+      <RadioGroup name="delivery" label="書類の受け取り方" error={error}>
+        {methods.map((method) => (
+          <RadioRow
+            key={method}
+            name="delivery"
+            value={method}
+            label={methodNames[method]}
+            checked={value === method}
+            onChange={() => onChange(method)}
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { isJstDay, jstDay } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import { mayFacilityLook } from '../work-questions/answer-rules.ts';
+import { storeAnswerViews } from '../work-questions/work-questions.queries.server.ts';
+import { stampSecretOf } from '../day/day.queries.server.ts';
+import { entranceCodes } from '../day/entrance-codes.server.ts';
+import { drawDaySheet } from './day-sheet-pdf.server.ts';
+import { daySheetRows, facilityNameOf, type SheetRow } from './day-sheet.queries.server.ts';
+import { drawEntrancePoster } from './entrance-poster-pdf.server.ts';
+
+const posterDays = 7;
+
+type Printing = { app: App; scope: FacilityScope; now: Date };
+
+/** The poster of the week: the codes of today and of the six days after it. */
+export async function entrancePoster({ app, scope, now }: Printing): Promise<Uint8Array> {
+  const secret = await stampSecretOf(app.db, scope);
+  const codes = entranceCodes({ app, now }, { secret }, posterDays);
+  return drawEntrancePoster({ facilityName: await facilityNameOf(app.db, scope), codes, now });
+}
+
+/**
+ * The people of a day, for each day that the board shows, past ones too. With the answers to the facility's questions it
+ * is a look at each of them, which its worker reads. Refuses: NOT_FOUND for what is no day.
+ */
+export async function daySheet(
+  { app, scope, now }: Printing,
+  { wanted, withAnswers }: { wanted: string | null; withAnswers: boolean },
+): Promise<Uint8Array> {
+  const day = wanted ?? jstDay(now);
+  if (!isJstDay(day)) throw refuse('NOT_FOUND');
+  const rows = await daySheetRows(app.db, scope, day);
+  const shown = withAnswers ? rows.filter((row) => hasAnswersToShow(row, now)) : [];
+  const ids = shown.map(({ id }) => id);
+  if (ids.length > 0) {
+    await storeAnswerViews(app.db, { attendanceIds: ids, staffId: scope.staffId, now });
+  }
+  const facilityName = await facilityNameOf(app.db, scope);
+  return drawDaySheet({ facilityName, day, rows, answersOf: new Set(ids), now });
+}
+
+const hasAnswersToShow = (row: SheetRow, now: Date) =>
+  row.answers !== null && mayFacilityLook(row, now);

@@ -1,0 +1,55 @@
+import { facilityPaths } from '#platform/base/people/paths.ts';
+
+import { objectOf, readPush, textOf } from '../push/push-message.ts';
+import { worker, type PushedEvent } from '../sw-scope.ts';
+
+/** The service worker of the pages of facilities. It stores nothing: those pages are of no use without a network. */
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(worker.skipWaiting());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(worker.clients.claim());
+});
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(open(event.notification));
+});
+
+const home = facilityPaths();
+
+/** Always shows a notification: browsers revoke the push permission of sites that show none. */
+async function show(data: PushedEvent['data']): Promise<void> {
+  const { title, body, tag, path } = readPush(messageIn(data), location.origin, home);
+  await worker.registration.showNotification(title, {
+    body,
+    tag,
+    lang: 'ja',
+    icon: '/icon-192.png',
+    badge: '/badge-96.png',
+    data: { path },
+  });
+}
+
+function messageIn(data: PushedEvent['data']): unknown {
+  try {
+    return data?.json();
+  } catch {
+    // An unreadable push gets a generic text.
+    return null;
+  }
+}
+
+/** Opens the page in a window that shows it already, or else in a new one: another may hold unsaved input. */
+async function open(notification: Notification): Promise<void> {
+  notification.close();
+  const path = textOf(objectOf(notification.data)['path']) || home;
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => url === new URL(path, location.origin).href);
+  await (there ? there.focus() : worker.clients.openWindow(path));
+}

@@ -1,6 +1,0 @@
-import { facilityPaths } from '#platform/base/staff/paths.ts';
-
-import type { PushWorker } from '../push/push.ts';
-
-/** The service worker of the pages of facilities: it shows pushes, and leaves every request to the browser. */
-export const facilityPush: PushWorker = { script: '/facility-sw.js', scope: facilityPaths() };
