@@ -37,12 +37,10 @@ export function isDemo(): boolean {
 
 /** Of web push: all three from the environment, or the pair of this folder. */
 function givenPair(made: Secrets) {
-  const {
-    VAPID_PUBLIC_KEY = made.VAPID_PUBLIC_KEY,
-    VAPID_PRIVATE_KEY = made.VAPID_PRIVATE_KEY,
-    VAPID_SUBJECT = 'mailto:demo@hitokoma.example',
-  } = process.env;
-  return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT };
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
+  const pair =
+    VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : pairOf(made);
+  return { ...pair, VAPID_SUBJECT: VAPID_SUBJECT || 'mailto:demo@hitokoma.example' };
 }
 
 /** Browsers are signed up with the public half: another pair would cost everybody's consent. */

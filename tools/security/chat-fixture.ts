@@ -25,7 +25,8 @@ export type Own = {
 export type ChatAnswer = { ok: boolean; code?: string; message?: string; value?: unknown };
 
 type Someone = { party: Party; own: Own };
-type Shout = { token: string; name: ChatRequestName; ask: object };
+/** A request sent with a token over a bare websocket: before the answer to the token, or after it. */
+type Shout = { token: string; name: ChatRequestName; ask: object; isEarly: boolean };
 
 export type ChatSecurityFixture = {
   victim: Own;
@@ -101,12 +102,10 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
       // Who is connected is written down by itself.
       return (await watch.since()).filter((table) => table !== 'chat_presence');
     },
-    async shout({ token, name, ask }) {
+    async shout({ token, name, ask, isEarly }) {
       cases += 1;
-      return shoutAt(fixture.address, [
-        `40${JSON.stringify({ token })}`,
-        `420${JSON.stringify([name, ask])}`,
-      ]);
+      const packets = [`40${JSON.stringify({ token })}`, `420${JSON.stringify([name, ask])}`];
+      return shoutAt(fixture.address, packets, isEarly);
     },
     async another() {
       const { pair, own } = await createConversation(fixture, plain);
@@ -275,6 +274,7 @@ async function rowsOf({ product }: ChatFixture, channelId: string): Promise<stri
 function shoutAt(
   address: string,
   packets: readonly string[],
+  isEarly: boolean,
 ): Promise<{ answers: number; closed: boolean }> {
   return new Promise((resolve) => {
     const url = `${address.replace('http', 'ws')}${chatPath}/?EIO=4&transport=websocket`;
@@ -287,7 +287,10 @@ function shoutAt(
     const [knock = '', request = ''] = packets;
     socket.addEventListener('message', ({ data }) => {
       const packet = String(data);
-      if (packet.startsWith('0')) socket.send(knock);
+      if (packet.startsWith('0')) {
+        socket.send(knock);
+        if (isEarly) socket.send(request);
+      }
       // Refused, or let in: in both cases it asks.
       if (packet.startsWith('44') || packet.startsWith('40')) socket.send(request);
       if (packet.startsWith('43')) answers += 1;

@@ -148,8 +148,11 @@ describe.each(requestNames)('%s', (name) => {
 
   test('is not answered before somebody is let in, and lets nobody in', async () => {
     for (const [kind, token] of Object.entries(fixture.tokens)) {
-      const answer = await fixture.shout({ token, name, ask: soundAsk(name, fixture.victim) });
-      expect([kind, answer]).toEqual([kind, { answers: 0, closed: true }]);
+      for (const isEarly of [true, false]) {
+        const ask = soundAsk(name, fixture.victim);
+        const answer = await fixture.shout({ token, name, ask, isEarly });
+        expect([kind, isEarly, answer]).toEqual([kind, isEarly, { answers: 0, closed: true }]);
+      }
     }
     expect(await fixture.victimsRows()).toEqual(fixture.rowsBefore);
   });
