@@ -21,7 +21,7 @@ const home = '13';
 type Size = { alerts: number; url: string; recruitmentId: string };
 type Timed = Size & { matches: number; indexMs: number[]; scanMs: number[] };
 
-/** One new recruitment against many alerts: the product's index beside a look at every alert. */
+/** Measures the alerts that match one new recruitment: by the product's index, and by a scan of every alert. */
 export async function benchAlerts(options: Options): Promise<Report> {
   const begin = circumstances();
   const postgres = await startBenchPostgres();
@@ -44,8 +44,8 @@ export async function benchAlerts(options: Options): Promise<Report> {
 }
 
 /**
- * As many alerts at home in both sizes, so that both find the same number; the others wait for what
- * lies elsewhere.
+ * Fills a database with alerts. Both sizes have as many alerts for the home prefecture, so that both find the same
+ * number; all further alerts are for other prefectures.
  */
 async function fill(postgres: BenchPostgres, alerts: number, times: number): Promise<Size> {
   const url = await postgres.create(`alerts-${times}`);
@@ -71,7 +71,7 @@ async function fill(postgres: BenchPostgres, alerts: number, times: number): Pro
 }
 
 async function time(size: Size, rounds: number): Promise<Timed> {
-  // As the product asks: with statements that are prepared once.
+  // Like the product, the bench prepares each statement once.
   const db = openDb(openPool(size.url, 1));
   try {
     const { recruitmentId } = size;
@@ -98,7 +98,7 @@ async function medianOf(times: number, work: () => Promise<unknown>): Promise<nu
   return median(taken);
 }
 
-/** What the product asks: the alerts themselves are counted and not sent, in both variants. */
+/** Counts the matches as the product finds them, by the index. Both variants count the alerts and do not send them. */
 async function indexed(db: Db, recruitmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
@@ -109,7 +109,7 @@ async function indexed(db: Db, recruitmentId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What it would ask of the alerts as the form keeps them. */
+/** Counts the same matches without the index, from the alerts in the form in which a worker saves them. */
 async function scanned(db: Db, recruitmentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with p as materialized (

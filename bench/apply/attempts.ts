@@ -6,7 +6,7 @@ import type { Person } from '../base/people.ts';
 
 export type Attempt = { person: Person; recruitmentId: string };
 
-/** What a worker was told: the contract's application, or the refusal's code. */
+/** Answer to one attempt: the contract's application, or the refusal's code. */
 export type AttemptResult = Attempt & {
   applicationId: string | null;
   code: string | null;
@@ -31,7 +31,7 @@ export async function openApply(url: string, agent: Agent): Promise<Apply> {
 }
 
 function readAnswer(body: Buffer): Pick<AttemptResult, 'applicationId' | 'code'> | null {
-  // The shape of the document's answer; whatever is missing is looked for, not assumed.
+  // Boundary cast to the shape of the document's answer: every part is optional and is checked below.
   const { data, errors } = JSON.parse(body.toString()) as {
     data?: { applyToRecruitment?: { applicationId?: string } } | null;
     errors?: { extensions?: { code?: string } }[];
@@ -42,7 +42,7 @@ function readAnswer(body: Buffer): Pick<AttemptResult, 'applicationId' | 'code'>
   return applicationId === undefined ? null : { applicationId, code: null };
 }
 
-/** Makes the attempts, so many at a time. */
+/** Makes the attempts, as many at a time as there are connections. */
 export async function attemptAll(
   apply: Apply,
   attempts: readonly Attempt[],

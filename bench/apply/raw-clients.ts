@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { Names, type Recording } from './recording.ts';
 
-/** What the bench asks of this process: these workers for this recruitment. */
+/** Task from the bench: the recorded application is replayed for each of these workers and this recruitment. */
 export type RawTask = { recording: Recording; workerIds: string[]; recruitmentId: string };
 export type RawDone = { seconds: number; times: number[] };
 
 /**
- * A process of its own, so that its CPU can be told from the bench's: sends the statements of an
- * application again and again on a few connections, as `pgbench --protocol=prepared` would.
+ * A process of its own, so that its CPU time is separate from the bench's. It sends the statements of an application
+ * again and again on a few connections, as `pgbench --protocol=prepared` would.
  */
 const clients = await Promise.all(
   Array.from({ length: Number(process.env['CONNECTIONS']) }, async () => {
@@ -22,7 +22,7 @@ const clients = await Promise.all(
 );
 
 process.on('message', (task) => {
-  // The bench is the only one who sends, and sends nothing else.
+  // Boundary cast: only the bench sends messages to this process, and every message is a task.
   void answer(task as RawTask);
 });
 process.send?.('ready');

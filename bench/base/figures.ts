@@ -20,7 +20,7 @@ export function cpuOf({ pid, postmaster }: Watched): Cpu {
   const parent = all.find((one) => one.pid === postmaster);
   const children = all.filter((one) => one.parent === postmaster);
   if (!node || !parent) return { node: Number.NaN, postgres: Number.NaN };
-  // What a connection used that has ended since is added to its parent's account of ended children.
+  // The kernel adds the CPU time of an ended connection to its parent's account of ended children.
   const postgres = children.reduce((sum, one) => sum + one.used, parent.used + parent.usedByEnded);
   return { node: node.used * tickMicros, postgres: postgres * tickMicros };
 }
@@ -73,7 +73,7 @@ function readOr(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Ended between the look at the folder and the look at the file.
+    // The process ended after its folder was listed and before its file was read.
     return '';
   }
 }

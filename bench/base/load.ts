@@ -6,31 +6,31 @@ import { percentile } from './statistics.ts';
 
 export type Load = {
   url: string;
-  /** Sent one after the other, and from the beginning again. */
+  /** Requests that are sent one after the other, and from the beginning again. */
   requests: readonly Sent[];
   connections: number;
   seconds: number;
 };
 
-/** What the thread counts. Times in ms. */
+/** Counts of the load's thread; `times` in ms. */
 export type Counted = { times: number[]; bytes: number; wrong: string | null; seconds: number };
 
 export type Measured = {
   perSecond: number;
-  /** Of the server's process and of all of PostgreSQL's, in µs for each request. */
+  /** CPU time of the server's process, and below of all of PostgreSQL's, in µs for each request. */
   nodeMicros: number;
   postgresMicros: number;
   p50: number;
   p99: number;
-  /** Of one answer on average, as it came over the wire. */
+  /** Average size of one answer, as it came over the wire. */
   bytes: number;
   /** The most resident memory of the server's process, in MB. */
   megabytes: number;
 };
 
 /**
- * Sends requests on so many connections, each waiting for its answer before the next, and measures
- * the server's processes meanwhile. The load comes from a thread of its own.
+ * Sends requests on `load.connections` connections, each of which waits for its answer before the next request, and
+ * measures the server's processes meanwhile. The load comes from a thread of its own.
  */
 export async function measure(load: Load, watched: Watched): Promise<Measured> {
   let megabytes = residentMegabytes(watched.pid);

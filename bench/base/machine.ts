@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from '../../tools/run/paths.ts';
 import { comparatorModules } from './comparators.ts';
 
-/** One line for a table: when, of which commit, on what machine. */
+/** Returns one line for a table: the time, the commit and the machine of the measurement. */
 export function circumstances(): string {
   const date = new Date().toISOString().slice(0, 16).replace('T', ' ');
   const cores = os.availableParallelism();
@@ -18,7 +18,7 @@ export function circumstances(): string {
   );
 }
 
-/** `Node 24.21.0, react-router 8.4.0, …`: what stood side by side. */
+/** Returns a line with the versions that were compared: `Node 24.21.0, react-router 8.4.0, …`. */
 export function versions(packages: readonly string[], others: Record<string, string> = {}): string {
   const found = packages.map((name) => `${name} ${versionOf(name)}`);
   const named = Object.entries(others).map(([name, version]) => `${name} ${version}`);
@@ -41,7 +41,7 @@ export function versionOf(name: string): string {
 function commit(): string {
   const head = git(['rev-parse', '--short', 'HEAD']);
   if (head === '') return 'without a commit';
-  // What the bench itself writes does not make the measured code another one.
+  // The report that the bench itself writes is no change of the measured code.
   const changed = git(['status', '--porcelain', '--', '.', ':!bench/README.md']) !== '';
   return `commit ${head}${changed ? ' with uncommitted changes' : ''}`;
 }

@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../tools/run/paths.ts';
 
-/** A figure and what it should be. */
+/** A measured figure and the value that it should have. */
 export type Goal = {
   what: string;
   value: number;
   /** At least for ratios of speed, at most for times and sizes. */
   sense: 'least' | 'most';
-  /** What the first release must reach. */
+  /** Value that the first release must reach. */
   target: number;
-  /** Where it should arrive; the target where there is no further one. */
+  /** Value to reach after the target; undefined where the target is the last one. */
   goal?: number;
   unit?: string;
 };
@@ -25,7 +25,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** With so many decimals, or a dash where nothing could be measured. */
+/** Formats a value with this number of decimals, or as a dash where nothing could be measured. */
 export function figure(value: number, decimals = 0): string {
   if (!Number.isFinite(value)) return '–';
   return value.toLocaleString('en', {
@@ -72,7 +72,7 @@ function missOf({ what, value, target, sense, unit = '' }: Goal): string {
   return `${what} is ${plain(value)}${unit}, target ${sense === 'least' ? '≥' : '≤'} ${plain(target)}${unit}`;
 }
 
-// Something that could not be measured meets nothing.
+// NaN, for a value that could not be measured, meets no limit.
 const meets = ({ value, sense }: Goal, limit: number) =>
   sense === 'least' ? value >= limit : value <= limit;
 

@@ -13,7 +13,7 @@ export type Variant = {
   requests: readonly Sent[];
 };
 
-/** What every variant showed in each round. */
+/** Measurements of each variant, one for each round, by the variant's name. */
 export type Turns = ReadonlyMap<string, readonly Measured[]>;
 
 /** Measures the variants in turn, round after round, after a short warm-up of each. */
@@ -25,7 +25,7 @@ export async function takeTurns(
   const run = ({ url, requests, pid }: Variant, seconds: number) =>
     measure({ url, requests, connections, seconds }, { pid, postmaster });
   const turns = new Map<string, Measured[]>(variants.map(({ name }) => [name, []]));
-  // One after the other: side by side they would measure each other.
+  // The variants run one after the other: side by side they would slow each other down.
   for (const variant of variants) await run(variant, Math.min(3, options.seconds));
   for (let round = 1; round <= rounds; round += 1) {
     for (const variant of variants) {

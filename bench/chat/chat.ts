@@ -23,14 +23,14 @@ import type { Group, LoadDone, LoadSaid, LoadTask } from './load.ts';
 import { buildGroups, strangersOf } from './people.ts';
 import { reported, type One, type Pattern, type Variant } from './report.ts';
 
-/** As many screens as one facility may have open, and its worker. */
+/** Size of a crowd: the most screens that one facility may have open, and its worker. */
 const bulkSize = 51;
 
 type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly Group[] };
 
 /**
  * Thousands of connected clients who write: in pairs, as a worker and a facility do, and in crowds,
- * where one message goes to fifty screens. The product stores each message before it is told; bare
+ * where one message goes to fifty screens. The product stores each message before it delivers it; bare
  * Socket.IO and bare `ws` only pass it on.
  */
 export async function benchChat(options: Options): Promise<Report> {
@@ -81,8 +81,8 @@ async function measurePattern(
     const wished = pattern === 'pairs' ? (writers / options.messages) * 1_000 : fastest;
     const periodMs = Math.max(fastest, wished);
     await warmUp(sides, { periodMs, postmaster: postgres.pid });
-    // What a database does by itself within its first minutes: until then it plans, foreign keys too,
-    // for tables without a row.
+    // A database does this by itself within its first minutes. Until then it plans all statements, those of foreign
+    // keys too, for tables without a row.
     await sql`vacuum analyze`.execute(app.db);
     const before = await storedMessages(app.db);
     for (let round = 1; round <= options.rounds; round += 1) {
@@ -104,7 +104,7 @@ async function measurePattern(
   }
 }
 
-/** Code that has run for a while is what is measured. What it stored does not count. */
+/** Runs every side for 3 s, so that warm code is measured. Messages that are stored here do not count. */
 async function warmUp(
   sides: readonly Side[],
   { periodMs, postmaster }: { periodMs: number; postmaster: number },
@@ -131,7 +131,7 @@ async function measure(
     const after = cpuOf(watched);
     const deliveries = done.delivered + done.others;
     return {
-      // What is sent and not answered is no message.
+      // A message that was sent and not answered does not count.
       perSecond: done.answered / done.seconds,
       deliveries: deliveries / done.seconds,
       nodeMicros: (after.node - before.node) / deliveries,
@@ -148,7 +148,7 @@ async function measure(
   }
 }
 
-/** A process of its own for the clients: it counts for no server. */
+/** Starts a process of its own for the clients, so that their CPU time counts for no server. */
 async function startLoad() {
   const child = fork(path.join(root, 'bench/chat/load-process.ts'), { env: childEnv() });
   const end = () => endChild(child, 'SIGTERM', 5_000);
@@ -175,7 +175,7 @@ async function startLoad() {
   };
 }
 
-/** What was answered as stored must be there, each once. */
+/** Throws unless the messages that were answered as stored are in the table, each once. */
 async function requireStored(db: App['db'], before: number, rounds: readonly One[]): Promise<void> {
   const answered = rounds.reduce((sum, { stored }) => sum + stored, 0);
   const found = (await storedMessages(db)) - before;

@@ -15,34 +15,34 @@ export type LoadTask = {
 };
 
 export type LoadDone = {
-  /** Over which they were sent: as long as was asked for, or longer where this process was late. */
+  /** Time over which the messages were sent: as long as was asked for, or longer where this process was late. */
   seconds: number;
   sent: number;
   answered: number;
-  /** Held back by slow mode, which lets a client send every two seconds: nobody was to hear of them. */
+  /** Messages that slow mode held back, which lets a client send every two seconds: no delivery was expected. */
   slowed: number;
-  /** Messages that arrived, and how many had to. */
+  /** Messages that arrived, and below the number that had to arrive. */
   delivered: number;
   expected: number;
-  /** What else the server told: it was delivered as well. */
+  /** Other events from the server, which count as deliveries as well. */
   others: number;
-  /** From the sending to the arrival at the last of the group, ms. */
+  /** Times from the sending of a message to its arrival at the last of the group, in ms. */
   times: number[];
 };
 
-/** What the load's process says when it is ready, and when it is done. */
+/** Message from the load's process: ready, connected, done with its counts, or failed. */
 export type LoadSaid = 'ready' | 'connected' | LoadDone | { error: string };
 
 const connectBatchSize = 50;
-/** How long before the next look at what is due. */
+/** Pause before the next look at the messages that are due. */
 const tickMs = 2;
-/** Whose last message is later than some ticks took longer than was asked for. */
+/** Lateness of the last message above which the sending took longer than was asked for: some ticks, in ms. */
 const latestMs = 5 * tickMs;
 const words = '本日の勤務についてのご連絡です。よろしくお願いいたします。';
 
 type Flight = { sentAt: number; left: number };
 
-/** Opens every connection; resolves with what writes on them for some seconds. */
+/** Opens every connection; resolves with the function that writes on them for `task.seconds`. */
 export async function openLoad(task: LoadTask): Promise<() => Promise<LoadDone>> {
   const done: LoadDone = { seconds: 0, sent: 0, answered: 0, slowed: 0, delivered: 0, expected: 0, others: 0, times: [] }; // prettier-ignore
   const flights = new Map<string, Flight>();

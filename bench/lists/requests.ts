@@ -86,7 +86,7 @@ export async function listsOf(databaseUrl: string): Promise<List[]> {
   ];
 }
 
-/** What the second page of a search asks; the first is asked before, outside of the time taken. */
+/** Returns the request for the second page of a search. The first page is fetched here, outside of the measured time. */
 function secondPage(request: SearchRequest, inputOf: (turn: number) => RecruitmentSearchInput) {
   return async ({ server }: Size, turn: number): Promise<Sent> => {
     const agent = openAgent(1);

@@ -26,7 +26,7 @@ export type Lit = Record<Category, number> & {
 /** `faults`: what Lighthouse found besides speed, each once. */
 export type LitPage = Lit & { name: PageName; faults: readonly string[] };
 
-/** Lighthouse as it comes, mobile, so often for each page; the pages take turns. */
+/** Runs Lighthouse with its own settings for mobile, `runs` times for each page; the pages take turns. */
 export async function light(pages: readonly Page[], runs: number): Promise<LitPage[]> {
   const lit: LitPage[] = [];
   for (let run = 1; run <= runs; run += 1) {
@@ -129,7 +129,7 @@ function faultsIn({ categories: scored, audits }: Result): string[] {
     .map(({ id }) => audits[id])
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
     .map((audit) => {
-      // The first column of an audit of elements.
+      // Boundary cast: the first column of an audit of elements.
       const [first] = (audit?.details?.items ?? []) as { node?: { snippet?: string } }[];
       return [audit?.title, first?.node?.snippet].filter(Boolean).join(' ');
     });
@@ -137,9 +137,9 @@ function faultsIn({ categories: scored, audits }: Result): string[] {
 
 type NetworkRequest = { resourceType?: unknown; transferSize?: unknown };
 
-/** What the browser loaded of a kind in KiB, also after hydration. */
+/** Returns the size in KiB of all resources of a kind that the browser loaded, also after hydration. */
 function transferred({ audits }: Result, kind: string): number {
-  // The columns of this audit.
+  // Boundary cast: these are the columns of this audit.
   const requests = audits['network-requests']?.details?.items as NetworkRequest[] | undefined;
   if (!requests) return Number.NaN;
   const bytes = requests

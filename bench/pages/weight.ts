@@ -8,7 +8,7 @@ export type Weight = {
   kibibytes: number;
 };
 
-/** A page's HTML, the scripts that it names, and their size as they come over the wire, brotli. */
+/** Measures a page's HTML, the scripts that it names, and their size as they come over the wire, in brotli. */
 export async function weigh(url: string, asked: { cookie?: string } = {}): Promise<Weight> {
   const agent = openAgent(6);
   try {
@@ -33,7 +33,7 @@ export async function weigh(url: string, asked: { cookie?: string } = {}): Promi
   }
 }
 
-/** What the browser loads at once: preloaded modules, scripts, and what inline scripts import. */
+/** Returns the scripts that the browser loads at once: preloaded modules, scripts, and imports of inline scripts. */
 function scriptsOf(html: string): string[] {
   const loads =
     /(?:rel="modulepreload" href=|<script[^>]* src=|\bfrom |\bimport ?\(?)"(\/assets\/[\w.-]+\.js)"/g;

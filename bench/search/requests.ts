@@ -20,13 +20,13 @@ export async function searchRequest(): Promise<SearchRequest> {
   });
 }
 
-/** How many inputs take turns. */
+/** Numbers of inputs that take turns: for all days, and for one day. */
 const maxWhole = 16;
 const maxDays = 32;
 
 /**
- * What visitors ask: the prefectures with the most on offer, for all days and for one of them; full
- * pages first. Days from tomorrow on, so that the bench may run over midnight.
+ * Returns the inputs of visitors: the prefectures with the most on offer, for all days and for one of them; full
+ * pages first. The days start the day after tomorrow, so that the bench may run over midnight.
  */
 export async function visitorInputs(databaseUrl: string): Promise<RecruitmentSearchInput[]> {
   const days = { from: addDays(jstDay(new Date()), 2), to: addDays(jstDay(new Date()), 50) };

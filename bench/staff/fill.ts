@@ -89,7 +89,7 @@ async function fill(db: Db, { facilities, attendances, now }: Size): Promise<Cor
              starts_at - interval '20 days'
         from shifts
     `.execute(one);
-    // Of the last four days one in four waits for the facility; who is at work has come on time.
+    // One in four shifts of the last four days waits for the facility's review. Workers who are at work came on time.
     await sql`
       insert into attendances (id, application_id, worker_id, recruitment_id, facility_id, corporation_id, state,
                                work_day, starts_at, ends_at, break_minutes, hourly_wage, travel_allowance, bonus,

@@ -34,18 +34,19 @@ const checkOut = `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
 
 const payout = 'mutation { requestBankTransfer { success } }';
 const exchange = 'mutation { exchangeAmazonGiftCard(input: { amount: 1000 }) { success orderId } }';
-/** What a phone takes, from which the server makes a smaller one without metadata. */
+/** Size in pixels of a photo from a phone, from which the server makes a smaller one without metadata. */
 const photoSize = [3_000, 2_250] as const;
 
 type Cost = { what: string; count: number; walBytes: number; cpuMs: number };
 
 /**
- * What a shift from the offer to the wage leaves behind: bytes of WAL for each step, and bytes of each table for each
- * shift; then what it costs to pay it out, to exchange points and to take a photo. Neither is a time of the clock, so a busy machine changes them little.
+ * Measures the storage that a shift needs from the offer to the wage: bytes of WAL for each step, and bytes of each
+ * table for each shift. It then measures the cost of a payout, of an exchange of points and of a photo. Neither is a
+ * time of the clock, so a busy machine changes them little.
  */
 export async function benchStorage({ shifts: count }: Options): Promise<Report> {
   const begin = circumstances();
-  // Every task that changes something says so.
+  // Every task that changes something would write a line.
   log.level = 'silent';
   const postgres = await startBenchPostgres();
   try {
@@ -115,7 +116,7 @@ type Receiving = {
   each(work: (index: number) => Promise<unknown>): Promise<void>;
 };
 
-/** What a worker may do with what was earned, and the photo that every worker sends once. */
+/** Measures the payout and the exchange that follow a shift, and the photo that every worker sends once. */
 async function receive(product: Product, { shifts, step, each }: Receiving): Promise<void> {
   const { app } = product;
   const at = app.clock.now();
@@ -178,7 +179,7 @@ async function answered(answer: ReturnType<Product['call']>): Promise<void> {
   if (errors) throw new Failure(`A step was refused: ${errors[0]?.message ?? ''}`);
 }
 
-/** Every hour, as tasks find their work by the clock. */
+/** Runs the tasks for every hour until the instant, because tasks find their work by the clock. */
 async function tasksAt(product: Product, until: Date): Promise<void> {
   for (let at = product.app.clock.now(); at < until; at = addHours(at, 1)) {
     product.setNow(at);
@@ -194,7 +195,7 @@ async function walOf(db: Db): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** The bytes of rows, without free space, and of all indexes; rows by count. */
+/** Returns for each table the bytes of its rows, without free space, and of its indexes, and its number of rows. */
 async function tablesOf(db: Db): Promise<Growth[]> {
   const { rows: names } = await sql<{ name: string }>`
     select relname as name from pg_class

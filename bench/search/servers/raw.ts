@@ -9,8 +9,8 @@ import { tagsAt } from '#domain/recruitment/tags.ts';
 import { port } from './shared.ts';
 
 /**
- * What there is to save: a select written by hand for this one list, its rows as objects, and
- * `JSON.stringify`. No GraphQL, no checks, no other filter than place and day.
+ * Server that shows how much the product could save at most: a select written by hand for this one list, its rows as
+ * objects, and `JSON.stringify`. It has no GraphQL, no checks, and no other filter than place and day.
  */
 const pool = new Pool({
   connectionString: process.env['DATABASE_URL'],
@@ -28,7 +28,7 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   if (req.method !== 'POST') return void res.writeHead(404).end();
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer); // A request without an encoding gives buffers.
-  // The bench alone calls this server.
+  // Boundary cast: the bench alone calls this server.
   const { input } = (JSON.parse(Buffer.concat(chunks).toString()) as SearchRequest).variables;
   const body = JSON.stringify(await search(`L${input.areaLIds[0]}`, input.workDates?.[0]));
   const headers = { 'content-type': 'application/json; charset=utf-8' };
