@@ -185,7 +185,7 @@ test('each demo worker stands where the demo says', async () => {
       .select(`${table}.state`)
       .where('a.worker_id', '=', disputed)
       .executeTakeFirstOrThrow();
-  // The worker has answered the one; the facility can answer the other.
+  // The worker has answered the termination; the facility can still answer the asked cancellation.
   expect(await caseOf('termination_cases')).toEqual({ state: 'AGREED' });
   expect(await caseOf('asked_cancellations')).toEqual({ state: 'ASKED' });
   const soon = await db
@@ -217,7 +217,7 @@ test('each demo worker stands where the demo says', async () => {
   // Enough for the gift card and the remission that the demo shows.
   const held = { kind: 'points_held', workerId: await idOf(demoWorkers.history) } as const;
   expect(await workerBalance(product.app.db, held)).toBeGreaterThanOrEqual(2_000);
-  // Whoever has just got ready says so for the first time.
+  // These two have an alert and available days. The worker who has just got ready enters both for the first time.
   for (const person of [demoWorkers.history, demoWorkers.nurse]) {
     const workerId = await idOf(person);
     const own = (table: 'availability_alerts' | 'available_dates') =>

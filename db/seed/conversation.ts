@@ -10,7 +10,7 @@ export type ScriptLine = { side: 'worker' | 'facility'; text: string; at: Date }
 
 type Conversation = { workerId: string; facilityId: string; lines: readonly ScriptLine[] };
 
-/** A conversation, each line at its time; the latest of the facility's is not read yet. */
+/** Writes a conversation, each line at its time; the facility's latest line is not read yet. */
 export async function writeConversation(
   app: App,
   { workerId, facilityId, lines }: Conversation,
@@ -24,7 +24,7 @@ export async function writeConversation(
   });
   for (const [index, { side, text, at }] of lines.entries()) {
     const member = { side, id: side === 'worker' ? workerId : facilityId } as const;
-    // Whoever writes has read what came before. In order: each line has its own time.
+    // The writer of a line has read all lines before it. The lines are sent in order, because each has its own time.
     await markRead(app.db, { member, channelId, seq: index });
     const draft = { member, channelId, clientId: randomUUID(), text };
     const [sent] = await sendMessages(app.db, [draft], { now: at });

@@ -216,7 +216,7 @@ describe('the demo region', () => {
 });
 
 test('every place names a station and a municipality of the reference data', () => {
-  // Reading them is the check.
+  // The check itself is the import of `places`, which throws for an unknown name.
   expect(places.length).toBeGreaterThan(150);
 });
 
@@ -227,7 +227,7 @@ test('between 24 and 60 pictures are drawn, no two alike', () => {
   expect(new Set(drawn.map(({ svg }) => svg)).size).toBe(drawn.length);
 });
 
-/** What a household does, and between which times of the clock. */
+/** Steps of a household's day, each with the earliest and the latest time of the clock. */
 const householdHours: readonly [RegExp, string, string][] = [
   [/^起床/, '05:30', '07:30'],
   [/^朝食の(?:配膳|盛り付け|見守り)|朝食・/, '06:00', '09:00'],

@@ -19,12 +19,12 @@ type Writing = {
   size: Size;
   prints: Prints;
   now: Date;
-  /** Of the region only what stands in these municipalities; all of it where none are named. */
+  /** Municipalities whose facilities are written; the whole region where none are named. */
   cityCodes?: readonly string[];
   progress(text: string): void;
 };
 
-/** Employers, facilities, jobs and open recruitments, all in one transaction or not at all. */
+/** Writes employers, facilities, jobs and open recruitments in one transaction: all of them or none. */
 export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
   const { size, now, cityCodes, progress } = writing;
   const planned = planFacilities(size);
@@ -56,7 +56,7 @@ export async function writeRegion(db: Db, writing: Writing): Promise<Region> {
   });
 }
 
-/** Opened long before the region is looked at, so that no posting is older than its facility. */
+/** Opening of every facility: long before the region is looked at, so that no posting is older than its facility. */
 const openedAt = new Date('2024-04-01T00:00:00Z');
 
 async function writeFacility(

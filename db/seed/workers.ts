@@ -34,7 +34,7 @@ const bank = { bankCode: '0001', branchCode: '001', accountType: '1' } as const;
 
 type Making = { app: App; now: Date; person: DemoWorker };
 
-/** Every demo worker that is not there yet. One that is found stays as it was left. */
+/** Writes every demo worker that does not exist yet. An existing demo worker stays unchanged. */
 export async function writeWorkers(
   app: App,
   { now, progress }: { now: Date; progress(text: string): void },
@@ -88,7 +88,7 @@ async function makePrepared({ app, now, person }: Making): Promise<void> {
   });
 }
 
-/** The days somebody could work, and an alert for what is worth the way on them. */
+/** Stores the days on which a worker could work, and an alert for shifts on them that are worth the way. */
 async function lookAhead(
   { app, now }: Making,
   workerId: string,
@@ -104,7 +104,7 @@ async function lookAhead(
   });
 }
 
-/** Checks in before long: the shift opens for stamps within half an hour. */
+/** Makes the worker who checks in soon: the shift opens for stamps within half an hour. */
 async function makeSoon({ app, now, person }: Making): Promise<void> {
   const signedUp = atJst(addDays(jstDay(now), -20), '12:00');
   const worker = await inTransaction(app.db, (tx) =>
@@ -131,7 +131,7 @@ async function makeSoon({ app, now, person }: Making): Promise<void> {
   });
 }
 
-/** What both sides write before a shift; the last line is not read yet. */
+/** Messages of both sides before a shift; the last line is not read yet. */
 const talkBefore = (startsAt: Date): ScriptLine[] => [
   {
     side: 'worker',
@@ -151,7 +151,7 @@ const talkBefore = (startsAt: Date): ScriptLine[] => [
   },
 ];
 
-/** Everything sent in, nothing approved: what an operator looks through. */
+/** Makes the worker whose documents are all sent in and not yet approved, for the operator's review. */
 async function makeWaiting({ app, now, person }: Making): Promise<void> {
   const [card = '', certificate = ''] = await Promise.all(
     (['card', 'certificate'] as const).map((paper) => printPaper(app.storage, paper)),
@@ -201,7 +201,7 @@ async function makeNurse({ app, now, person }: Making): Promise<void> {
   await lookAhead({ app, now, person }, worker.id, ['SHIFT_NIGHT']);
 }
 
-/** Sent home yesterday, and cancelled because the facility asked. */
+/** Makes the worker who was sent home yesterday, and who cancelled a shift because the facility asked. */
 async function makeDisputed({ app, now, person }: Making): Promise<void> {
   const signedUp = atJst(addDays(jstDay(now), -15), '19:00');
   const worker = await inTransaction(app.db, (tx) =>
@@ -220,7 +220,7 @@ async function makeHistory({ app, now, person }: Making): Promise<void> {
   await writeHistory(app, { workerId: worker.id, now });
   await lookAhead({ app, now, person }, worker.id, ['SHIFT_EARLY_MORNING', 'SHIFT_DAY']);
   await buildEmail(app.db, { workerId: worker.id, address: 'taro@demo.example', now: signedUp });
-  // Whoever works this much has read all but the latest.
+  // A worker with this many shifts has read all notifications but the latest.
   await buildReading(app.db, { workerId: worker.id, before: addHours(now, -36) });
 }
 

@@ -2,7 +2,7 @@ import type { WorkQuestion } from '#domain/corporation/questions/question-rules.
 
 import type { SceneName } from '../pictures/album.ts';
 
-/** One pattern of hours; a job keeps to one, so that its day can be told by the clock. */
+/** One pattern of hours. A job has only one, so that its day can be described by times of the clock. */
 export type Hours = { start: string; minutes: number; breakMinutes: number };
 
 /**
@@ -14,37 +14,37 @@ export type Step = readonly [`${number}:${number}` | number | 'start' | 'break' 
 /** A kind of work that facilities ask for, as the seed knows it. */
 export type JobKind = {
   name: string;
-  /** How often it is asked for among the kinds of one facility. */
+  /** Weight of this kind in the draw among the kinds of one facility. */
   weight: number;
-  /** Facility services that ask for it. (Rule 3.11) */
+  /** Facility services that ask for this kind of work. (Rule 3.11) */
   services: readonly number[];
   titles: readonly string[];
   taglines: readonly string[];
-  /** What is to be done, each a sentence or two; a description takes two of them. */
+  /** Duties, each a sentence or two; a description takes two of them. */
   duties: readonly string[];
   taskIds: readonly number[];
-  /** Some of these come with it. */
+  /** Further tasks, some of which each job has as well. */
   otherTaskIds: readonly number[];
   licenseGroups: readonly (readonly number[])[];
   requirementNote: string;
-  /** What is asked for where people without experience are welcome; the same unless given. */
+  /** Requirement of a job that welcomes people without experience; `requirementNote` unless given. */
   beginnersNote?: string;
   hours: readonly Hours[];
-  /** Above the minimum wage, in percent. */
+  /** Hourly wage above the minimum wage, in percent. */
   wage: { least: number; most: number };
-  /** How likely people without experience are welcome. */
+  /** Probability from 0 to 1 that a job welcomes people without experience. */
   beginners: number;
-  /** What happens when, in the order of the day. */
+  /** Steps with their times, in the order of the day. */
   day: readonly Step[];
   belongings: readonly string[];
   scenes: readonly SceneName[];
-  /** What the worker is asked between the contract and the start. */
+  /** Questions that the worker answers between the contract and the start. */
   workQuestions?: readonly WorkQuestion[];
 };
 
-/** Any one of these allows body care. (Rule 3.11) */
+/** Licences of which any one allows body care. (Rule 3.11) */
 export const bodyCare = [1, 2, 3, 4, 5, 6, 10, 11];
-/** Care without touching the body asks for the basic course on dementia at least. (介護保険法) */
+/** Licences for care without touching the body, which asks for the basic course on dementia at least. (介護保険法) */
 export const anyCare = [1, 2, 3, 4, 5, 6, 7, 10, 11];
 export const nurse = [10, 11];
 export const therapist = [20, 21, 22];
@@ -75,5 +75,5 @@ export const careClothes = [
   'エプロン、上履き、着替え、フェイスタオル、飲み物',
 ];
 
-/** What goes with 手ぶらで勤務可 and 靴の貸し出しあり. */
+/** Belongings of a job with 手ぶらで勤務可 and 靴の貸し出しあり. */
 export const nothingToBring = '特にありません。エプロンと上履きは施設でお貸しします';

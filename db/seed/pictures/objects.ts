@@ -39,7 +39,7 @@ export const walkingFrame: Scene = (p) => `${room(p, 450)}
   <path d="M752 420 H946 L932 520 H766Z" fill="${p.accentSoft}"/><path d="M752 420 H946 L943 444 H755Z" fill="${p.accent}"/>
   ${pottedPlant(p, { x: 110, y: 610, size: 1.1 })}`;
 
-/** The record of the day, and what a nurse has at hand. */
+/** The record of the day, and a nurse's instruments. */
 export const records: Scene = (p) => `${tabletop(p)}
   <ellipse cx="470" cy="590" rx="300" ry="30" fill="${p.ink}" opacity=".16"/>
   <g transform="rotate(-5 470 420)"><rect x="220" y="220" width="520" height="370" rx="26" fill="${p.ink}"/><rect x="244" y="244" width="472" height="322" rx="10" fill="${p.cloth}"/><rect x="244" y="244" width="472" height="54" rx="10" fill="${p.accent}"/><circle cx="284" cy="271" r="14" fill="${p.cloth}"/><path d="M316 271 h140" stroke="${p.cloth}" stroke-width="11" stroke-linecap="round"/>
@@ -85,7 +85,7 @@ function crane({ x, y, size, fill, shade }: Crane): string {
     <path d="M0 42 L-34 6 L-22 -66 L12 0Z" fill="${fill}"/><path d="M0 42 L12 0 L-22 -66 L-4 20Z" fill="${shade}" opacity=".22"/><path d="M0 42 L34 8 L46 -62 L4 4Z" fill="${fill}"/><path d="M0 42 L34 8 L46 -62 L18 14Z" fill="${shade}" opacity=".32"/></g>`;
 }
 
-/** What to bring: indoor shoes, a name badge, a bottle. */
+/** Things to bring: indoor shoes, a name badge, a bottle. */
 export const belongings: Scene = (p) => `${tabletop(p)}
   <ellipse cx="310" cy="600" rx="210" ry="24" fill="${p.ink}" opacity=".16"/><path d="M140 250 H480 L500 590 C500 604 490 610 478 610 H142 C130 610 120 604 120 590Z" fill="${p.accent}"/><path d="M210 270 C210 150 410 150 410 270" stroke="${p.accent}" stroke-width="24" fill="none"/><path d="M410 250 H480 L500 590 C500 604 490 610 478 610 H440Z" fill="${p.ink}" opacity=".12"/><rect x="200" y="380" width="220" height="130" rx="14" fill="${p.accentSoft}"/>
   ${[560, 760].map((x) => `<ellipse cx="${x + 96}" cy="606" rx="116" ry="12" fill="${p.ink}" opacity=".16"/><path d="M${x} 600 C${x - 4} 540 ${x + 20} 500 ${x + 60} 500 C${x + 90} 500 ${x + 90} 540 ${x + 130} 546 C${x + 180} 552 ${x + 200} 570 ${x + 200} 600Z" fill="${p.cloth}"/><path d="M${x} 590 H${x + 200} V604 C${x + 200} 610 ${x + 194} 612 ${x + 186} 612 H${x + 12} C${x + 4} 612 ${x} 608 ${x} 602Z" fill="${p.accent}"/><path d="M${x + 84} 524 l30 -10 M${x + 98} 536 l30 -10" stroke="${p.metal}" stroke-width="7" stroke-linecap="round"/>`).join('')}

@@ -11,7 +11,7 @@ import {
 } from './drawing.ts';
 import type { Palette } from './palettes.ts';
 
-/** Where meals are taken: round tables, lamps, a wide window. */
+/** A dining room: round tables, lamps, a wide window. */
 export const diningRoom: Scene = (p) => `${room(p, 430)}
   ${casement(p, { x: 120, y: 90, w: 380, h: 230 })}${casement(p, { x: 620, y: 90, w: 380, h: 230 })}
   <path d="M120 320 L500 320 L640 675 L40 675Z M620 320 L1000 320 L1180 675 L600 675Z" fill="url(#shaft)" opacity=".7"/>
