@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { signIn } from './support/worker.ts';
 
-/** What docs/contract.md says of the browser alone, and no journey passes by. */
+/** Demo worker for the rows of docs/contract.md that concern the browser alone and that no journey covers. */
 const number = '09000000002';
 
 test('a page is Japanese, made for phones, and gives times in 24-hour form (spec 1.034, 1.036, 2.005)', async ({
@@ -118,10 +118,10 @@ test('the session is read again on focus, after a while, and when the connection
   ];
   for (const signal of signals) {
     reads = 0;
-    // Signals that come together are one question.
+    // Signals that come close together cause a single read, so each waits a minute after the one before.
     await page.clock.runFor(60_000);
     reads = 0;
-    // The page may not listen yet.
+    // The page may not listen yet, so the signal is repeated.
     const readsAfterSignal = async () => {
       await signal();
       return reads;

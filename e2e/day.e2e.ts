@@ -25,8 +25,8 @@ const nurse = '10';
 type Template = { id: string; facilityId: string; licenseGroups: string[][] };
 
 /**
- * Shifts of four hours that the facility decides about: the first begins in the next hour but five, the others two hours
- * later on the next days.
+ * Posts three shifts of four hours whose applications the facility decides. The first starts at the first full hour
+ * that is at least five hours away, the others 26 and 50 hours after it.
  */
 async function postScreening(page: Page, backOffice: BackOffice, site: string) {
   const { templates } = await askFacility<{ templates: { templates: Template[] } }>(
@@ -71,7 +71,7 @@ async function postScreening(page: Page, backOffice: BackOffice, site: string) {
   return { facilityId: template.facilityId, shifts: [first, second, third] as const };
 }
 
-/** The worker's contract for a recruitment. */
+/** Returns the id of the worker's contract for a recruitment. */
 async function contractOf(worker: Page, recruitmentId: string): Promise<string> {
   const { attendanceScheduleList } = await askAs<{
     attendanceScheduleList: {
@@ -116,7 +116,10 @@ async function fillBoard(page: Page): Promise<void> {
   await expect(page.getByRole('article')).toHaveCount(manyNames.length);
 }
 
-/** On paper there is the table alone; forty shifts are two sheets of A4 with every name whole, and none too small. */
+/**
+ * Expects the table alone on paper. Forty shifts take at most two sheets of A4, with every name whole and no type too
+ * small.
+ */
 async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -264,7 +267,7 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
     await stampByCode(worker, { id, kind: 'check-in', code });
     await expect(worker.getByText(/出勤を記録しました/).first()).toBeVisible();
     await expect(card.getByText('勤務中')).toBeVisible();
-    // Who has come is asked whose reason it is, and which break was taken.
+    // After a check-in, the dialog also asks whose reason it is and which break was taken.
     await walkByKeyboard(manager, act('途中で終了する'));
   });
 
@@ -311,13 +314,13 @@ test('a facility accepts, runs the day and approves the hours, and the wage is r
       worker,
       '{ workerBankSummary { balance } }',
     );
-    // Four hours at 2,000 yen and the way there; the tax of a day is small.
+    // Four hours at 2,000 yen and 500 yen for the way; the tax of a day is small.
     expect(workerBankSummary.balance).toBeGreaterThan(8_000);
   });
 
   await test.step('on the day after, the facility says when the worker left who stamped no end', async () => {
     await backOffice.moveTo(next.startsAt);
-    // A session rests after some hours.
+    // The manager's session has ended after hours without use.
     await enterAsManager(manager, facilityId);
     const code = await codeAtEntrance();
     await stampByCode(worker, {

@@ -72,7 +72,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await tablet.goto(side.tablet());
     await expect(code).toBeVisible();
     await tablet.evaluate(async () => {
-      // The cached page, and every file that it names.
+      // Wait for the cache of the page and of every file that it names.
       while ((await caches.match('/facility/tablet')) === undefined) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
@@ -122,7 +122,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await expect(tablet.getByText('この端末の利用は終了しました')).toBeVisible();
     await expect(code).toHaveCount(0);
     await lookAt(tablet);
-    // What it cached is gone: without a network it shows nothing any more.
+    // The tablet's cache is deleted: without a network it shows nothing any more.
     await expect
       .poll(async () =>
         tablet.evaluate(async () => (await caches.match('/facility/tablet')) === undefined),

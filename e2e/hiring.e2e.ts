@@ -9,7 +9,7 @@ import { openByKeyboard, walkByKeyboard } from './support/keyboard.ts';
 import { heading, joinAsOwner, lookAt } from './support/staff.ts';
 import { applyAs, askAs, signIn } from './support/worker.ts';
 
-/** Of no other job of the site. */
+/** Title that no other job of the site has. */
 const title = '夕方の見守り（ひとこま通り）';
 
 /** A facility at which the signed-in worker has worked. */
@@ -26,7 +26,7 @@ async function formerFacility(worker: Page): Promise<{ id: string; corporationNa
   return { id, ...facilityDetail };
 }
 
-/** Makes a template that hires at once who has worked at the facility. */
+/** Makes a template with instant hire for workers who have worked at the facility. */
 async function makeTemplate(page: Page, facilityId: string): Promise<void> {
   await page.goto(facilityPaths.templates.new(facilityId));
   await page.getByLabel('仕事の名前').fill(title);
@@ -141,7 +141,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
   await test.step('on the day a stand-in is searched for the seat that is left, and the search is stopped', async () => {
     const morning = atJst(day, '08:00');
     await backOffice.moveTo(morning);
-    // The session of yesterday rests: the browser enters as the facility's manager.
+    // Yesterday's session has ended without use: the browser enters as the facility's manager.
     await openBackOffice(page.request).facility(facilityId, '{ viewer { role } }');
     await page.goto(facilityPaths.postings({ week: weekStart(day), facilityId }));
     await walkByKeyboard(page, page.getByRole('button', { name: `${title}の代わりの人を探す` }));
@@ -153,7 +153,7 @@ test('a facility hires at once who has worked there, calls a posting of tomorrow
     await card.getByRole('button', { name: `${title}の代わりの人を探す` }).press('Enter');
     await expect(card.getByText('探しています', { exact: true })).toBeVisible();
     await backOffice.moveTo(addMinutes(morning, 2));
-    // Nobody is a favourite here, and its urgent call was made.
+    // The facility has no favourites, and the urgent call of the posting was sent.
     await expect(card.getByText(/急募のお知らせは送信済み/)).toBeVisible();
     await lookAt(page);
     await card.getByRole('button', { name: /探すのを止める/ }).press('Enter');

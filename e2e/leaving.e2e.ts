@@ -6,7 +6,7 @@ import { paths } from '#platform/base/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn } from './support/worker.ts';
 
-/** Whose documents wait for review: nobody else's journey. */
+/** Demo worker whose documents wait for review, and whom no other journey uses. */
 const minoru = '09000000005';
 
 test('an account stays while something is open, and is gone when it is deleted (spec 1.033, 2.019)', async ({

@@ -6,7 +6,7 @@ import { paths } from '#platform/base/paths.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { answerTo, signIn } from './support/worker.ts';
 
-/** Somebody of the demo who has a number and nothing else yet. */
+/** Demo worker who has a number and nothing else yet. */
 const phoneNumber = '09000000001';
 const address = 'sakura.new@example.jp';
 
@@ -21,7 +21,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await signIn(page, backOffice, phoneNumber);
     await page.goto(paths.me());
     await page.getByRole('link', { name: '設定', exact: false }).last().click();
-    // The row that was pressed names the address as well.
+    // The row that was pressed also names the address, so the next page must be open first.
     await expect(heading).toHaveText('設定');
     await page.getByRole('link', { name: /メールアドレス/ }).click();
     await page.getByRole('button', { name: '確認メールを送る' }).click();
@@ -47,7 +47,7 @@ test('an e-mail address is confirmed from the inbox, read of, and signed in with
     await page.getByRole('link', { name: 'お知らせ 未読2件' }).click();
     await expect(heading).toHaveText('お知らせ');
     await expect(page.getByText('未読', { exact: true })).toHaveCount(2);
-    // Whoever did not do this can stop the account there.
+    // A worker who did not do this can stop the account there.
     await page.getByRole('link', { name: 'メールアドレスを登録しました' }).click();
     await expect(page).toHaveURL(/\/account\/stop\?s=/);
     await page.goto(paths.notifications());

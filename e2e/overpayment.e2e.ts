@@ -79,7 +79,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     input: wish,
     fits: ({ breakMinutes }) => breakMinutes > 0,
   });
-  // Of the same facility, and so of the same corporation: only its wages may be deducted from.
+  // The next shift is at the same facility, and so of the same corporation: only its wages may be deducted from.
   const next = await publishLike(backOffice, offer);
 
   const id = await test.step('works, and has the wage in the bank', async () => {
@@ -94,7 +94,7 @@ test('an overpaid wage is deducted from the next one after the worker agreed to 
     await page.goto(paths.shift.time(id));
     const pause = page.getByRole('spinbutton', { name: '休憩' });
     await expect(pause).toHaveAttribute('aria-valuenow', String(offer.breakMinutes));
-    // 20 minutes each.
+    // Each press adds 20 minutes.
     await pause.press('PageUp');
     await pause.press('PageUp');
     await expect(pause).toHaveAttribute('aria-valuenow', String(offer.breakMinutes + 40));

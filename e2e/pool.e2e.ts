@@ -11,7 +11,7 @@ import { applyAs, askAs, findOffer, signIn, signInHere } from './support/worker.
 
 const reason = '連絡のない遅刻が2回続き、申し送りに間に合いませんでした';
 
-/** How often the facility is on the worker's map. */
+/** Returns how often the facility is on the worker's map. */
 async function foundOn(page: Page, facilityId: string): Promise<number> {
   const { facilityRecruitmentList, recruitmentMap } = await askAs<{
     facilityRecruitmentList: { recruitments: { id: string }[] };
@@ -24,7 +24,7 @@ async function foundOn(page: Page, facilityId: string): Promise<number> {
     }`,
     { id: facilityId },
   );
-  // Its own page still has them all.
+  // The facility's own page still has its recruitments.
   expect(facilityRecruitmentList.recruitments.length).toBeGreaterThan(0);
   return recruitmentMap.facilities.filter((one) => one.facilityId === facilityId).length;
 }
@@ -127,7 +127,7 @@ test('a facility blocks a worker after a shift with a reason, and lifts the bloc
   });
 });
 
-/** Of no other job of the site. */
+/** Title that no other job of the site has. */
 const title = '夕食の見守りと配膳（ひとこま通り）';
 
 /** Makes a template that asks for no licence, and a group with one person. */
@@ -214,7 +214,7 @@ test('a facility offers a shift to its group first: the invited applies, others 
   await postForGroup(page, facilityId, week);
   const postedAt = await backOffice.now();
 
-  // The worker, who is still signed in here, is told once the tasks have run.
+  // The worker, who is still signed in here, is notified once the tasks have run.
   await backOffice.moveTo(addHours(postedAt, 1));
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(paths.favorites.invitations());

@@ -26,13 +26,13 @@ import {
   signInAsOperator,
 } from './support/staff.ts';
 
-/** Of no other job of the site, so that the search can be asked for it. */
+/** Title that no other job of the site has, so that a search finds this job alone. */
 const title = '朝の見守りと配膳（ひとこま通り）';
 
-/** Presses from the first page to a week of five facilities that is posted and undone; forty are the most that it may take. */
+/** Presses from the first page to a week of five facilities that is posted and undone; at most forty are allowed. */
 const pressesOfWeek = 7;
 
-/** What the shifts of the five facilities have in common. */
+/** Terms that the shifts of the five facilities have in common. */
 const terms = {
   mode: 'INSTANT',
   breakMinutes: 60,

@@ -8,10 +8,10 @@ import { expect, test, type Page } from './support/journey.ts';
 
 import { openBackOffice } from './support/back-office.ts';
 
-/** Somebody whom no other journey signs in. */
+/** Demo worker whom no other journey of this file signs in. */
 const phoneNumber = '09000000002';
 
-/** The scripts of the page wait in the network until they are let through. */
+/** Lets the scripts of the page wait in the network until the returned function is called. */
 async function holdScripts(page: Page, which = '*'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/assets/${which}.js`, async (route) => {
@@ -156,7 +156,7 @@ test('a page whose scripts do not come says so', async ({ page }) => {
 test('an old browser gets a sentence and the page of the server, not a dead screen', async ({
   page,
 }) => {
-  // What Safari 16.3 lacks of the list in docs/browsers.md.
+  // Safari 16.3 lacks this method from the list in docs/browsers.md.
   await page.addInitScript(() => {
     Reflect.deleteProperty(String.prototype, 'toWellFormed');
   });

@@ -9,9 +9,9 @@ import { openBackOffice, type BackOffice } from './support/back-office.ts';
 import { askAs, findOffer, signIn, type Offer } from './support/worker.ts';
 
 /**
- * Every screen of the route table: axe finds nothing on the smallest phone in the light and at a desk in the dark (`npm run
- * drill looks` changes them about), and with text of twice the size nothing is wider than the phone.
- * Screens of the contract show their title, and words that the API gives for this worker.
+ * Entry of the route table, every screen of which is checked. axe finds nothing on the smallest phone in light colours
+ * and on a wide screen in dark ones (`npm run drill looks` adds the two other combinations). With text of twice the size
+ * nothing is wider than the phone. Screens of the contract show their title, and words that the API gives for this worker.
  * A new route has to be named here.
  */
 type Entry = {
@@ -21,7 +21,7 @@ type Entry = {
   children?: Entry[] | undefined;
 };
 
-/** `/shifts/:attendanceId/time` and all the others that show something. */
+/** Returns the patterns of all routes that show something, such as `/shifts/:attendanceId/time`. */
 function patternsOf(entries: readonly Entry[], above = ''): string[] {
   return entries.flatMap(({ path = '', file, children }) => {
     const own = path === '' ? above : `${above}/${path}`;
@@ -46,10 +46,10 @@ const visitorsOnly = new Set([
 /** Pages of facilities and operators, which no worker can open: other journeys look at each of them (`lookAt`). */
 const isStaffPage = (pattern: string) => /^\/(?:facility|operator)(?:\/|$)/.test(pattern);
 
-/** Time for what comes a moment after the page. */
+/** Wait in ms for changes that come a moment after the page. */
 const settleMs = 250;
 
-/** The title of a screen with its row in docs/contract.md, and words that stand nowhere but on it. */
+/** The title of a screen with its row in docs/contract.md, and words that stand on no other screen. */
 type Content = readonly [title: string, words: string | undefined, row: string];
 
 async function expectContent(page: Page, [title, words, row]: Content): Promise<void> {
@@ -61,12 +61,12 @@ async function expectContent(page: Page, [title, words, row]: Content): Promise<
 }
 
 const phone = { width: 360, height: 780 };
-/** Where lists stand beside what is chosen of them. */
+/** Size at which a list stands beside the entry that is chosen from it. */
 const desk = { width: 1280, height: 800 };
 
 type Look = { size: typeof phone; theme: 'light' | 'dark'; rules?: string[] };
 
-/** Everything of each size, and each colour once; the drill of looks adds the other colours. */
+/** All rules at each size, and each theme once; the drill of looks adds the other themes with the rules of colours. */
 const looks: readonly Look[] = [
   { size: phone, theme: 'light' },
   ...(looksAtAll ? [{ size: phone, theme: 'dark' as const, rules: colorRules }] : []),
@@ -76,10 +76,10 @@ const looks: readonly Look[] = [
 
 async function seen(page: Page, address: string, content?: Content): Promise<string[]> {
   const problems: string[] = [];
-  // The screen leaves by itself when the server answers, within the time that a busy machine takes to look at it.
+  // This screen leaves by itself when the server answers, possibly before a busy machine has looked at it.
   if (address === '/offline') await page.route('**/healthz', (route) => route.abort());
   await page.goto(address);
-  // What fills itself after the page stands has done so, or says that it is loading.
+  // With the heading, the parts that load after the page are there or say that they are loading.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   if (content) await expectContent(page, content);
   for (const { size, theme, rules } of looks) {
@@ -87,7 +87,7 @@ async function seen(page: Page, address: string, content?: Content): Promise<str
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;
     }, theme);
-    // Without motion colours change at once; the page of another size needs a moment.
+    // Without motion, colours change at once; the layout of another size needs a moment.
     await page.waitForTimeout(settleMs);
     for (const { id, html } of await violationsOf(page, rules)) {
       problems.push(`${address}, ${size.width} px, ${theme}: ${id} ${html[0] ?? ''}`);
@@ -200,7 +200,7 @@ test.describe('every screen', () => {
     });
     const backOffice = openBackOffice(request);
     await signIn(page, backOffice, demoWorkers.history.phoneNumber);
-    // Nobody who did not ask for them loads them.
+    // Furigana and plain words load only for workers who asked for them.
     expect(words).toEqual([]);
     const display = 'auto.standard.readings.easy';
     await page.context().addCookies([{ name: 'display', value: display, url: baseURL }]);
@@ -250,7 +250,7 @@ type Facts = {
 
 const firstId = ([first]: readonly { id: string }[]) => first?.id ?? '';
 
-/** What the demo's worker with a history has; a chat with support is made. */
+/** Returns the ids of the records of the demo's worker with a history, and makes a chat with support. */
 async function factsOf(page: Page): Promise<Known> {
   const { makeCsChannel } = await askAs<{ makeCsChannel: { id: string } }>(
     page,
@@ -283,7 +283,7 @@ async function factsOf(page: Page): Promise<Known> {
     employerId: statement?.employerId ?? '',
     orderId: firstId(facts.incentiveItemOrders.orders),
     channelId,
-    // No message has this id: the thread says so, which is a state of it.
+    // No message has this id: the thread shows its state for a missing message.
     messageId: channelId,
     slug: 'cancel',
   };
@@ -316,7 +316,7 @@ type WorkerTexts = {
   workerDeletableJudgement: { undeletableReasons: string[] };
 };
 
-/** The screens that the contract names, with what the worker has: `known.favorite` becomes a favourite. */
+/** Makes `known.favorite` a favourite; returns the contents for the worker of the screens that the contract names. */
 async function contentsOf(page: Page, known: Known): Promise<Record<string, Content>> {
   const favorite =
     'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { paths } from '#platform/base/paths.ts';
 import { expect, test as journey } from './support/journey.ts';
 
-/** What a tag manager does: it reads the data layer, and sends what it read to another origin. */
+/** Returns a script that acts as a tag manager: it reads the data layer and sends each event to another origin. */
 const managerScript = (collector: string) => `
   const send = (event) => fetch('${collector}/' + event.event + event.page_path, { mode: 'no-cors' });
   dataLayer.forEach(send);

@@ -6,16 +6,17 @@ import type { Page } from '@playwright/test';
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * `npm run drill looks` looks at every page wide and narrow, each in the light and in the dark. Half of these looks see
- * each size and each colour once: they are what `npm test` does.
+ * True for `npm run drill looks`, which looks at every page wide and narrow, each in light and dark colours. `npm test`
+ * does half of these looks, which cover each size and each theme once.
  */
 export const looksAtAll = process.env['LOOKS'] === 'all';
 
 export type Violation = { id: string; html: string[] };
 
 /**
- * What axe finds on the page, by all of its rules or by those named. Its script is read once into a document and
- * not for each analysis, because reading takes longer than the analysis. Our pages have no frames.
+ * Returns the violations that axe finds on the page, by all of its rules or by those named. The script of axe is read
+ * once into a document and not for each analysis, because reading takes longer than the analysis. Our pages have no
+ * frames.
  */
 export async function violationsOf(page: Page, rules?: string[]): Promise<Violation[]> {
   const isRead = await page.evaluate(() => 'axe' in globalThis);

@@ -6,7 +6,7 @@ import { addAuthenticator, heading, registerPasskey } from './staff.ts';
 
 export type FirstOwner = { corporation: string; name: string; email: string };
 
-/** On the operator's page of a new corporation: its name and its first owner, who is invited. */
+/** Fills in the operator's page of a new corporation, with its name and its first owner, who is invited. */
 export async function inviteCorporation(page: Page, first: FirstOwner): Promise<void> {
   await page.getByLabel('法人名').fill(first.corporation);
   await page.getByLabel('所在地').fill('東京都世田谷区桜1-2-3');
@@ -17,7 +17,7 @@ export async function inviteCorporation(page: Page, first: FirstOwner): Promise<
   await expect(page.getByText(`${first.name}（招待中）`)).toBeVisible();
 }
 
-/** What an operator needs to know of the corporation before it is approved. */
+/** Fills in the facts of the corporation that an operator needs before the approval. */
 export async function fillCorporation(page: Page, representative: string): Promise<void> {
   await page.getByLabel('法人番号').fill('7000012050002');
   await page.getByLabel('代表者のお名前').fill(representative);

@@ -18,7 +18,7 @@ const given = (name: string): string => {
   return value;
 };
 
-/** Every page waits before it loads; the bench of interactions also records what is pressed on it. */
+/** Lets a page wait before each load; the bench of interactions also records the presses on it. */
 async function prepare(page: Page): Promise<void> {
   waitBeforeLoads(page);
   const file = process.env['INTERACTIONS_FILE'];
@@ -57,7 +57,7 @@ type Sites = {
 function sitesOfWorker(): Sites {
   let current: Site | undefined;
   const failures: unknown[] = [];
-  // The journeys of the next file have no part in what is wrong with this one.
+  // A failure of this site is collected, because the journeys of the next file have no part in it.
   const stopCurrent = () => current?.stop().catch((error: unknown) => failures.push(error));
   return {
     async openFor(file, env) {
@@ -90,7 +90,7 @@ export const siteLabel = (file: string) => `journeys_${path.basename(file, '.e2e
  * good, and neither may be what the next one finds. The files of a project share a worker and its browser.
  */
 export const test = base.extend<{ site: string; siteEnv: NodeJS.ProcessEnv }, { sites: Sites }>({
-  /** What the site of a file is started with besides: the same for all journeys of the file. */
+  /** Further environment variables of a file's site, the same for all journeys of the file. */
   siteEnv: [{}, { option: true }],
   sites: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from a pattern
@@ -105,7 +105,7 @@ export const test = base.extend<{ site: string; siteEnv: NodeJS.ProcessEnv }, { 
     async ({ sites, siteEnv }, use, { file }) => use(await sites.openFor(file, siteEnv)),
     { auto: true, timeout: 1_200_000 },
   ],
-  /** Every page of every context, that of the fixture `page` too, loads an address when it can. */
+  /** Browser whose pages, those of every context and of the fixture `page` too, wait before they load an address. */
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Whatever can be pressed or filled in. */
+/** Elements that can be pressed or filled in. */
 const operable =
   'a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=checkbox], [role=switch], [role=tab], [role=radio], [role=option], [role=row], [role=spinbutton], [role=combobox]';
-/** Within these the arrow keys move, and Tab comes to one part only. (WAI-ARIA, composite widgets) */
+/** Widgets in which the arrow keys move, and of which Tab comes to one part only. (WAI-ARIA, composite widgets) */
 const composite =
   '[role=radiogroup], [role=tablist], [role=grid], [role=listbox], [role=menu], [role=toolbar], [role=tree]';
 
@@ -26,14 +26,14 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
         element.closest(`${groups}, [tabindex="0"], label`) !== null ||
         // The list of a combobox opens by the arrow keys of its field.
         element.parentElement?.querySelector('[role=combobox]') !== null;
-      // The topmost layer comes last. One that is closing is inert.
+      // The topmost layer comes last. A layer that is closing is inert.
       const dialog = [...document.querySelectorAll('[aria-modal=true]')].findLast(isShown);
       const waiting = new Set(
         [...(dialog ?? document).querySelectorAll<HTMLElement>(selector)].filter(
           (element) =>
             isShown(element) &&
             isOn(element) &&
-            // A part of something that the focus comes to as a whole.
+            // Not the parts of a widget that receives the focus as a whole.
             !(element.tabIndex < 0 && isPart(element)),
         ),
       );
@@ -54,7 +54,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
       const before = document.activeElement;
       const onFocus = ({ target }: Event) => reach(target instanceof Element ? target : null);
       document.addEventListener('focusin', onFocus);
-      // From the start: a browser without a window does not go round at the end.
+      // The walk begins at the start, because Tab does not wrap around at the end in a browser without a window.
       const start = dialog instanceof HTMLElement ? dialog : document.documentElement;
       if (!dialog) start.tabIndex = -1;
       start.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ export async function notReachedByTab(page: Page): Promise<string[]> {
     if (walk.hasClosed()) return null;
     return [...walk.escaped].map(({ outerHTML }) => `outside: ${outerHTML.slice(0, 160)}`);
   });
-  // The dialog closed on the way, as one does that has been answered: what is looked at is the page.
+  // The dialog closed on the way, as after an answer: walk through the page instead.
   if (escaped === null) return notReachedByTab(page);
   return [...left, ...escaped];
 }
@@ -100,7 +100,7 @@ type Walk = {
 const leftOf = (page: Page) =>
   page.evaluate((selector) => {
     const { waiting } = Reflect.get(window, 'walk') as Walk;
-    // What was taken away meanwhile needs no key.
+    // Elements that were removed meanwhile need not be reached.
     const left = [...waiting].filter((element) => element.isConnected);
     return {
       left: left.map(({ outerHTML }) => outerHTML.slice(0, 160)),
