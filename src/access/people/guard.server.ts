@@ -64,18 +64,18 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
 type Logged = {
   access: Access;
   run: () => unknown;
-  /** Whom the call concerned, once its answer is known. */
+  /** Returns the subjects of the call, which may depend on its answer. */
   about: (answer: unknown) => About;
 };
 
-/** A look is in the log before its answer leaves; what is refused shows nothing. */
+/** Logs a look before its answer leaves. A refused look shows nothing and is not logged. */
 async function runLook({ db }: Context, { access, run, about }: Logged): Promise<unknown> {
   const answer = await run();
   await storeLook(db, access, about(answer));
   return answer;
 }
 
-/** A change is in the log before it happens, so that none is missing after a crash. */
+/** Logs a change before it happens, so that no change is missing from the log after a crash. */
 async function runChange({ db }: Context, { access, run, about }: Logged): Promise<unknown> {
   const id = await storeAccess(db, access);
   try {
@@ -99,7 +99,7 @@ const aboutOf = ({ kind, ...call }: Call): About => ({
 const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
   typeof given['about'] === 'string' ? readSubjectKind(given['about']) : null;
 
-/** Refuses who may not call; returns the caller whom the log has to note. */
+/** Refuses a caller without the need; returns the caller for the log, or null where the call is not logged. */
 function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   const { key, now } = ctx;
   // A machine has no passkey, no session and no consent to give.
@@ -113,7 +113,7 @@ function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   if (need === 'operator') operatorScopeOf(ctx);
   const scope = isRight(need) ? facilityScopeOf(ctx, need) : null;
   const provedAt = staff?.provedAt ?? null;
-  // A mailbox alone must not open what operators reach: the link of an e-mail leads to the passkey only.
+  // A mailbox alone must not give an operator's reach: the link of an e-mail leads to the passkey only.
   const isProved = fresh ? isFresh(provedAt, now) : need !== 'operator' || provedAt !== null;
   if (!isProved) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (log === null) return null;

@@ -20,7 +20,7 @@ import { sendLink } from './sign-in/links.server.ts';
 const usage =
   'Usage: npm run make-operator -- <e-mail> <name>\n       npm run make-operator -- --remove <e-mail>';
 
-/** What was wrong with the command's words; nothing was changed. */
+/** Refusal of the command's arguments; nothing was changed. */
 class OperatorRefusal extends Error {
   override name = 'OperatorRefusal';
 }
@@ -28,8 +28,8 @@ class OperatorRefusal extends Error {
 type MakeArgs = { email: string; name: string; now: Date };
 
 /**
- * Makes a named operator and sends a link that signs in within 15 minutes; for one who is an operator already, the
- * link alone. Returns the path of the link. Throws for an address that belongs to a corporation.
+ * Makes a named operator and sends a link that signs in within 15 minutes; a person who is an operator already only
+ * gets the link. Returns the path of the link. Throws for an address that belongs to a corporation.
  */
 export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const email = normalizeEmail(given.email);
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const [email = '', name = ''] = positionals;
   const db = openDb(openCommandPool(process.env['DATABASE_URL'] ?? '', 1));
   try {
-    // Outside of the demo nobody moves the product's clock: it is the machine's.
+    // Outside of the demo the product's clock is never moved: it is the machine's clock.
     const now = (await followClock(db)).now();
     if (values.remove === undefined) {
       const path = await makeOperator(db, { email, name, now });
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Without ORIGIN the address is that of each request, which a command does not have. */
+/** Returns the link, or its path alone: without ORIGIN the origin is that of each request, which a command lacks. */
 function placeOf(path: string): string {
   const origin = process.env['ORIGIN'];
   return origin

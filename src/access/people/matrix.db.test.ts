@@ -30,7 +30,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Stand in all that the other corporation has; no answer to anybody else and no line of the log may contain one. */
+/** Marks in all data of the other corporation: no answer to a stranger and no line of the log may contain one. */
 const canaries = canariesOf('秘匿XQ7', '6183');
 
 const own = await fixture.corporation('自');
@@ -70,10 +70,10 @@ const unknown = () => ({ input: { id: 'x' } });
 const unknownWithReason = () => ({ input: { id: 'x', reason: 'ご本人の申し出' } });
 
 const shared: Record<string, MatrixRow> = signInRows(() => victims);
-/** These end the session they are called with: they come last. */
+/** Operations that end the session they are called with, so they come last. */
 const ending: Record<string, MatrixRow> = endingRows;
 
-/** The operator's queues: no role of a corporation reaches one of them. */
+/** Queues of the operator: no role of a corporation reaches any of them. */
 const queues: Record<string, MatrixRow> = queueRows;
 
 const rows: Record<Side, Record<string, MatrixRow>> = {
@@ -128,19 +128,19 @@ const rows: Record<Side, Record<string, MatrixRow>> = {
 
 type Gated = { need: Need; fresh: boolean };
 
-/** What the endpoint must answer to a key of one right. */
+/** Returns the refusal code that a key of one right must get; null when the operation itself may decide. */
 function gateOfKey(side: Side, { need, fresh }: Gated, caller: string): string | null {
   if (side === 'operator') return 'UNAUTHENTICATED';
   if (fresh || !isKeyRight(need)) return 'PERSON_REQUIRED';
   return caller === keyCaller(need) ? null : 'API_KEY_RIGHT_MISSING';
 }
 
-/** What the endpoint must answer to a caller before the operation itself decides; null when it may decide. */
+/** Returns the refusal code that a caller must get before the operation itself decides; null when it may decide. */
 function gateOf(side: Side, operation: Gated, caller: string): string | null {
   const { need } = operation;
   if (isKey(caller)) return gateOfKey(side, operation, caller);
   if (need === 'anyone') return null;
-  // A tablet at an entrance is nobody: it shows its codes, and a person's session does not.
+  // A tablet at an entrance is no person: it shows its codes, and a person's session does not.
   if (need === 'device')
     return side === 'facility' && caller === 'device' ? null : 'UNAUTHENTICATED';
   const role = staffRoles.find((one) => one === caller);

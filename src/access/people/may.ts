@@ -1,6 +1,6 @@
 import { staffRights, type StaffRight } from '#platform/base/people/rights.ts';
 
-/** What `@may` may name: a right of a role, or one of the four words for callers without a role. */
+/** Need that `@may` can name: a right of a role, or one of the four words for callers without a role. */
 export type Need = StaffRight | 'self' | 'operator' | 'device' | 'anyone';
 
 const needs: ReadonlySet<string> = new Set([
@@ -11,10 +11,10 @@ const needs: ReadonlySet<string> = new Set([
   'anyone',
 ]);
 
-/** Throws for a word that no caller could satisfy: the schema is wrong. */
+/** Throws for a word that no caller could satisfy, because the schema is wrong. */
 export function readNeed(text: string): Need {
   if (!needs.has(text)) throw new Error(`@may(do: "${text}") names no right`);
-  // `needs` holds nothing else.
+  // Boundary cast: every member of `needs` is a `Need`.
   return text as Need;
 }
 

@@ -35,7 +35,7 @@ function facilityScopes({ staffId, membership }: OpenSession): Scopes | null {
   return { facility: makerOf({ ...membership, staffId, refusal }) };
 }
 
-/** What a key of a machine may reach. Its person is an owner: `keyWithHash` finds no other key. */
+/** Returns the scopes of a machine's key. The key's person is an owner: `keyWithHash` finds no other key. */
 export function scopesOfKey({ id, staffId, rights, ...place }: OpenKey): Scopes {
   const refusal = (right: StaffRight) =>
     isKeyRight(right) && rights.includes(right) ? null : refuse('API_KEY_RIGHT_MISSING');
@@ -50,7 +50,7 @@ type Holder = {
   corporationId: string;
   role: StaffRole;
   facilityIds: readonly string[];
-  /** Why the holder has not the right; null for one who has it. */
+  /** Returns the refusal for a right that the holder lacks; null for a right that the holder has. */
   refusal(right: StaffRight): Refusal | null;
 };
 

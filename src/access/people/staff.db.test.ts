@@ -82,9 +82,9 @@ describe('links', () => {
       expect(browser.get(name)).not.toBe(theirs);
       const document = '{ staffSessions { isCurrent } }';
       const { data } = await ask(side, document, {}, { jar: browser });
-      // That of the fixture, and the new one.
+      // The session of the fixture and the new session.
       expect(data?.['staffSessions']).toHaveLength(2);
-      // What the browser had before has ended, so that it shows nobody anything.
+      // The session that the browser had before has ended, so that its cookie shows nothing.
       const cookie = `${name}=${theirs}`;
       expect(codeOf(await ask(side, document, {}, { cookie }))).toBe('UNAUTHENTICATED');
     },

@@ -15,7 +15,7 @@ export type Access = {
   now: Date;
 };
 
-/** Whom and what a call concerned. `ids` are of the kind; without a kind it concerned no worker. */
+/** Subjects of a call. `ids` are ids of the kind; without a kind the call concerned no worker. */
 export type About = { kind: SubjectKind | null; ids: readonly string[]; facilityId: string | null };
 
 type Ids = RawBuilder<unknown>;
@@ -33,7 +33,7 @@ const subjects: Record<SubjectKind, (ids: Ids) => RawBuilder<unknown>> = {
     select id as worker_id, null::uuid as facility_id from workers where id = any (${ids})`,
   attendance: (ids) => sql`
     select worker_id, facility_id from attendances where id = any (${ids})`,
-  // Before there is a contract nothing tells who applied, the log neither.
+  // Before a contract nothing reveals who applied, so the log does not reveal it either.
   application: (ids) => sql`
     select a.worker_id, p.facility_id
       from applications p left join attendances a on a.application_id = p.id where p.id = any (${ids})`,
@@ -72,7 +72,7 @@ export async function storeAccess(db: Executor, access: Access): Promise<number>
   return row.id;
 }
 
-/** Adds whom a change concerned, once it has happened. */
+/** Adds the subjects of a change to its entry, once the change has happened. */
 export async function storeSubject(db: Executor, id: number, about: About): Promise<void> {
   await sql`
     /* staff.storeSubject */
@@ -91,7 +91,7 @@ export async function storeRefusal(db: Executor, id: number): Promise<void> {
   `.execute(db);
 }
 
-/** A page that stays open asks again and again: within these minutes that is one look. */
+/** Minutes within which repeated looks count as one look, because an open page asks again and again. */
 const lookMinutes = 10;
 
 /**

@@ -25,7 +25,7 @@ const fieldsOf = (pattern: string): RootField[] =>
 const rootFields = fieldsOf('src/apps/facility/api/**/*.graphql');
 const operatorFields = fieldsOf('src/apps/operator/api/**/*.graphql');
 
-/** What a directive is given, as written. */
+/** Returns the arguments of a directive by name, as written. */
 const argumentsOf = (directive: DirectiveNode | undefined) =>
   new Map(
     directive?.arguments?.map(({ name, value }) => [
@@ -56,14 +56,14 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 });
 
 test('no name is left of an operation that is gone', () => {
-  // Papers, which are no operations of the API.
+  // Papers are in the log and are no operations of the API.
   const papers = ['daySheet', 'agreedNotice', 'agreementPaper'];
   const known = new Set([...rootFields.map(({ field }) => field.name.value), ...papers]);
   expect(Object.keys(operationLabels).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('what is logged about workers names its subject', () => {
-  // What these show is of the corporation alone, or tells nobody whom it is about.
+  // These looks show data of the corporation alone, or data that does not reveal its worker.
   const about = new Set(['members', 'invitations', 'postedReviews', 'corporation', 'operationLog']);
   for (const name of ['corporationStanding', 'corporationConsents', 'corporationMembers'])
     about.add(name);

@@ -1,4 +1,4 @@
-/** What a person has done or seen, by the operation that the access log stores. */
+/** Sentences for the change or look of a person, by the operation that the access log stores. */
 export const operationLabels: Readonly<Record<string, string>> = {
   members: 'メンバーの一覧を見た',
   invitations: '招待の一覧を見た',

@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/base/jst.ts';
 
-/** What the list of a log is limited to; the names are those of the entries that were pressed. */
+/** Limits of the list of a log; the names are those of the entries that were pressed. */
 export type LogChoice = {
   staff: { id: string; name: string } | null;
   worker: { id: string; name: string } | null;

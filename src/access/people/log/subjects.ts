@@ -1,8 +1,8 @@
 import { isUuid } from '#platform/base/cursor.ts';
 
 /**
- * What the ids of an operation name, as `about` of `@may` says it. From each of them the log finds the workers whom the
- * call concerned.
+ * Kinds of subjects that the ids of an operation name, as given in `about` of `@may`. From each id the log finds the
+ * workers whom the call concerned.
  */
 export const subjectKinds = [
   'worker',
@@ -24,7 +24,7 @@ export const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** Throws for a word that the log cannot follow: the schema is wrong. */
+/** Throws for a word that is no kind of subject, because the schema is wrong. */
 export function readSubjectKind(text: string): SubjectKind {
   const kind = subjectKinds.find((one) => one === text);
   if (kind === undefined) throw new Error(`@may(about: "${text}") names no subject`);
@@ -39,7 +39,7 @@ export function subjectIds({ kind, args, answer }: Call): string[] {
   return [...new Set(asked.length > 0 ? asked : idsIn(kind, answer))].filter(isUuid).toSorted();
 }
 
-/** `attendanceId` before `id`: the row of a review is named by its own id, and is about a shift. */
+/** Reads `attendanceId` before `id`: the row of a review has its own id, and is about a shift. */
 function idsIn(kind: SubjectKind, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => idsIn(kind, one));
   if (!isRecord(value)) return [];

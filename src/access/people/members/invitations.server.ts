@@ -173,7 +173,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** What the link of an invitation offers; null when it cannot be accepted any more. */
+/** Returns the offer of an invitation's link; null when the invitation cannot be accepted any more. */
 export async function invitationOffer(db: Executor, { token, now }: { token: string; now: Date }) {
   return invitationWithToken(db, { tokenHash: hashToken(token), now });
 }

@@ -66,14 +66,14 @@ function answerIn(response: string): { id: string } {
   return answer;
 }
 
-/** Whether the session may add a passkey: by a fresh proof, or just after the sign-in where there is none yet. */
+/** Refuses a session that may not add a passkey: without a fresh proof, only a first passkey just after the sign-in. */
 function assertMayRegister(staff: StaffCaller, passkeys: readonly PasskeyRow[], now: Date): void {
   if (isFresh(staff.provedAt, now)) return;
   if (passkeys.length > 0) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (addMinutes(staff.signedInAt, firstPasskeyMinutes) <= now) throw refuse('SIGN_IN_AGAIN');
 }
 
-/** What an authenticator has to sign for a new passkey. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED. */
+/** Issues the challenge to sign for a new passkey. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED. */
 export async function startRegistration(entry: Entry, staff: StaffCaller) {
   const passkeys = await passkeysOf(entry.app.db, staff.id);
   assertMayRegister(staff, passkeys, entry.now);
@@ -114,7 +114,7 @@ export async function finishRegistration(
   });
 }
 
-/** What an authenticator has to sign for a sign-in: it offers the passkeys that it has for this site. */
+/** Issues the challenge to sign for a sign-in; the authenticator offers the passkeys that it has for this site. */
 export async function startPasskeySignIn(entry: Entry) {
   const options = await useOptions(siteOf(entry));
   return issue(entry, { purpose: 'sign-in', sessionId: null }, options);
@@ -142,7 +142,7 @@ export async function finishPasskeySignIn(
   const { app, request, now } = entry;
   const answer = answerIn(response);
   const asked = { id: challengeId, purpose: 'sign-in', sessionId: null, now } as const;
-  // Taken on its own, so that an answer that is refused cannot be tried again.
+  // The challenge is taken before the transaction, so that a refused answer cannot be tried again.
   const challenge = await take(app.db, asked);
   const cookie = await inTransaction(app.db, async (tx) => {
     const { staffId } = await usePasskey(tx, entry, { answer, challenge });
@@ -153,7 +153,7 @@ export async function finishPasskeySignIn(
   setCookie(request, cookie);
 }
 
-/** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+/** Issues the challenge to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
 export async function startProof(entry: Entry, staff: StaffCaller) {
   const passkeys = await passkeysOf(entry.app.db, staff.id);
   if (passkeys.length === 0) throw refuse('PASSKEY_MISSING');
@@ -161,7 +161,7 @@ export async function startProof(entry: Entry, staff: StaffCaller) {
   return issue(entry, { purpose: 'prove', sessionId: staff.sessionId }, options);
 }
 
-/** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
+/** Proves the person afresh, for ten minutes. Refusal: PASSKEY_REFUSED. */
 export async function finishProof(
   entry: Entry,
   { staff, challengeId, response }: Answer & { staff: StaffCaller },

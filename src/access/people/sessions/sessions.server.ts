@@ -37,7 +37,7 @@ export async function sessionBehind(
 
 export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
-/** `provedAt` is the use of a passkey that opens it; null without one. */
+/** `provedAt` is the time of the passkey's use that opens the session; null without a passkey. */
 type Entering = { staffId: string; side: Side; provedAt: Date | null };
 
 /**
@@ -77,7 +77,7 @@ export async function leaveBrowser({ app, request, now }: Entry): Promise<void> 
   }
 }
 
-/** Where the person is signed in. */
+/** Returns the open sessions of the person; `isCurrent` marks the session of this request. */
 export async function listSessions(db: Executor, staff: StaffCaller, now: Date) {
   const rows = await sessionsOf(db, { staffId: staff.id, now });
   return rows.map((row) => ({ ...row, isCurrent: row.id === staff.sessionId }));

@@ -5,7 +5,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 export type LookRow = {
-  /** Where it was written, and its id there. */
+  /** Source of the look and its id there, such as `contact:…`. */
   id: string;
   at: Date;
   kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof' | 'notice' | 'answers' | 'account';

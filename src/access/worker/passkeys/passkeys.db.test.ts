@@ -26,7 +26,7 @@ const at = (next: Date) => {
 };
 beforeEach(() => at(addHours(now, 48)));
 
-/** Where the test's requests seem to come from, as authenticators see it. */
+/** Origin of the test's requests, as authenticators see it. */
 const origin = 'http://test';
 
 type Challenge = { id: string; options: string };
@@ -71,7 +71,7 @@ async function signedIn() {
   return { ...worker, token, call };
 }
 
-/** The same with a passkey. */
+/** A worker who has just signed in and has a passkey. */
 async function withPasskey() {
   const worker = await signedIn();
   const authenticator = buildAuthenticator(origin);
@@ -83,7 +83,7 @@ async function withPasskey() {
 
 const visitor: Call = (document, variables = {}) => product.call(document, variables);
 
-/** What a browser sends to sign in by the passkey. */
+/** Returns the form that a browser sends to sign in by the passkey. */
 async function answerOf(authenticator: TestAuthenticator) {
   const { id, options } = await challenge(visitor, 'startPasskeySignIn');
   return { challengeId: id, response: authenticator.use(options) };

@@ -64,8 +64,8 @@ async function issue(
 type Taken = { answer: { id: string }; challenge: string };
 
 /**
- * The answer with its challenge, which is taken in a transaction of its own: an answer that is refused cannot be
- * tried again. Refusal: PASSKEY_REFUSED.
+ * Returns the answer with its challenge. The challenge is taken in a transaction of its own, so that a refused answer
+ * cannot be tried again. Refusal: PASSKEY_REFUSED.
  */
 async function take(
   { db }: Pick<App, 'db'>,
@@ -80,7 +80,7 @@ async function take(
   return { answer, challenge };
 }
 
-/** What an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. (Rule 4.1) */
+/** Issues the challenge to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. (Rule 4.1) */
 export async function startRegistration(ctx: Ctx, worker: SignedIn) {
   const options = await inTransaction(ctx.app.db, async (tx) => {
     await requireProof(tx, ctx);
@@ -123,7 +123,10 @@ export async function finishRegistration(
   });
 }
 
-/** Gives a passkey another name, which changes nobody's way in. Refusals: VALIDATION_FAILED, NOT_FOUND. (Rule 4.1) */
+/**
+ * Gives a passkey another name. No proof is needed, because a name changes no way to sign in.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND. (Rule 4.1)
+ */
 export async function renamePasskey(
   db: Executor,
   { workerId, id, newName }: { workerId: string; id: string; newName: string },
@@ -139,7 +142,10 @@ function readName(typed: string, field: 'name' | 'newName'): string {
   return name;
 }
 
-/** Removes a passkey, after a fresh proof, and notifies its worker on every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. (Rule 4.1) */
+/**
+ * Removes a passkey, after a fresh proof, and notifies its worker on every channel.
+ * Refusals: STEP_UP_REQUIRED, NOT_FOUND. (Rule 4.1)
+ */
 export async function removePasskey(
   ctx: Ctx,
   { worker, id }: { worker: SignedIn; id: string },
@@ -161,7 +167,7 @@ type PasskeyNotice = {
   now: Date;
 };
 
-/** On every channel: a thief who made the change may control one of them. */
+/** Notifies on every channel, because a thief who made the change may control one of them. */
 async function notifyOfPasskey(tx: Tx, { workerId, text, key, now }: PasskeyNotice): Promise<void> {
   await notify(tx, {
     ...text,
@@ -174,13 +180,13 @@ async function notifyOfPasskey(tx: Tx, { workerId, text, key, now }: PasskeyNoti
   });
 }
 
-/** What an authenticator has to sign for a sign-in: it offers the passkeys that it has for this site. */
+/** Issues the challenge to sign for a sign-in; the authenticator offers the passkeys that it has for this site. */
 export async function startSignIn(ctx: Pick<Ctx, 'app' | 'request' | 'now'>) {
   const options = await useOptions(siteOf(ctx));
   return issue(ctx, { purpose: 'sign-in', sessionId: null }, options);
 }
 
-/** The answer to a challenge of a sign-in. Refusal: PASSKEY_REFUSED. */
+/** Takes the challenge of a sign-in and returns it with its answer. Refusal: PASSKEY_REFUSED. */
 export function takeSignIn(app: App, given: PasskeyAnswer & { now: Date }): Promise<Taken> {
   return take(app, { ...given, purpose: 'sign-in', sessionId: null });
 }
@@ -195,7 +201,7 @@ export async function usePasskey(
 ): Promise<string> {
   const workerId = await ownerOfPasskey(tx, answer.id);
   if (workerId === null) throw refuse('PASSKEY_REFUSED');
-  // The worker before the passkey, as a deletion locks them.
+  // The worker is locked before the passkey, in the same order as in a deletion.
   const stopped = await whyStopped(tx, workerId);
   const passkey = await lockPasskey(tx, answer.id);
   const counter = passkey && (await verifyUse({ answer, challenge, site, passkey }));
@@ -205,7 +211,7 @@ export async function usePasskey(
   return workerId;
 }
 
-/** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. (Rule 4.1) */
+/** Issues the challenge to sign for a fresh proof. Refusal: PASSKEY_MISSING. (Rule 4.1) */
 export async function startProof(ctx: Ctx, worker: SignedIn) {
   const passkeys = await passkeysOf(ctx.app.db, worker.id);
   if (passkeys.length === 0) throw refuse('PASSKEY_MISSING');

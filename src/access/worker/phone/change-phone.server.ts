@@ -45,8 +45,8 @@ import {
 type ProvenContext = Pick<Context, 'app' | 'worker' | 'now'>;
 
 /**
- * Sends a code to a new number, after a fresh proof. Another account's number gets one as well: only who can read
- * its SMS learns that it is taken. A code by SMS counts in the budget over all numbers.
+ * Sends a code to a new number, after a fresh proof. The number of another account gets a code as well, so that only
+ * a person who can read its SMS learns that it is taken. A code by SMS counts in the budget over all numbers.
  * Refusals: VALIDATION_FAILED, CODE_TOO_SOON, CODE_TOO_MANY, PHONE_CODES_EXHAUSTED. (Rule 4.1, 6.10)
  */
 export async function requestPhoneChange(
@@ -188,6 +188,6 @@ async function change(tx: Tx, { codeId, workerId, old, phoneNumber, now }: Chang
   });
 }
 
-/** What stands for the number in the hash: a code of a sign-in changes no number, and the reverse. */
+/** Value in place of the number in the hash: a code of a sign-in changes no number, and the reverse. */
 const ownerOf = ({ sessionId }: SignedIn, phoneNumber: string) =>
   `phone change ${sessionId} ${phoneNumber}`;

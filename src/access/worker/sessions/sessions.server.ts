@@ -8,7 +8,7 @@ import { inTransaction, type Db, type Executor } from '#platform/server/database
 import { revokeSession, revokeSessionsOf } from '../sign-in/session.server.ts';
 import { liveSessionsOf, lockOwnSession } from './sessions.queries.server.ts';
 
-/** Where the worker is signed in, the last used first. (Rule 4.1) */
+/** Returns the open sessions of the worker, the last used first. (Rule 4.1) */
 export async function sessionList(
   db: Executor,
   worker: SignedIn,

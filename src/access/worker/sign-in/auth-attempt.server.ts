@@ -10,19 +10,19 @@ export type AuthAttempt = {
   app: App;
   visit: Visit;
   now: Date;
-  /** Of the request's cookie, or a new one. */
+  /** Browser id from the request's cookie, or a new one. */
   browserId: string;
   /** The browser's display name, by its User-Agent. */
   device: string;
   /** The live session of the request's cookie, in the form of the session answer. */
   current: { who: SignedIn; json: SessionJson } | null;
-  /** Why no link was sent: must not be reported as a server error. */
+  /** Reason why no link was sent: it must not be reported as a server error. */
   refusal?: Refusal;
   /** The error while the code was checked: an outage must not look like a wrong code. */
   fault?: unknown;
-  /** Why a link did not sign in that is neither used nor expired. */
+  /** Reason why a link that is neither used nor expired did not sign in. */
   linkProblem?: LinkProblem;
-  /** A session was opened, or a link was sent, that belongs to the browser: it must keep its id. */
+  /** True when a session was opened or a link was sent for this browser: the browser must retain its id. */
   keepsBrowser?: true;
   /** The session of the cookie to be deleted. */
   leaving?: SignedIn;

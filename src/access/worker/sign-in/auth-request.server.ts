@@ -80,14 +80,14 @@ type Core = {
   request: Request;
   origin: string;
   form?: Record<string, string>;
-  /** Of a GET request. */
+  /** Query of a GET request. */
   query?: Record<string, string>;
 };
 
 /**
- * The request as `@auth/core` is to see it: our origin, our cookies, a form of plain strings, and
- * the header by which it answers with an address instead of a redirect. (NextAuth's client asks for
- * that with the field `json`.)
+ * Returns the request that `@auth/core` gets: our origin, our cookies, a form of plain strings, and the header by
+ * which it answers with an address instead of a redirect. (NextAuth's client asks for an address with the field
+ * `json`.)
  */
 export function coreRequest({ app, request, origin, form, query = {} }: Core): Request {
   const { pathname } = new URL(request.url);
@@ -108,8 +108,8 @@ export function coreRequest({ app, request, origin, form, query = {} }: Core): R
 }
 
 /**
- * `@auth/core` remembers the address to return to in a cookie. Ours travels in each form: one that
- * lies around from another port or tab would send people astray.
+ * Removes the cookie in which `@auth/core` stores the return address. Our return address travels in each form,
+ * because a cookie from another port or tab would lead people to a wrong page.
  */
 function withoutCallbackCookie(app: App, cookie: string): string {
   const name = `${hasSecureCookies(app) ? '__Secure-' : ''}authjs.callback-url=`;

@@ -54,7 +54,7 @@ export async function openAuth(app: App): Promise<AuthHandler> {
   site.post('/signin/passkey', (c) => submit(app, c.req.raw, c.env));
   site.post('/signin/email', (c) => submitEmail(app, c.req.raw, c.env));
   site.post('/callback/email', (c) => submitLink(app, c.req.raw, c.env));
-  // Mail programs open links by themselves: only the button of the page uses one up.
+  // Mail programs open links by themselves, so only the button of the page uses up a link.
   site.get('/callback/email', (c) => c.redirect(linkPage(app, c.req.raw, c.env)));
   site.get('/verify-request', (c) => c.redirect(sentPage));
   site.post('/signout', (c) => submit(app, c.req.raw, c.env));
@@ -82,7 +82,7 @@ export async function openAuth(app: App): Promise<AuthHandler> {
 const tooLarge = '送信する内容が大きすぎます';
 const problem = (message: string) => ({ message });
 
-/** `GET session`, and `POST session`, by which NextAuth's client asks to have it read again. */
+/** Answers `GET session`, and `POST session`, by which NextAuth's client asks for a new read of the session. */
 async function readSession(app: App, request: Request, visit: Visit): Promise<Response> {
   const isUpdate = request.method === 'POST';
   const form = isUpdate ? await readForm(request) : undefined;
@@ -186,7 +186,7 @@ async function submitLink(app: App, request: Request, visit: Visit): Promise<Res
     return answerWith(target, { form, status: 403, headers: new Headers() });
   }
   const attempt = await attemptOf(app, request, visit);
-  // An empty one is a link that does not work like any other, and not a fault of ours.
+  // An empty token counts as a link that does not work, and not as a failure of the server.
   const query = { token: form['token'] || 'none', callbackUrl };
   const answer = await askAuthCore(coreRequest({ app, request, origin, query }), attempt);
   return answerForm(app, answer, { attempt, form, callbackUrl });
@@ -222,13 +222,13 @@ function answerWith(target: URL, { form, status, headers }: Answer): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** NextAuth's name for an e-mail that was not sent, with the reason. */
+/** Returns the address with NextAuth's name for an e-mail that was not sent, and the reason. */
 function unsentAddress(origin: string, { code }: Refusal): URL {
   const query = new URLSearchParams({ error: 'EmailSignin', code });
   return new URL(paths.signIn.email(query), origin);
 }
 
-/** Where the person goes afterwards: an address of ours, or the front page. (Rule 4.1) */
+/** Returns the address to which the person goes afterwards: an address of ours, or the front page. (Rule 4.1) */
 function returnAddress(wanted: string | undefined, origin: string, visit: Visit): string {
   if (!wanted) return new URL(origin).href;
   const address = ownAddress(wanted, origin);
@@ -251,14 +251,14 @@ function statusOf(url: URL, callbackUrl: string): number {
   return error === 'MissingCSRF' ? 403 : 500;
 }
 
-/** A refused person who tries again should still arrive where they wanted to go. */
+/** Adds the return address, so that a refused person who tries again still arrives at the page they wanted. */
 function withCallbackUrl(url: URL, callbackUrl: string): URL {
   const target = new URL(url);
   target.searchParams.set('callbackUrl', callbackUrl);
   return target;
 }
 
-/** Where NextAuth's client waits after it requested a link. */
+/** Page on which NextAuth's client waits after it requested a link. */
 const sentPage = paths.signIn.email({ sent: '1' });
 
 /** The page of a link, for an address that names this API as NextAuth's own links do. */

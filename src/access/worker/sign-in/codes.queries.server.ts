@@ -137,7 +137,7 @@ export type StoredCode = {
   id: string;
   codeHash: string;
   expiresAt: Date;
-  /** Of the browser that requested the code, or of all entries without its id. */
+  /** Wrong entries by the browser that requested the code, or, for any other browser, all those without its id. */
   wrongEntries: number;
   isUsed: boolean;
   isVoid: boolean;
@@ -148,8 +148,8 @@ export type StoredCode = {
 export type EntrySource = { phoneNumber: string; browserHash: string; address: string };
 
 /**
- * The newest code of the number that the browser requested. A client that lost its cookie between the request and
- * entering has none: for it, the newest code requested from the same address.
+ * Returns the newest code of the number that the browser requested. A client that lost its cookie between the request
+ * and the entry has requested none: it gets the newest code requested from the same address.
  */
 export async function newestCode(
   db: Executor,

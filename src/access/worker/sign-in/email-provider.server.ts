@@ -7,16 +7,16 @@ import type { AuthAttempt } from './auth-attempt.server.ts';
 import { sendSignInLink, signInByLink } from './email-sign-in.server.ts';
 import { signInReturnPath } from './return-path.ts';
 
-/** A link by e-mail, for a confirmed address. (Rule 4.1) */
+/** Returns the provider of a sign-in by a link that is e-mailed to a confirmed address. (Rule 4.1) */
 export function emailProvider(attempt: AuthAttempt): EmailConfig {
   const { app, visit, now } = attempt;
   return {
     id: 'email',
     type: 'email',
     name: 'メールアドレス',
-    // The token is random: its hash needs no secret, and outlives a new one.
+    // The token is random, so its hash needs no secret, and stays valid when the server's secret changes.
     secret: '',
-    // Ours says what is an address; what it does not know must not end as a failure of the server.
+    // `sendSignInLink` decides what an address is: an unknown form of address must not become a failure of the server.
     normalizeIdentifier: (identifier) => identifier,
     async sendVerificationRequest({ identifier, token, url }) {
       const { origin, searchParams } = new URL(url);
@@ -42,14 +42,14 @@ export function emailProvider(attempt: AuthAttempt): EmailConfig {
 const never = new Date(8_640_000_000_000_000);
 
 /**
- * What @auth/core asks of a store to sign in by e-mail. Sessions and people are ours: it keeps none
- * of them, and nobody is signed up by a link.
+ * Returns the store that @auth/core needs for the sign-in by e-mail. Sessions and people are stored by us: the adapter
+ * stores none of them, and a link signs nobody up.
  */
 export function emailAdapter(attempt: AuthAttempt): Adapter {
   const { app, now, current } = attempt;
   let user: (AdapterUser & { sessionId: string }) | null = null;
   return {
-    // Written with its message, in one transaction: see `sendSignInLink`.
+    // The token is written with its message, in one transaction: see `sendSignInLink`.
     createVerificationToken: (token) => token,
     async useVerificationToken({ token }) {
       try {

@@ -33,7 +33,7 @@ type SendSignInLinkArgs = {
   email: string;
   /** The secret that the link carries. */
   token: string;
-  /** Where the link leads on to: a path of ours. */
+  /** Path of ours to which the link leads on. */
   returnPath: string;
   /** The browser that asks: no other one can use the link. */
   browserId: string;
@@ -43,9 +43,9 @@ type SendSignInLinkArgs = {
 };
 
 /**
- * Sends a link that signs in once, within ten minutes, in the browser that asks, and makes that browser's older
- * ones useless. Only to an address that a worker confirmed; no other address gets a message, but it is counted,
- * answered and written down just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+ * Sends a link that signs in once, within ten minutes, in the browser that asks, and makes that browser's older links
+ * useless. Only an address that a worker confirmed gets a message. A request for any other address is counted,
+ * answered and stored in the same way. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
  * (Rule 4.1, 6.10)
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {
@@ -108,14 +108,14 @@ async function sendUnderLock(tx: Tx, app: App, asked: Sending): Promise<void> {
     workerId: null,
     recipient: owner?.address ?? key,
     path: owner ? paths.signIn.link(query) : paths.signIn(),
-    // The message to nobody is worth nothing from the start, and is never sent.
+    // A message without a recipient has expired from the start, so it is never sent.
     expiresAt: owner ? expiresAt : now,
     now,
   });
 }
 
 type Entry = {
-  /** As @auth/core hands it over: hashed with the server's secret. */
+  /** Hash of the token, as @auth/core hands it over: see `hashOf`. */
   tokenHash: string;
   browserId: string;
   /** The browser's display name. */
@@ -132,7 +132,7 @@ export type SignedInByLink = { workerId: string; sessionId: string; address: str
 
 /**
  * Takes a link of this browser, once, and opens a session for the worker who has its address now; the browser's old
- * session ends. Null for a link that was used, replaced, never sent, or has expired. One that another browser
+ * session ends. Null for a link that was used, replaced, never sent, or has expired. A link that another browser
  * requested stays as it is. (Rule 4.1, 6.10)
  */
 export async function signInByLink(
@@ -168,7 +168,7 @@ export async function recipientOfLink(
   return addressOfLink(app.db, { hash: hashOf(token), now });
 }
 
-/** The hash under which @auth/core asks for the token: it appends the provider's secret, which is empty. */
+/** Returns the hash by which @auth/core asks for the token. @auth/core appends the provider's secret, which is empty. */
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

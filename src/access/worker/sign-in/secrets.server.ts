@@ -10,7 +10,7 @@ export function makeCode(): string {
 
 type Entry = { phoneNumber: string; code: string };
 
-/** What is stored of a code: without the server's secret it cannot be tried out. */
+/** Returns the hash that is stored of a code: without the server's secret no codes can be tried against it. */
 export function hashCode({ env }: Pick<App, 'env'>, entry: Entry): string {
   return hashWith(currentKey(env, 'sign-in code'), entry);
 }
@@ -18,8 +18,8 @@ export function hashCode({ env }: Pick<App, 'env'>, entry: Entry): string {
 const nothing = '0'.repeat(64);
 
 /**
- * Whether the stored hash is of this entry, in a time that says nothing of where they differ, or that there is
- * no hash.
+ * Whether the stored hash is of this entry. The time that this takes reveals neither where the two differ nor that
+ * there is no hash.
  */
 export function isCodeOf(
   { env }: Pick<App, 'env'>,

@@ -20,7 +20,7 @@ import {
 import { sessionExpiresAt, shouldRoll, shouldStoreUse } from '../rules.ts';
 import { issueApiToken } from './tokens.server.ts';
 
-/** What `GET /api/auth/session` answers and the browser keeps in memory. */
+/** Answer of `GET /api/auth/session`, which the browser holds in memory. */
 export type SessionJson = {
   user: { id: string; name: string | null };
   expires: string;
@@ -30,7 +30,7 @@ export type SessionJson = {
 export type SessionOf = SessionJson & { workerId: string; sessionId: string };
 
 /**
- * Who sent this request, by its cookie alone: for pages rendered on the server. The answer is what
+ * Returns the session of a request by its cookie alone, for pages rendered on the server. The answer is the one that
  * the browser would get from `GET /api/auth/session`; null for a visitor.
  */
 export async function sessionOf(app: App, request: Request): Promise<SessionOf | null> {
@@ -135,7 +135,7 @@ async function cookieClaims(app: App, request: Request): Promise<SignedIn | null
   const cookieName = sessionCookieName(app);
   if (!cookie?.includes(cookieName)) return null;
   const claims = await getToken({
-    // The cookie alone: an Authorization header carries API tokens, which are something else.
+    // The cookie alone is passed: an Authorization header carries API tokens, which are another kind of token.
     req: { headers: new Headers({ cookie }) },
     secret: [...app.env.secrets],
     secureCookie: hasSecureCookies(app),
@@ -145,7 +145,7 @@ async function cookieClaims(app: App, request: Request): Promise<SignedIn | null
   return claims ? claimsOf(claims) : null;
 }
 
-/** The worker and session that a decrypted cookie names, or null for one that is not of ours. */
+/** The worker and session that a decrypted cookie names, or null for a cookie that is not ours. */
 export function claimsOf(claims: Record<string, unknown>): SignedIn | null {
   const { sub, sid } = claims;
   if (typeof sub !== 'string' || typeof sid !== 'string' || !isUuid(sub) || !isUuid(sid))

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { SilenceFacts } from './silence-rules.ts';
 
-/** What tells whether the number alone still proves the person. */
+/** Reads the facts that decide whether the number alone still proves the person. */
 export async function silenceFacts(
   tx: Tx,
   { workerId, browserHash }: { workerId: string; browserHash: string },

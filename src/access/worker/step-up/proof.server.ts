@@ -28,7 +28,7 @@ import {
   storeProof,
 } from './step-up.queries.server.ts';
 
-/** Where a code for a proof can go. (Rule 4.1) */
+/** Returns the channels to which a code for a proof can be sent, with masked addresses. (Rule 4.1) */
 export async function proofChannels(db: Executor, workerId: string): Promise<ProofChannel[]> {
   const { phoneNumber, email } = await reachableAt(db, workerId);
   const sms = { kind: 'SMS', address: maskPhoneNumber(phoneNumber) } as const;
@@ -120,5 +120,5 @@ export async function giveProof(app: App, { worker, code, now }: GiveProofArgs):
   if (verdict !== 'RIGHT') throw refuse(verdict);
 }
 
-/** What stands for the number in the hash: a code of a sign-in is no proof of a session, and the reverse. */
+/** Value in place of the number in the hash: a code of a sign-in is no proof of a session, and the reverse. */
 const ownerOf = ({ sessionId }: SignedIn) => `session ${sessionId}`;
