@@ -6,7 +6,10 @@ const shown = 50;
 
 export type Activity = { facilityId: string; facilityName: string; state: string };
 
-/** Where an application waits, the oldest first, and where a shift is, the latest start first. */
+/**
+ * Returns the facility of each waiting application, the oldest first, and of each shift, the latest start first; at
+ * most 50 of each.
+ */
 export async function activity(db: Executor): Promise<Activity[]> {
   const { rows } = await sql<Activity>`
     /* demo.activity */

@@ -1,8 +1,8 @@
-/** What a demo facility knows when somebody writes. */
+/** Facts from which a demo facility answers a message. */
 export type AnswerFacts = {
   accessNote: string;
   phoneNumber: string;
-  /** Of the job of the next shift, or nothing. */
+  /** Belongings for the job of the next shift; empty without them. */
   belongings: string;
 };
 
@@ -49,13 +49,13 @@ const topics: readonly Topic[] = [
 const anything =
   'メッセージを受け取りました。担当が確認して、あらためてご連絡します。お急ぎのときはお電話ください。';
 
-/** What a demo facility answers to what was written since it last looked. */
+/** Returns the answer of a demo facility to the messages since its last look. */
 export function facilityAnswer(texts: readonly string[], facts: AnswerFacts): string {
   const said = texts.join('\n');
   return topics.find(({ about }) => about.test(said))?.answer(facts) ?? anything;
 }
 
-/** What the demo's support answers within its hours. */
+/** Returns the answer of the demo's support within its hours. */
 export function supportAnswer(texts: readonly string[]): string {
   const said = texts.join('\n');
   if (/振込|給与|口座|お金/.test(said)) {

@@ -30,8 +30,8 @@ import {
 
 /**
  * Keeps the demo region alive: whenever a day comes into the search window, its facilities offer again
- * what they offered on the same weekday before. Says how many shifts. Looks at one row when there is
- * nothing to do; may run late, twice or beside itself. Nothing outside of demo mode.
+ * what they offered on the same weekday before. Returns how many shifts were offered. Reads one row when
+ * there is nothing to do; may run late, twice or in parallel. Does nothing outside of demo mode.
  */
 export async function topUpRegion(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
   if (!app.env.demo) return 0;
@@ -51,7 +51,7 @@ async function offerNextDay(tx: Tx, { last, now }: Adding): Promise<Batch> {
   const weeks = await weeksToOffers(tx, next);
   const postings =
     weeks === null ? [] : await offersOf(tx, { day: addDays(next, -7 * weeks), weeks, now });
-  // Of the region's corporations nobody is there to do it.
+  // The region's corporations have no person who could renew their consents.
   const before = instantMonthsLater(now, -6);
   await renewUnattendedConsents(tx, { version: currentTermsVersion, before, now });
   // A facility that was closed meanwhile, or has withdrawn its 36協定, offers nothing again.

@@ -47,7 +47,7 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 応募: who waits for the facility's answer, without anything that names somebody. */
+/** 応募: list of the applicants who wait for the facility's answer, without anything that names a person. */
 export default function Applications({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -62,7 +62,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
   const applicants = list.data.pages.flatMap((page) => page.waitingApplicants.applicants);
   const canDecide = rights.includes('applications.decide');
   const canChoose = canDecide && applicants.length > 1;
-  // Who withdrew or was answered meanwhile is no longer chosen.
+  // An applicant who withdrew or was answered meanwhile is no longer chosen.
   const chosen = applicants.filter(({ id }) => chosenIds.includes(id));
   const choose = (id: string, isChosen: boolean) =>
     setChosenIds((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)));
@@ -128,7 +128,7 @@ type ChooseProps = {
   onAccept: () => void;
 };
 
-/** Everybody who is on the page at once, and the press for those who are chosen. */
+/** Checkbox that chooses all applicants on the page at once, and button that hires the chosen applicants. */
 function ChooseMany({ applicants, chosen, onChooseAll, onAccept }: ChooseProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -151,7 +151,7 @@ function ChooseMany({ applicants, chosen, onChooseAll, onAccept }: ChooseProps) 
 type CardProps = {
   facilityId: string;
   applicant: Applicant;
-  /** Undefined where nobody is chosen: there is one applicant, or the person may not decide. */
+  /** Undefined where no choice is offered: there is one applicant, or the person may not decide. */
   chosen: boolean | undefined;
   onChoose: (isChosen: boolean) => void;
   onAccept: (() => void) | undefined;

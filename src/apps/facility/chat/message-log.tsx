@@ -13,13 +13,13 @@ import { mergeMessages } from './merge-messages.ts';
 
 type Props = { channelId: string; open: OpenConversation };
 
-/** The messages in their order, with who wrote and who has read. */
+/** List of the messages in their order, with the writer and the readers of each. */
 export function MessageLog({ channelId, open }: Props) {
   const { messages, hasBefore, load, isLoading, failure } = useMessages(channelId, open);
   const box = useRef<HTMLDivElement>(null);
   const lastId = messages.at(-1)?.id;
   useEffect(() => {
-    // A new message, and the first look, show the end.
+    // On the first look and after a new message the log shows its end.
     if (lastId !== undefined) box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [lastId]);
   return (
@@ -67,7 +67,7 @@ function useMessages(channelId: string, open: OpenConversation) {
     }));
   const [latest, setLatest] = useState(open.messages);
   if (latest !== open.messages) {
-    // What falls out of the latest page stays on the screen.
+    // A message that drops out of the latest page stays on the screen.
     setLatest(open.messages);
     keep(open.messages);
   }
@@ -133,7 +133,7 @@ function Message({ message, open }: { message: InboxMessage; open: OpenConversat
 const workerMark = (seq: number, { workerReadSeq }: OpenConversation) =>
   workerReadSeq >= seq ? '・ワーカーが既読' : '';
 
-/** The people of the facility who have read a message of the worker. */
+/** Returns the mark with the people of the facility who have read a message of the worker; empty without a reader. */
 function readMark(seq: number, { readers }: OpenConversation): string {
   const names = readers.filter(({ readSeq }) => readSeq >= seq).map(({ name }) => name);
   return names.length === 0 ? '' : `・既読 ${names.join('、')}`;

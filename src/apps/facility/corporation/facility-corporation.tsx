@@ -49,7 +49,7 @@ export const clientLoader = route.clientLoader;
 
 type PartProps = { own: OwnCorporationData; person: Viewer['person']; canWrite: boolean };
 
-/** 法人: what it says of itself, the terms, the declaration, and the request to be approved. */
+/** 法人: page with the corporation's facts, the terms, the declaration, and the request for approval. */
 export default function FacilityCorporation() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownCorporation()).data.ownCorporation;
@@ -89,7 +89,7 @@ export default function FacilityCorporation() {
   );
 }
 
-/** システム連携: the pages about programs of the corporation, for those who may open them. */
+/** システム連携: links to the pages about programs of the corporation, for persons who may open them. */
 function Systems({ rights }: { rights: readonly string[] }) {
   const pages = [
     { right: 'webhooks.write', label: 'Webhookを設定する', to: facilityPaths.webhooks() },
@@ -120,7 +120,7 @@ const fields = [
 ] as const;
 
 function Profile({ own, person, canWrite }: PartProps) {
-  // Whoever fills in a new corporation is most likely whom it is reached by.
+  // The person who fills in a new corporation is most likely its contact.
   const isNew = own.contactName === '' && own.contactEmail === '' && canWrite;
   const edit = useGraphqlMutation(EditCorporation, {
     invalidates: [OwnCorporation, FacilityViewer],
@@ -167,13 +167,13 @@ function Profile({ own, person, canWrite }: PartProps) {
   );
 }
 
-/** 運営への申し込み: what is missing for it, and the button. */
+/** 運営への申し込み: section with the parts that are missing for the request, and its button. */
 function Submit() {
   const missing = setupSteps(useSetupFacts()).flatMap(({ key, isDone }) => {
     const label = neededForRequest[key];
     return isDone || label === undefined ? [] : [label];
   });
-  // What the last request was refused for is no longer true once something was added.
+  // The key discards the refusal of the last request, which is no longer true once a missing part was added.
   return <SubmitForm key={missing.join()} missing={missing} />;
 }
 
@@ -214,7 +214,7 @@ function SubmitForm({ missing }: { missing: readonly string[] }) {
   );
 }
 
-/** After the request: what happens now, and what can be done meanwhile. */
+/** Section after the request, with the next step and the work that is possible meanwhile. */
 function Submitted() {
   return (
     <Section title="運営への申し込み">

@@ -16,7 +16,7 @@ export const EntranceDevices = graphql(`
 `);
 export type EntranceDevice = DataOf<typeof EntranceDevices>['entranceDevices'][number];
 
-/** The tablets at the entrance of a facility. */
+/** Query for the tablets at the entrance of a facility. */
 export const entranceDevices = (facilityId: string) => query(EntranceDevices, { facilityId });
 
 export const EnrolEntranceDevice = graphql(`
@@ -61,5 +61,5 @@ export const EntranceOfDevice = graphql(`
   }
 `);
 
-/** What the tablet shows that asks. */
+/** Query for the entrance page of the calling tablet: facility, device and codes. */
 export const entranceOfDevice = () => query(EntranceOfDevice, {});

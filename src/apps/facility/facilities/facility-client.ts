@@ -25,7 +25,7 @@ export const OwnCorporation = graphql(`
 `);
 export type OwnCorporationData = DataOf<typeof OwnCorporation>['ownCorporation'];
 
-/** What the corporation says of itself, and whether it may post shifts. */
+/** Query for the corporation's own facts, and its state, which decides whether it may post shifts. */
 export const ownCorporation = () => query(OwnCorporation, {});
 
 export const EditCorporation = graphql(`
@@ -88,7 +88,7 @@ export const CorporationConsents = graphql(`
 `);
 export type ConsentsData = DataOf<typeof CorporationConsents>['corporationConsents'];
 
-/** What the corporation accepted and declared, and what is asked of it now. */
+/** Query for the terms and declarations that the corporation gave, and those that are required now. */
 export const corporationConsents = () => query(CorporationConsents, {});
 
 export const TermsCompany = graphql(`
@@ -109,5 +109,5 @@ export const TermsCompany = graphql(`
   }
 `);
 
-/** Who runs the platform and what it charges. */
+/** Query for the company that runs the platform, and its fees. */
 export const termsCompany = () => query(TermsCompany, {});

@@ -35,7 +35,7 @@ export type FacilityDraft = Omit<
 
 export type StationDraft = { code: string; name: string; walkMinutes: string };
 
-/** What the form counts: characters of the long texts, and stations. */
+/** Limits that the form counts against: characters of the long texts, and stations. */
 export const facilityLimits = {
   accessNote: maxLengths.accessNote,
   ambienceNote: maxLengths.ambienceNote,
@@ -69,7 +69,7 @@ type StoredFacility = Omit<FacilityInput, 'stations' | 'pictureIds'> & {
   pictures: PicturesDraft['pictures'];
 };
 
-/** A facility as it is, to be changed. */
+/** Returns the draft with which the form of an existing facility starts. */
 export function draftOfFacility(own: StoredFacility): FacilityDraft {
   return {
     name: own.name,
@@ -96,7 +96,7 @@ export function draftOfFacility(own: StoredFacility): FacilityDraft {
   };
 }
 
-/** What facilities of one corporation usually have in common, by the names of the fields. */
+/** Fields that facilities of one corporation usually have in common, with their labels. */
 export const sharedFields = {
   serviceId: 'サービスの種別',
   phoneNumber: '電話番号',
@@ -106,14 +106,14 @@ export const sharedFields = {
   ambienceNote: '職場の雰囲気',
 } as const satisfies Partial<Record<keyof FacilityDraft, string>>;
 
-/** What another facility says, for the empty fields of a draft: what was typed stays. */
+/** Returns the values of another facility for the empty shared fields of a draft: typed values stay. */
 export function takenOver(
   from: StoredFacility,
   draft: FacilityDraft,
 ): { change: Partial<FacilityDraft>; labels: string[] } {
   const stored = draftOfFacility(from);
   const taken = Object.entries(sharedFields).filter(([field]) => {
-    // Boundary cast: `entries` forgets the names.
+    // Boundary cast: `entries` loses the types of the names.
     const name = field as keyof typeof sharedFields;
     return draft[name].length === 0 && stored[name].length > 0;
   });
@@ -146,8 +146,8 @@ const fieldOrder = [
 ] as const satisfies (keyof typeof facilitySentences)[];
 
 /**
- * Everything that the operations would refuse, in one round, by the server's own rule. What was chosen from a list
- * is known: the lists came from the server.
+ * Returns all errors that the operations would refuse, in one round, by the server's own rule. Every choice from a
+ * list counts as known, because the lists came from the server.
  */
 export function checkFacility(draft: FacilityDraft, waitingPictures = 0): FieldErrors {
   const { fields = {} } =
@@ -174,7 +174,7 @@ function chosenIn({
     serviceIds: new Set(serviceId === '' ? [] : [Number(serviceId)]),
     featureIds: new Set(featureIds.map(Number)),
     smokingMeasures: new Set(smokingMeasure === '' ? [] : [smokingMeasure]),
-    // The server has the outlines.
+    // Only the server has the outlines of the prefectures.
     isInPrefecture: () => true,
   };
 }
@@ -206,7 +206,7 @@ export function inputOfFacility({ city, pictures, ...draft }: FacilityDraft) {
   };
 }
 
-/** The point of a draft; null where one of its numbers is missing or none. */
+/** Returns the point of a draft; null where a number is missing, no number, or out of range. */
 export function pointOf({
   latitude,
   longitude,
@@ -215,5 +215,5 @@ export function pointOf({
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;
 }
 
-/** NaN for what is no number: the rule refuses it. */
+/** Returns NaN for a text that is no number, which the rule refuses. */
 const numberIn = (text: string) => decimalIn(text) ?? Number.NaN;

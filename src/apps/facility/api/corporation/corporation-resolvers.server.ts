@@ -14,7 +14,7 @@ import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts
 
 const success = { success: true };
 
-/** Who acts for the corporation, when, and the request's key. */
+/** Arguments of a change: the scope for the corporation, the time, and the request's idempotency key. */
 const byCorporation = (ctx: Context) => ({
   scope: facilityScopeOf(ctx, 'corporation.write'),
   now: ctx.now,

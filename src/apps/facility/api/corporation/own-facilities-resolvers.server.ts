@@ -25,7 +25,7 @@ import { createTemplate, editTemplate, endTemplate } from '#domain/corporation/t
 
 const success = { success: true };
 
-/** Who acts, for which facilities, when, and the request's key. */
+/** Arguments of a change: the scope for the facilities, the time, and the request's idempotency key. */
 const by = (ctx: Context, facilityId?: string, right: StaffRight = 'facility.write') => ({
   scope: facilityScopeOf(ctx, right, facilityId),
   now: ctx.now,

@@ -12,7 +12,7 @@ import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-pos
 
 const success = { success: true };
 
-/** Who acts, for which facilities, when, and the request's key. */
+/** Arguments of a change: the scope for the facilities, the time, and the request's idempotency key. */
 const by = (ctx: Context, right: StaffRight, facilityId?: string) => ({
   scope: facilityScopeOf(ctx, right, facilityId),
   now: ctx.now,

@@ -22,7 +22,7 @@ export const emptyAgreement: AgreementDraft = {
   yearlyHours: '',
 };
 
-/** A draft of the filing after an old one: what seldom changes is there, what is new is not. */
+/** Returns a draft of the filing after an old one: terms that seldom change are filled in, number and days are empty. */
 export function draftAfter(old: AgreementInput): AgreementDraft {
   return {
     ...emptyAgreement,
@@ -34,7 +34,7 @@ export function draftAfter(old: AgreementInput): AgreementDraft {
   };
 }
 
-/** What cannot be sent as it is typed: days and numbers that are none. The server checks the rest. */
+/** Returns the errors of days and numbers that cannot be sent as they are typed. The server checks the rest. */
 export function checkAgreement(draft: AgreementDraft): FieldErrors {
   const wrong = [
     ...dates.filter((name) => draft[name] === ''),

@@ -14,7 +14,7 @@ import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 
 type Props = { facilityId: string; filing: AgreementUse['filing'] };
 
-/** Who has overtime under a filing, nearest to one of its limits first. */
+/** List of the workers with overtime under a filing, the worker nearest to one of its limits first. */
 export function AgreementOvertime({ facilityId, filing }: Props) {
   const list = useInfiniteQuery(workerOvertime({ facilityId, agreementId: filing.id }));
   const workers = list.data?.pages.flatMap((page) => page.workerOvertime.workers) ?? [];

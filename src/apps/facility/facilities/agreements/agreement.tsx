@@ -35,7 +35,10 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 36協定: one filing, what relies on it alone, who is near its limits, and its replacement or withdrawal. */
+/**
+ * 36協定: page of one filing, with the postings and shifts that rely on it alone, the workers near its limits, and its
+ * replacement or withdrawal.
+ */
 export default function AgreementPage({
   params: { facilityId, agreementId },
 }: Route.ComponentProps) {
@@ -90,7 +93,7 @@ function Filing({ filing }: { filing: AgreementUse['filing'] }) {
   );
 }
 
-/** What has no other filing; the same sentence stands in the question before the withdrawal. */
+/** Postings and shifts without another filing; the question before the withdrawal has the same sentence. */
 function Reliance({ use: { openPostings, comingShifts } }: { use: AgreementUse }) {
   if (openPostings === 0 && comingShifts === 0) {
     return <p>この協定だけを根拠にしている、これからの募集と勤務はありません。</p>;
