@@ -10,7 +10,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './facility-edit.tsx';
 
-/** What a change sends back as it is. */
+/** Stored fields that a change of another field sends back unchanged. */
 const stored = {
   serviceId: 1,
   phoneNumber: '0312345678',

@@ -20,16 +20,16 @@ import type { Form } from '#platform/web/forms/use-form.ts';
 
 import { pointOf, type FacilityDraft } from './facility-draft.ts';
 
-/** Its code is large, and the numbers work without it. */
+/** Loaded on demand: the map's code is large, and the fields of latitude and longitude work without the map. */
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
 type Props = { form: Form<FacilityDraft> };
 
-/** Where the facility is on the map: distances and check-in are measured from there. */
+/** Editor of the facility's position on the map; distances and check-in are measured from that position. */
 export function FacilityLocation({ form }: Props) {
   const { draft, problems, change } = form;
   const point = pointOf(draft);
-  // The map is loaded by who wants to see it.
+  // The map loads only after the person opens it.
   const [isOpen, setOpen] = useState(false);
   const move = (next: Point) =>
     change({ latitude: String(next.latitude), longitude: String(next.longitude) });
@@ -37,7 +37,7 @@ export function FacilityLocation({ form }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const open = () => {
     setOpen(true);
-    // What was pressed goes; the title stands right above the map.
+    // The pressed button disappears, so focus moves to the title right above the map.
     title.current?.focus();
   };
   return (
@@ -60,7 +60,7 @@ export function FacilityLocation({ form }: Props) {
           }}
         />
       )}
-      {/* A field with an error is seen. */}
+      {/* An error opens the section, so that its field is visible. */}
       <Disclosure title="緯度・経度を数字で入力する" opens={problem !== undefined}>
         <div className="flex flex-col gap-5">
           <TextField
@@ -92,7 +92,7 @@ export function FacilityLocation({ form }: Props) {
 
 type BeginningProps = { draft: FacilityDraft; onPick: (point: Point) => void };
 
-/** The points from which to begin: stations that the address probably means. */
+/** Buttons that start the marker at a station that the address probably means. */
 function Beginning({ draft: { city, town }, onPick }: BeginningProps) {
   const settled = useSettled(town.trim());
   const search = useQuery({
@@ -149,7 +149,7 @@ const arrows: readonly { direction: Direction; label: string; icon: typeof Arrow
   { direction: 'east', label: '東', icon: ArrowRight },
 ];
 
-/** The map with the marker, the ways to move it without a pointer, and the stations around it. */
+/** Map with the marker, the keys and buttons that move the marker without a pointer, and the nearest stations. */
 function PointField({ point, onMove }: PointProps) {
   const [hasFailed, setFailed] = useState(false);
   const step = (direction: Direction, metres: number) => onMove(stepFrom(point, direction, metres));
@@ -204,7 +204,7 @@ function PointField({ point, onMove }: PointProps) {
   );
 }
 
-/** How far the nearest stations are: whether the marker stands where it should. */
+/** Distances to the nearest stations, by which the person checks the position of the marker. */
 function Around({ point }: { point: Point }) {
   const settled = useSettled(point);
   const search = useQuery(stationsAroundPoint(settled));

@@ -52,7 +52,7 @@ afterEach(() => page.viewport(360, 780));
 const field = (name: RegExp) => page.getByRole('textbox', { name });
 const save = () => page.getByRole('button', { name: '保存する' }).click();
 
-/** Everything that is needed; the address by its postal code. */
+/** Fills every required field; the address comes from the postal code. */
 async function fill() {
   await field(/施設の名称/).fill('ひなたの里');
   await page.getByLabelText(/サービスの種別/).selectOptions('1');
@@ -113,7 +113,7 @@ test('what another facility says is taken over by a press, is named, and leaves 
   await page.getByRole('button', { name: '「ひなたの丘」の内容を写す' }).click();
   const note = page.getByText(/「ひなたの丘」のサービスの種別・電話番号・受動喫煙/);
   await expect.element(note).toBeVisible();
-  // What was pressed is gone.
+  // The pressed button is gone, so the focus is on the note.
   expect(document.activeElement?.contains(note.element())).toBe(true);
   expect(sent(OwnFacility)).toEqual([{ id: 'f2' }]);
   await expect.element(page.getByLabelText(/サービスの種別/)).toHaveValue('1');
@@ -141,7 +141,7 @@ test('the addresses of a postal code are scrolled above the bars, and the field 
   await open();
   const zip = field(/郵便番号/);
   await zip.click();
-  // Where the bars at the bottom begin, for what is scrolled into view.
+  // Top edge, in pixels, of the bars at the bottom; content scrolled into view stops above that edge.
   const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
   const bars = window.innerHeight - Number.parseFloat(scrollPaddingBottom);
   expect(bars).toBeLessThan(600);
@@ -174,7 +174,7 @@ test('what cannot be sent is named at its field before anything is sent', async 
   expect(sent(CreateFacility)).toEqual([]);
 });
 
-// Some seventy keys, one after the other.
+// The test presses some seventy keys in sequence.
 test('a facility is registered by keyboard alone', async () => {
   await open();
   answer(CreateFacility, { createFacility: { id: 'f9' } });
@@ -245,7 +245,7 @@ test('a postal code that no list has says so, and the address below is chosen, t
   await page.getByLabelText(/サービスの種別/).selectOptions('1');
   await field(/電話番号/).fill('03-1234-5678');
   await field(/相談窓口/).fill('事務長 03-1234-5678');
-  // The own code of one hospital.
+  // This postal code belongs to a single hospital.
   await field(/郵便番号/).fill('160-8582');
   const said = page.getByRole('status').filter({ hasText: 'この郵便番号は見つかりませんでした' });
   await expectInWindow(said);
@@ -289,14 +289,14 @@ test('without the right there is a sentence and no form', async () => {
   expect(page.getByRole('button', { name: '保存する' }).query()).toBeNull();
 });
 
-// A map that is drawn without a graphics card takes its time.
+// Without a graphics card, the map is slow to draw.
 test('the marker is moved by buttons and by keys, the distance follows, and the numbers stay typeable', async () => {
   await open();
   await expect.element(page.getByText(/市区町村と町名を入れると/)).toBeVisible();
   await field(/郵便番号/).fill('160-0023');
   await page.getByRole('button', { name: '東京都新宿区西新宿' }).click();
   await page.getByRole('button', { name: '新宿駅から' }).click();
-  // The list that was pressed is gone.
+  // The pressed list is gone, so the focus is on the heading.
   await expect.element(page.getByRole('heading', { name: '施設の場所' })).toHaveFocus();
   const north = page.getByRole('button', { name: '北へ10m' });
   await north.click();
@@ -331,7 +331,7 @@ test('a point outside of the prefecture is named at the numbers, which are seen 
   await save();
   await expect.element(page.getByRole('link', { name: outsidePrefecture })).toBeVisible();
   await expect.element(field(/緯度/)).toBeVisible();
-  // The part stays open while its numbers are mended, and both are reached.
+  // The section stays open while its numbers are corrected, and both fields stay reachable.
   await field(/緯度/).fill('3');
   await expect.element(page.getByRole('link', { name: outsidePrefecture })).not.toBeInTheDocument();
   await expect.element(field(/緯度/)).toBeVisible();

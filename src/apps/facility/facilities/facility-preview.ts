@@ -4,7 +4,7 @@ import { facilitySaid, type FacilitySaid } from '#domain/recruitment/facilities/
 import { pictureIdsIn } from './pictures-draft.ts';
 import { inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 
-/** Stands in the preview where the page needs a word and nothing is typed. */
+/** Placeholder in the preview for a required text that is still empty. */
 export const missing = '未入力';
 
 type Named = { id: string; name: string };
@@ -15,7 +15,7 @@ type Known = {
   features: readonly Named[];
 };
 
-/** What workers will read of a facility, as it is typed now. */
+/** Returns the facility as workers will read it, from the fields as typed now. */
 export function previewOfFacility(
   draft: FacilityDraft,
   { corporationName, services, features }: Known,

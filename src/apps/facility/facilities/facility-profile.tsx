@@ -51,7 +51,7 @@ export const clientLoader = route.clientLoader;
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card';
 
-/** A facility as workers will see it, its templates and its 36協定, and the button that publishes it. */
+/** Page with the facility as workers will see it, its templates, its 36協定 and the button that publishes the facility. */
 export default function FacilityProfile({ params: { facilityId } }: Route.ComponentProps) {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -130,7 +130,7 @@ function Facts({ own }: { own: OwnFacilityData }) {
   );
 }
 
-/** The way to the tablets at the entrance. */
+/** Section with the link to the tablets at the entrance. */
 function EntranceDevices({ facilityId }: { facilityId: string }) {
   return (
     <Section title="入口の端末">
@@ -145,7 +145,7 @@ function EntranceDevices({ facilityId }: { facilityId: string }) {
   );
 }
 
-/** Of these the page of the corporation says more, and there they are mended. */
+/** Refusals of publishing that the corporation's page explains in detail and where their cause is corrected. */
 const ofCorporation: ReadonlySet<string> = new Set([
   'CORPORATION_NOT_APPROVED',
   'CORPORATION_SUSPENDED',
@@ -157,9 +157,9 @@ const ofCorporation: ReadonlySet<string> = new Set([
 
 type PublicationProps = { id: string; canMend: boolean };
 
-/** The button that publishes, or what is awaited before: the server would refuse. */
+/** Button that publishes, or the step that is still missing: until the approval the server would refuse. */
 function Publication(props: PublicationProps) {
-  // Who comes from the mail of the approval sees it at once, whatever this browser knew.
+  // A person who follows the approval mail must see the approval at once, although this browser cached the old state.
   const options = { ...ownCorporation(), refetchOnMount: 'always' as const };
   const { state } = useSuspenseQuery(options).data.ownCorporation;
   if (state === 'PREPARING')

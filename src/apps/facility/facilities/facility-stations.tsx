@@ -24,11 +24,11 @@ import {
 
 const minutesName = (code: string) => `walkMinutes-${code}`;
 
-/** The stations nearby, each found by name and with the minutes on foot. */
+/** Editor of the nearby stations: each station is found by name and has its minutes on foot. */
 export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
   const { stations } = form.draft;
   const point = pointOf(form.draft);
-  // Of a facility that has its stations nothing more is asked.
+  // Suggest nearby stations only if the facility had none when the form opened.
   const [isOffered] = useState(stations.length === 0);
   const set = (next: readonly StationDraft[]) => form.change({ stations: next });
   const [added, setAdded] = useState({ count: 0, code: '' });
@@ -38,7 +38,7 @@ export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
   return (
     <div className="flex flex-col gap-4">
       <StationSearch
-        // Empty and closed after each choice.
+        // A new key empties and closes the search after each choice.
         key={added.count}
         stations={stations}
         error={form.problems['stations']}
@@ -81,7 +81,7 @@ export function FacilityStations({ form }: { form: Form<FacilityDraft> }) {
                 icon={<X aria-hidden className="size-6" />}
                 onClick={() => {
                   set(stations.filter((one) => one.code !== code));
-                  // The pressed button is gone.
+                  // The pressed button is gone, so focus moves to the search.
                   document.getElementById(fieldId('stations'))?.focus();
                 }}
               />
@@ -99,7 +99,7 @@ type NearestProps = {
   onAdd: (station: StationDraft) => void;
 };
 
-/** The stations around the place on the map, each to be added by a press. */
+/** Buttons that each add a station near the position on the map. */
 function Nearest({ point, stations, onAdd }: NearestProps) {
   const settled = useSettled(point);
   const search = useQuery(stationsAroundPoint(settled));

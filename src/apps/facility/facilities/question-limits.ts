@@ -1,4 +1,4 @@
-/** What the form of a template checks of its questions, as the server does. */
+/** Rules for questions that the form of a template checks; the server checks the same rules. */
 export {
   optionsField,
   questionBounds,

@@ -14,7 +14,7 @@ import { sharedFields, takenOver, type FacilityDraft } from './facility-draft.ts
 type Source = { id: string; name: string };
 type Props = { form: Form<FacilityDraft>; sources: readonly [Source, ...Source[]] };
 
-/** Takes over from another facility of the corporation what is usually the same, once and by a press. */
+/** Card with a button that copies, once, the fields that facilities of one corporation usually share. */
 export function TakeOver({ form, sources }: Props) {
   const [id, setId] = useState(sources[0].id);
   const source = sources.find((one) => one.id === id) ?? sources[0];
@@ -79,7 +79,7 @@ function useTaking(form: Form<FacilityDraft>) {
   return { isPending, failure, taken, take };
 }
 
-/** What was taken over. It takes the focus, because what was pressed is gone; so it is read out as well. */
+/** Note that names the copied fields. The pressed button is gone, so the note takes the focus and is read out. */
 function Taken({ name, labels }: TakenProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);

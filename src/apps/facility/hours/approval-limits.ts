@@ -1,4 +1,4 @@
-/** What the facility's sheets of a shift and of its hours check and name in their sentences. */
+/** Limits that the facility's sheets for a shift and for its hours check and name in their sentences. */
 export { maxBreakMinutes, maxReasonLength } from '#domain/attendance/corrections/claim-rules.ts';
 export {
   maxApprovedTogether,

@@ -37,7 +37,7 @@ export const HoursToApprove = graphql(`
 `);
 export type WaitingHours = DataOf<typeof HoursToApprove>['hoursToApprove']['hours'][number];
 
-/** Hours that wait for the facility. */
+/** Hours that wait for the facility's decision, the earliest deadline first. */
 export const hoursToApprove = (facilityId: string) =>
   pagedQuery({
     document: HoursToApprove,
@@ -104,7 +104,7 @@ export const ProposedHoursCost = graphql(`
 
 type AskedHours = { id: string; startAt: string; endAt: string; breakMinutes: number };
 
-/** What other hours of a shift would cost. */
+/** Cost in yen of other hours of a shift, and the way in which those hours would come to count. */
 export const proposedHoursCost = (asked: AskedHours) => query(ProposedHoursCost, asked);
 
 export const ProposeHours = graphql(`
@@ -168,7 +168,7 @@ export const PostedReviews = graphql(`
 `);
 export type PostedReview = DataOf<typeof PostedReviews>['postedReviews']['reviews'][number];
 
-/** What was said after shifts at the facility. */
+/** Reviews by workers and by the facility after shifts at the facility, the latest month first. */
 export const postedReviews = (facilityId: string) =>
   pagedQuery({
     document: PostedReviews,

@@ -2,7 +2,7 @@ import type { KeyRight } from '#platform/base/people/rights.ts';
 
 type Label = { label: string; description: string };
 
-/** What each right of a key lets a system do, as the page says it. */
+/** Text on the page for each right of a key: the actions that the right allows a system. */
 export const keyRightLabels: Readonly<Record<KeyRight, Label>> = {
   'facility.read': { label: '施設とひな形を読む', description: '施設の情報、求人のひな形、36協定' },
   'postings.read': { label: '求人を読む', description: '週ごとの求人と、応募・採用の人数' },
@@ -28,7 +28,7 @@ export const keyRightLabels: Readonly<Record<KeyRight, Label>> = {
   },
 };
 
-/** How long a key may work, in days. */
+/** Choices for the validity of a key, in days. */
 export const keyTerms = [
   { days: 30, label: '30日' },
   { days: 90, label: '90日' },

@@ -93,7 +93,7 @@ export const AccessLog = graphql(`
   }
 `);
 
-/** Who did and saw what of whom. */
+/** Log of the actions and views of each person, with the people concerned; the latest entry first. */
 export const accessLog = (filter: AccessLogFilter) =>
   pagedQuery({
     document: AccessLog,
@@ -113,7 +113,7 @@ export const InvitationOffer = graphql(`
   }
 `);
 
-/** What the link of an invitation offers. */
+/** Offer of an invitation link; null once the link was used, was withdrawn or has expired. */
 export const invitationOffer = (token: string) => query(InvitationOffer, { token });
 
 export const AcceptInvitation = graphql(`

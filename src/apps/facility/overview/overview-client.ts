@@ -28,7 +28,7 @@ export const HomesOverview = graphql(`
 `);
 export type Home = DataOf<typeof HomesOverview>['homesOverview']['homes'][number];
 
-/** What today holds at each facility of the person. */
+/** Today's counts at each of the person's open facilities, with the time when the first task of each count is due. */
 export const homesOverview = () =>
   pagedQuery({
     document: HomesOverview,

@@ -26,7 +26,7 @@ const labels: Record<SetupKey, string> = {
   publish: '施設を公開し、ひな形を作成する',
 };
 
-/** What the next step is about, where its name alone does not say it. */
+/** Explanation of the next step, for each step whose label is not enough. */
 const hints: Partial<Record<SetupKey, string>> = {
   passkey: `${aboutPasskeys}次からのログインも速くなります。${firstPasskeyWhen}`,
   profile: '法人番号と、代表者・連絡先を用意してください。',
@@ -36,7 +36,7 @@ const hints: Partial<Record<SetupKey, string>> = {
   publish: 'ひな形は、募集に載せる仕事の内容です。日付と時給は、募集を掲載するときに決めます。',
 };
 
-/** The facts that decide the steps. */
+/** Loads the facts that decide which setup steps are done. */
 export function useSetupFacts(): SetupFacts {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const corporation = useSuspenseQuery(ownCorporation()).data.ownCorporation;
@@ -48,7 +48,7 @@ export function useSetupFacts(): SetupFacts {
   return {
     hasPasskey: viewer.hasPasskey,
     corporation,
-    // Who asks for the approval accepts the newest text; afterwards an older one suffices until its last day.
+    // A request for the approval needs the newest terms; after the request, older terms suffice until their last day.
     hasTerms:
       corporation.state === 'PREPARING'
         ? accepted === newestTerms
@@ -58,7 +58,10 @@ export function useSetupFacts(): SetupFacts {
   };
 }
 
-/** 募集を始めるまで: what is done, what comes next, and the way there. Nothing once a facility was published. */
+/**
+ * 募集を始めるまで: card with the steps done, the next step and its link. Renders nothing once a facility was published,
+ * or while the corporation is suspended.
+ */
 export function SetupCard() {
   const facts = useSetupFacts();
   if (!isBeingSetUp(facts)) return null;
@@ -143,7 +146,7 @@ function Step({ label, isDone, isNext, to }: StepProps) {
   );
 }
 
-/** Where a step is done; null for what needs a facility while there is none. */
+/** Returns the path of the page for a step; null for a step that needs a facility while none exists. */
 function pageOf(key: SetupKey, { facilities }: SetupFacts): string | null {
   const [first] = facilities;
   if (key === 'passkey') return facilityPaths.devices();

@@ -24,7 +24,7 @@ export type SetupKey =
   | 'publish';
 export type SetupStep = { key: SetupKey; isDone: boolean };
 
-/** What a corporation does before its first posting, in the order in which it is asked for. */
+/** Returns the steps of a corporation before its first posting, in the order in which they are asked for. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   const { corporation, facilities } = facts;
   const { corporateNumber, representative, contactName, contactEmail, contactPhone } = corporation;
@@ -54,6 +54,6 @@ const setupKeys: readonly SetupKey[] = [
 const wasPublished = (facilities: SetupFacts['facilities']) =>
   facilities.some(({ state }) => state !== 'PREPARING');
 
-/** Whether the steps are still shown: until the first facility was published, and not while the use is suspended. */
+/** Whether the steps are still shown: until the first facility is published, except while the corporation is suspended. */
 export const isBeingSetUp = ({ corporation, facilities }: SetupFacts): boolean =>
   corporation.state !== 'SUSPENDED' && !wasPublished(facilities);

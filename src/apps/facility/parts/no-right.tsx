@@ -11,11 +11,11 @@ type Props = {
   back: string;
   /** The right that the person lacks. */
   right: StaffRight;
-  /** What cannot be done without it: 「ひな形を変更できません」. */
+  /** Text on the action that needs the right: 「ひな形を変更できません」. */
   children: string;
 };
 
-/** The page of a person whose role may not do what it is for: who may, and the way back. */
+/** Page for a person whose role lacks the right: the roles that have the right, and the link back. */
 export function NoRight({ title, back, right, children }: Props) {
   return (
     <>

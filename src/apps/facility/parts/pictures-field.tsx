@@ -23,13 +23,13 @@ import type { PictureUpload, PictureUploads } from './use-picture-uploads.ts';
 type Props = {
   form: Pick<Form<PicturesDraft>, 'draft' | 'problems' | 'change' | 'clear'>;
   sending: PictureUploads;
-  /** What the pictures are of. */
+  /** Hint below the picker that names the subject of the pictures. */
   support: string;
 };
 
 const consent = '利用者さまや職員の顔が写る写真は、本人の同意を得てから載せてください。';
 
-/** Sentences of the picker for a place, where nothing has to be read. */
+/** Sentences of the picker for photos of a place, in which no text has to be legible. */
 const texts = {
   guide: '見せたいところが枠の中に入るように合わせてください',
   hints: {
@@ -39,7 +39,7 @@ const texts = {
   },
 };
 
-/** The pictures of a facility or a template: added, put in order and taken out. Nothing is final before the save. */
+/** Field that adds, orders and removes the pictures of a facility or a template. Changes take effect with the save. */
 export function PicturesField({ form, sending, support }: Props) {
   const { pictures } = form.draft;
   const { uploads, add, retry, cancel } = sending;
@@ -189,7 +189,7 @@ function PictureList({ pictures, onMove, onRemove }: ListProps) {
 
 function Removed({ isFull, onUndo }: { isFull: boolean; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The pressed button is gone.
+  // The pressed button is gone, so focus moves to the undo button.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-12 bg-surface-2 px-4 py-2">

@@ -1,4 +1,4 @@
-/** What the facility's forms of favourites and groups check, as the server does. */
+/** Rules that the facility's forms for favourites and groups check; the server checks the same rules. */
 export {
   maxMemo,
   whatIsWrongWithGroupName,

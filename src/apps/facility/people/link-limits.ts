@@ -1,4 +1,4 @@
-/** What the facility's form of a link to its own people checks, as the server does. */
+/** Rules that the facility's form for a link to its own people checks; the server checks the same rules. */
 export {
   linkDays,
   linkProblems,

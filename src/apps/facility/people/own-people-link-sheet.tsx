@@ -8,7 +8,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
 import { MakeOwnPeopleLink, OwnPeopleLinks } from './own-people-client.ts';
 
-/** What is shown once, right after a link was made. */
+/** New link, whose path is shown only once, right after its creation. */
 export type MadeLink = {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ const dayChoices = [3, 7, 14, 30, 60, linkDays.most].map((days) => ({
   label: `${days}日後まで`,
 }));
 
-/** リンクを作る: to whom it goes, for how many, and for how long. */
+/** リンクを作る: sheet for the name (the recipients), the number of people and the validity of a link. */
 export function LinkSheet({ facilityId, onMade, onClose }: Props) {
   const make = useGraphqlMutation(MakeOwnPeopleLink, { invalidates: [OwnPeopleLinks] });
   const form = useForm({

@@ -18,7 +18,7 @@ export const FacilityPeople = graphql(`
 `);
 export type PastWorker = DataOf<typeof FacilityPeople>['people']['people'][number];
 
-/** Who has worked at the facility. */
+/** Workers who have finished a shift at the facility, the latest first. */
 export const facilityPeople = (facilityId: string) =>
   pagedQuery({
     document: FacilityPeople,
@@ -42,7 +42,7 @@ export const BlockedWorkers = graphql(`
 `);
 export type BlockedWorker = DataOf<typeof BlockedWorkers>['blockedWorkers']['blocks'][number];
 
-/** Whom the facility has blocked. */
+/** Workers whom the facility has blocked, the latest first. */
 export const blockedWorkers = (facilityId: string) =>
   pagedQuery({
     document: BlockedWorkers,
@@ -81,7 +81,7 @@ export const CorporationBlocks = graphql(`
   }
 `);
 
-/** Whom an owner has blocked for every facility of the corporation. */
+/** Workers whom an owner has blocked for every facility of the corporation, the latest first. */
 export const corporationBlocks = () =>
   pagedQuery({
     document: CorporationBlocks,

@@ -43,7 +43,7 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 働いた人: who has finished a shift here, and whom the facility has blocked. */
+/** 働いた人: page with the workers who finished a shift here and the workers whom the facility has blocked. */
 export default function People({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -119,7 +119,7 @@ type PastWorkerProps = { worker: PastWorker; isOwner: boolean; onBlock: (() => v
 
 function PastWorkerCard({ worker, isOwner, onBlock }: PastWorkerProps) {
   const { name, shifts, lastStartsAt, isBlocked, isBlockedEverywhere } = worker;
-  // Who is blocked here already may still be blocked everywhere.
+  // An owner can block a worker for the whole corporation who is blocked only at this facility so far.
   const canBlock = isOwner ? !isBlockedEverywhere : !isBlocked;
   const act = isBlocked ? '法人全体でブロックする' : 'ブロックする';
   return (

@@ -22,7 +22,7 @@ export const PoolPeople = graphql(`
 `);
 export type PoolWorker = DataOf<typeof PoolPeople>['poolPeople']['people'][number];
 
-/** Who has worked at the facility and its own people, or those of them whom the filter takes. */
+/** Workers who finished a shift at the facility and the facility's own people, narrowed by the filter. */
 export const poolPeople = (facilityId: string, filter: PoolFilterInput) =>
   pagedQuery({
     document: PoolPeople,

@@ -1,7 +1,7 @@
 import { addMinutes } from '#platform/base/jst.ts';
 import type { PoolFilterInput } from '#gen/facility-operations.ts';
 
-/** The lists that need no group. */
+/** Lists that a rule defines; every other list is a group, by its id. */
 export const ruleLists: readonly string[] = ['ALL', 'OWN_PEOPLE', 'FAVORITES', 'REGULARS'];
 
 /** 「お気に入り」. */
@@ -11,7 +11,7 @@ export function listName(list: string): string {
   return list === 'REGULARS' ? '常連（3回以上）' : '働いた人となかま全員';
 }
 
-/** What the server is asked for a list and a typed text. */
+/** Returns the server's filter for a chosen list and a typed text. */
 export function filterOf(list: string, typed: string): PoolFilterInput {
   const text = typed.trim();
   if (list === 'ALL') return { text };
@@ -20,5 +20,5 @@ export function filterOf(list: string, typed: string): PoolFilterInput {
   return { audience: 'GROUP', groupId: list, text };
 }
 
-/** An instant of the last day of a link, which ends with that day. */
+/** Returns an instant within the last day of a link; the link expires at the end of that day. */
 export const lastDayOf = (expiresAt: string): Date => addMinutes(new Date(expiresAt), -1);

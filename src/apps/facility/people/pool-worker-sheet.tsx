@@ -30,10 +30,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** What each change here makes old. */
+/** Queries whose cached answers each change in this sheet makes outdated. */
 const invalidates = [PoolPeople, WorkerGroups, PostingAudiences];
 
-/** The mark of a worker with its memo, and the groups that they are in. */
+/** Sheet with the favourite mark of a worker, its memo, and the groups of the worker. */
 export function PoolWorkerSheet(props: Props) {
   const { worker, onClose } = props;
   return (

@@ -73,7 +73,7 @@ test('the whole text stands before the button that accepts it', async () => {
   await expect.element(page.getByText(/田中 実さんが同意済み/)).toBeVisible();
   expect(sent(AcceptTerms)).toEqual([{ version }, { version }]);
   await expect.element(text).not.toBeInTheDocument();
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the focus is on the section.
   const section = page
     .getByRole('heading', { name: /^法人向け利用規約/ })
     .element()
@@ -147,7 +147,7 @@ test('a new corporation reads what its request needs, and begins with its owner 
   await expect
     .element(needed)
     .toHaveTextContent('申し込みの前に、法人の情報・求人不受理の事由についての申告が必要です。');
-  // Of a refusal that may not hold any more nothing stays.
+  // After the new consent the refusal may no longer apply, so the page removes the refusal.
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
 });
 

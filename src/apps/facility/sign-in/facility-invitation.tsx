@@ -48,7 +48,7 @@ export async function clientLoader(args: Route.ClientLoaderArgs) {
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** Where the link of an invitation leads. The button accepts it: mail programs open links by themselves. */
+/** Page behind the link of an invitation. Only its button accepts, because mail programs open links by themselves. */
 export default function FacilityInvitation({ loaderData }: Route.ComponentProps) {
   const { token } = loaderData;
   const offer = useSuspenseQuery(invitationOffer(token)).data.invitationOffer;
@@ -88,7 +88,7 @@ type Offer = {
 };
 
 function Accept({ token, offer }: { token: string; offer: Offer }) {
-  // The next step of a new person is a passkey.
+  // The next step of a new person is to register a passkey.
   const entered = useEntered(facilitySide, facilityPaths.devices());
   const accept = useGraphqlMutation(AcceptInvitation);
   const form = useForm({
