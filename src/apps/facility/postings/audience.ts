@@ -15,13 +15,13 @@ export const audiences: readonly PostingAudience[] = [
   'OWN_PEOPLE',
 ];
 
-/** Who is asked first for the shifts of a group, as it is chosen. */
+/** Choice of the audience that sees the shifts of a group first, with the values of its fields. */
 export type AudienceChoice = {
   /** Empty: everybody at once. */
   audience: '' | PostingAudience;
   /** The group of the audience GROUP; else empty. */
   groupId: string;
-  /** For how long the audience is alone, in minutes. */
+  /** Minutes during which only the audience sees the shifts. */
   limitMinutes: string;
 };
 
@@ -40,7 +40,7 @@ export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): Li
   return audience === 'GROUP' ? { audience, groupId, minutes } : { audience, minutes };
 }
 
-/** The choices of how long the audience is alone. */
+/** Choices for the minutes during which only the audience sees the shifts. */
 export const limitChoices = [
   { value: '30', label: '30分' },
   { value: '60', label: '1時間' },
@@ -52,7 +52,7 @@ export const limitChoices = [
   { value: '4320', label: '3日' },
 ] as const;
 
-/** Says what happens when the time of the audience is over. */
+/** Hint on the end of that time: the shifts become public by themselves. */
 export const limitSupport = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
 
 type Named = { audience: PostingAudience; groupName: string | null };
@@ -75,7 +75,7 @@ export function audienceName({ audience, groupName }: Named): string {
   }
 }
 
-/** Says what happens when an audience has no members. */
+/** Returns the hint on the effect of an audience without members. */
 export function emptySupport(audience: PostingAudience): string {
   if (audience === 'OWN_PEOPLE')
     return 'まだ誰もいないため、掲載できません。先に「なかまを招くリンク」を渡してください';
@@ -84,7 +84,7 @@ export function emptySupport(audience: PostingAudience): string {
     : 'この施設で働いた人がまだいないため、すぐに全員へ公開されます';
 }
 
-/** Says which workers are notified first. */
+/** Returns the hint on the workers who are notified first. */
 export function audienceSupport(audience: PostingAudience): string {
   return isChosen(audience)
     ? '選んだ人にだけ、先に知らせます。検索には出ません'

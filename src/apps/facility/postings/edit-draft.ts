@@ -31,7 +31,7 @@ type Stored = Record<'startsAt' | 'endsAt' | 'deadline', string> &
     number
   >;
 
-/** A posting as it is, to be changed. */
+/** Returns the draft that shows the stored terms of a posting. */
 export function draftOfPosting(posting: Stored): EditDraft {
   const start = new Date(posting.startsAt);
   return {
@@ -47,7 +47,7 @@ export function draftOfPosting(posting: Stored): EditDraft {
   };
 }
 
-/** What cannot be read as it is typed. */
+/** Returns an error for each field whose text cannot be read as a value. */
 export function checkEdit(draft: EditDraft): FieldErrors {
   const isNumber = (text: string) => wholeIn(text) !== null;
   const wrong: [keyof EditDraft, string, boolean][] = [
@@ -66,7 +66,7 @@ export function checkEdit(draft: EditDraft): FieldErrors {
   );
 }
 
-/** The terms of a draft without errors. */
+/** Returns the terms of a draft in which `checkEdit` found no error. */
 export function termsOfDraft(draft: EditDraft): PostingTerms {
   const startTime = timeIn(draft.startTime) ?? '';
   const endTime = endIn(draft.endTime, startTime) ?? '';
@@ -86,8 +86,8 @@ export function termsOfDraft(draft: EditDraft): PostingTerms {
 type JudgeArgs = { posting: Stored; grounds: GroundsAnswer; now: Date };
 
 /**
- * Why the posting cannot have these terms, or what all of its seats cost then; null while they cannot be read. Whether
- * somebody has applied, the server alone knows.
+ * Returns the refusal of the new terms, or else the cost in yen of all seats; null while a field cannot be read.
+ * Applications are not considered, because only the server knows them.
  */
 export function judgeEdit(
   draft: EditDraft,

@@ -34,14 +34,14 @@ import { WageAdvice } from './week/wage-advice.tsx';
 
 type Props = { posting: WeekPosting; onClose: () => void };
 
-/** Changes the terms of one posting; contracts keep theirs. */
+/** Sheet that changes the terms of one posting; contracts that exist already do not change. */
 export function EditPostingSheet({ posting, onClose }: Props) {
   const now = useNow(30_000);
-  // What was opened: the list may be fetched again meanwhile.
+  // The posting as it was opened: a refetch of the list must not replace the posting in the sheet.
   const [opened] = useState(posting);
   const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
   const client = useQueryClient();
-  // A press whose answer was lost is the same request: it must not find its own change as somebody else's.
+  // All presses share one key: after a lost answer, a second press must not take its own change for another person's.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const edit = useGraphqlMutation(EditPosting, {
     idempotencyKey,
@@ -142,7 +142,7 @@ const times = [
 
 type TermsProps = {
   form: Form<EditDraft>;
-  /** Stands below the hourly wage. */
+  /** Element below the field of the hourly wage. */
   advice: ReactNode;
 };
 

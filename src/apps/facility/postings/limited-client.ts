@@ -14,7 +14,7 @@ export const PostingAudiences = graphql(`
 
 export type AudienceSize = DataOf<typeof PostingAudiences>['postingAudiences'][number];
 
-/** Whom a posting of the facility can be offered to before everybody. */
+/** Audiences that can see a posting of the facility before everybody, with the number of people in each now. */
 export const postingAudiences = (facilityId: string) => query(PostingAudiences, { facilityId });
 
 export const OpenPosting = graphql(`

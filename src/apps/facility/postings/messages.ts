@@ -24,7 +24,7 @@ export const weekSentences = {
     '前に「まとめて掲載する」を押したときの内容は、すでに掲載されています。週の一覧で確認し、足りない分だけを残してから、もう一度掲載してください',
 } as const;
 
-/** What is wrong with a line of a CSV of postings, beside the sentences of the grid. */
+/** Sentences on a fault in a line of a CSV of postings, in addition to the sentences of the grid. */
 export const fileSentences = {
   template:
     'この施設に、この名前のひな形がありません。施設とひな形の名前を、画面の表示と同じに書いてください',

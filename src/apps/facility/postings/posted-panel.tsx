@@ -11,13 +11,13 @@ import { UndoPosted } from './undo-posted.tsx';
 type Props = {
   posted: PostedShifts;
   week: JstDay;
-  /** Back to the week as it was typed. */
+  /** Returns to the week as it was typed. */
   onUndone: () => void;
-  /** On to further shifts. */
+  /** Goes on to further shifts. */
   onNext: () => void;
 };
 
-/** What the page shows after posting: the undo, and the ways on. */
+/** Panel after posting: the undo button, the link to the week's list, and the button for further shifts. */
 export function PostedPanel({ posted, week, onUndone, onNext }: Props) {
   return (
     <div className="w-full max-w-160 px-4 py-5">

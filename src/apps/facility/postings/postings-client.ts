@@ -39,7 +39,7 @@ export const PostingsOfWeek = graphql(`
 `);
 export type WeekPosting = DataOf<typeof PostingsOfWeek>['postingsOfWeek']['postings'][number];
 
-/** The postings of the week of a day, of one facility or of all of the person's. */
+/** Postings of the week that contains the day, at one facility or, for null, at all of the person's facilities. */
 export const postingsOfWeek = (day: string, facilityId: string | null) =>
   pagedQuery({
     document: PostingsOfWeek,
@@ -66,7 +66,7 @@ export const PostingHistory = graphql(`
 `);
 export type PostingChange = DataOf<typeof PostingHistory>['postingHistory']['changes'][number];
 
-/** What was changed in the terms of a posting. */
+/** Changes of the terms of a posting, the latest first. */
 export const postingHistory = (id: string) =>
   pagedQuery({
     document: PostingHistory,
@@ -98,7 +98,7 @@ export const PostingGrounds = graphql(`
 `);
 export type PostingGroundsData = DataOf<typeof PostingGrounds>['postingGrounds'];
 
-/** What decides, beside its terms, whether a shift of the facility can be posted. */
+/** Facts that decide, besides its terms, whether a shift of the facility can be posted. */
 export const postingGrounds = (facilityId: string) => query(PostingGrounds, { facilityId });
 
 export const CheckShifts = graphql(`
@@ -121,7 +121,7 @@ export const CheckShifts = graphql(`
   }
 `);
 
-/** What the server would say of the shifts. It changes nothing, so that it can be requested again at any time. */
+/** Server's refusal or cost for each shift. The mutation changes nothing, so it can be sent again at any time. */
 export const checkedShifts = (input: PostShiftsInput) =>
   queryOptions({
     queryKey: [CheckShifts.name, input] as const,

@@ -17,7 +17,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What was posted at once, and the one undo of all of it while it is possible. */
+/** Banner with the number of new postings, and the one button that undoes all of them while that is possible. */
 export function UndoPosted({ posted, onUndone, children }: Props) {
   const now = useNow(10_000);
   const undoUntil = new Date(posted.undoUntil);

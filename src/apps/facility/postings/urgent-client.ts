@@ -3,9 +3,9 @@ import { query } from '#platform/web/graphql/query.ts';
 
 import { urgent } from '#domain/application/urgent/urgent-rules.ts';
 
-/** Hours before its start from which a posting can be called. */
+/** Hours before its start from which a posting can be called urgently. */
 export const urgentHours = urgent.hoursBeforeStart;
-/** What a person of a facility reads before calling: how far away workers are notified, and the limits. */
+/** Numbers shown before an urgent call: the workers' travel minutes, the smallest count shown, and calls a day. */
 export const urgentLimits = {
   minutes: urgent.travelMinutes,
   minShown: urgent.minShown,

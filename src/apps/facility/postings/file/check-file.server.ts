@@ -25,7 +25,7 @@ import {
   type FileNames,
 } from './read-line.ts';
 
-/** Postings that are judged or published at a time; other requests are answered between. */
+/** Postings per chunk that are judged or published; the server answers other requests between two chunks. */
 export const chunkSize = 500;
 
 export type FileArgs = {
@@ -43,8 +43,8 @@ export type JudgedFile = {
 };
 
 /**
- * The report of a file, and the postings that its good lines would become. A line whose template, start and end are
- * posted already is left out. Refuses a file that cannot be read.
+ * Returns the report on a file and the postings that its good lines would become. Leaves out a line whose template,
+ * start and end are posted already. Refuses a file that cannot be read.
  */
 export async function judgeFile(
   db: Executor,
@@ -83,7 +83,7 @@ export async function judgeFile(
   };
 }
 
-/** What the names in a file stand for. Audiences are counted only at facilities of lines that name any. */
+/** Loads the templates and audiences that a file names. Counts audiences only at facilities of lines that name one. */
 async function namesFor(
   db: Executor,
   scope: FacilityScope,
@@ -105,7 +105,7 @@ type Time = { templateId: string; startsAt: Date; endsAt: Date };
 const timeKey = ({ templateId, startsAt, endsAt }: Time) =>
   `${templateId} ${startsAt.getTime()} ${endsAt.getTime()}`;
 
-/** The postings apart from those that are posted already and those that the file names twice. */
+/** Separates new postings from those that are posted already and those that an earlier line of the file names. */
 function sorted(cells: readonly FileCell[], posted: ReadonlySet<string>) {
   const fresh: FileCell[] = [];
   const repeated: number[] = [];

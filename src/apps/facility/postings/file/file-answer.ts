@@ -2,38 +2,38 @@ import { formatNumber } from '#platform/base/yen.ts';
 
 import type { CostSum } from '../week/week-verdict.ts';
 
-/** What is wrong with one line, or why it is left out. */
+/** Reason why one line cannot be posted or is left out, with the column that causes it. */
 export type Fault = {
-  /** Of the file as a text editor counts it; the header is line 1. */
+  /** Line number as a text editor counts lines; the header is line 1. */
   line: number;
   column: string;
   message: string;
 };
 
-/** What a file would post, and what of it cannot be posted. Changes nothing. */
+/** Report on the postings of a file and on the lines that cannot be posted. A report changes nothing. */
 export type FileReport = {
-  /** Lines with a posting. */
+  /** Number of lines with a posting. */
   lines: number;
   faults: Fault[];
-  /** Lines whose shift is posted already: they are left out, so that the same file posts nothing twice. */
+  /** Lines whose shift is posted already. These lines are left out, so that the same file posts nothing twice. */
   repeated: number[];
-  /** Of the lines that can be posted. */
+  /** Cost in yen of the lines that can be posted. */
   cost: CostSum;
-  /** Of the lines that can be posted: who is asked before everybody. */
+  /** Audiences that see lines of the file before everybody; only lines that can be posted count. */
   audiences: FileAudience[];
-  /** Lines with an audience that are public at once: nobody is in it, or their deadline leaves it no time. */
+  /** Lines that are public at once although they name an audience: it is empty, or the deadline leaves it no time. */
   publicLines: number[];
-  /** What posting the file repeats, see `promiseOf`. */
+  /** Promise that the request to post the file must repeat, see `promiseOf`. */
   promise: string;
 };
 
-/** 「2、3、4など行目」 of the first lines. */
+/** Returns 「2、3、4など行目」, with the first five lines at most. */
 export const lineNumbers = (lines: readonly number[]): string =>
   `${lines.slice(0, 5).map(formatNumber).join('、')}${lines.length > 5 ? 'など' : ''}行目`;
 
 /** An audience of a facility, with the number of its lines. */
 export type FileAudience = {
-  /** Names the audience among those of the file: facilities may have one name. */
+  /** Identifies the audience within the file, because two facilities may have the same name. */
   id: string;
   facility: string;
   name: string;
@@ -43,7 +43,7 @@ export type FileAudience = {
 
 export type PostedFile = { batchId: string; recruitmentIds: string[]; undoUntil: string };
 
-/** One line of the answer, which is JSON by line: progress while the file is worked on, then the result. */
+/** One line of the answer, which has a JSON object a line: progress while the file is processed, then the result. */
 export type FileMessage =
   | { progress: { done: number; of: number } }
   | { report: FileReport }

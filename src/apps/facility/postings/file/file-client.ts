@@ -3,11 +3,11 @@ import { busy, GraphqlFailure, unreachable } from '#platform/web/graphql/graphql
 
 import type { FileMessage, FileReport, PostedFile } from './file-answer.ts';
 
-/** What is done of the file, in lines or postings. */
+/** Progress on the file, in lines while it is checked and in postings while it is posted. */
 export type FileProgress = { done: number; of: number };
 type Options = { onProgress: (progress: FileProgress) => void; signal?: AbortSignal };
 
-/** The report of every line of the file. Fails like a GraphQL call. */
+/** Returns the report on every line of the file. Fails like a GraphQL call, with a `GraphqlFailure`. */
 export async function checkFile(file: Blob, options: Options): Promise<FileReport> {
   const last = await send(file, { ...options, path: apiPaths.postingFiles, headers: {} });
   if (!('report' in last)) throw interrupted();
@@ -15,12 +15,12 @@ export async function checkFile(file: Blob, options: Options): Promise<FileRepor
 }
 
 type PostOptions = Options & {
-  /** Of the report. */
+  /** Promise of the report that the person saw. */
   promise: string;
   idempotencyKey: string;
 };
 
-/** Posts the good lines of the file. Fails like a GraphQL call. */
+/** Posts the good lines of the file. Fails like a GraphQL call, with a `GraphqlFailure`. */
 export async function postFile(file: Blob, options: PostOptions): Promise<PostedFile> {
   const { promise, idempotencyKey, ...sending } = options;
   const last = await send(file, {
@@ -36,7 +36,7 @@ const interrupted = () => new GraphqlFailure('NETWORK', unreachable);
 
 type Sending = Options & { path: string; headers: Record<string, string> };
 
-/** The last message of the answer; those before it are progress. */
+/** Returns the last message of the answer and passes the progress before it to `onProgress`. */
 async function send(
   file: Blob,
   { path, headers, onProgress, signal }: Sending,
@@ -74,7 +74,7 @@ async function* messagesOf({ body }: Response): AsyncGenerator<FileMessage> {
     const { done, value = '' } = await reader.read();
     const lines = `${rest}${value}${done ? '\n' : ''}`.split('\n');
     rest = lines.pop() ?? '';
-    // Boundary cast: what our own endpoint writes.
+    // Boundary cast: our own endpoint writes these lines.
     for (const line of lines) if (line.trim() !== '') yield JSON.parse(line) as FileMessage;
     if (done) return;
   }

@@ -12,16 +12,16 @@ import { CostCard } from '../week/cost-card.tsx';
 type Props = {
   name: string;
   report: FileReport;
-  /** Why the last press posted nothing. */
+  /** Reason why the last press posted nothing. */
   failure: string | null;
   onPost: () => void;
   onAgain: () => void;
 };
 
-/** More would make the page heavy; the CSV of the faults has all. */
+/** Number of faults on the page: more would make the page heavy, and the CSV of the faults has all of them. */
 const shownFaults = 100;
 
-/** What the file would post and cost, and which of its lines cannot be posted, each with the reason. */
+/** Report on a file: its postings, their cost, and the lines that cannot be posted, each with the reason. */
 export function FileReportView({ name, report, failure, onPost, onAgain }: Props) {
   const { lines, faults, repeated, cost, audiences, publicLines } = report;
   return (
@@ -88,7 +88,7 @@ export function FileReportView({ name, report, failure, onPost, onAgain }: Props
 
 type AudiencesProps = Pick<FileReport, 'audiences'> & { shifts: number };
 
-/** Who is asked first, and how many postings everybody sees at once. */
+/** List of the audiences that see postings first, and the number of postings that everybody sees at once. */
 function Audiences({ audiences, shifts }: AudiencesProps) {
   const limited = audiences.reduce((sum, one) => sum + one.shifts, 0);
   return (

@@ -30,7 +30,7 @@ const approver = await fixture.person({ corporationId: own.id, role: 'APPROVER' 
 const ownJob = await buildJob(app.db, { now, facilityId: own.facilityId, title: '日勤' });
 await buildJob(app.db, { now, facilityId: others.facilityId, title: '他の日勤' });
 const endpoint = openPostingFiles(app);
-/** As another process of the product has it. */
+/** Endpoint as a second process of the product has it. */
 const secondEndpoint = openPostingFiles(app);
 
 type Change = Partial<Record<(typeof columns)[number], string>>;
@@ -59,7 +59,7 @@ const days = (count: number) =>
   Array.from({ length: count }, (_, index) => addDays('2026-12-02', index));
 
 type Sending = {
-  /** The promise of a report. */
+  /** Promise of a report; without it, the file is only checked. */
   post?: string;
   key?: string;
   cookie?: string;
@@ -191,7 +191,7 @@ test('the good lines are posted at once, shown in the search, and undone at once
   expect(await countOpen()).toEqual({ open: 3, shown: 3 });
   expect(codeOf(await undo(batchId))).toBe(null);
   expect(await countOpen()).toEqual({ open: 0, shown: 0 });
-  // What was taken back may be posted again.
+  // Postings that were undone may be posted again.
   expect(await check(file)).toMatchObject({ repeated: [], cost: { shifts: 3 } });
 });
 
@@ -201,7 +201,7 @@ test('the same file twice, or mended and sent again, doubles nothing', async () 
   const key = randomUUID();
   const promise = await promiseOf(broken);
   const first = await post(broken, { promise, key });
-  // The answer was lost: the same press gets it again.
+  // After a lost answer, a request with the same key gets the same answer.
   expect(await post(broken, { promise, key })).toEqual(first);
   expect(await check(broken)).toMatchObject({ repeated: [2, 3, 4], cost: { shifts: 0 } });
   expect(await refusalOf(broken, { post: await promiseOf(broken) })).toBe('NOTHING_TO_POST');
@@ -302,7 +302,7 @@ describe('an audience by line', () => {
       rowOf('2026-12-11', night),
       rowOf('2026-12-12', night),
       rowOf('2026-12-13', { 公開範囲: '公開' }),
-      // An hour before its deadline it is public anyway.
+      // Every posting is public from an hour before its deadline, and for this line that hour has begun.
       rowOf('2026-12-01', { ...regulars, 開始: '12:00', 終了: '18:00', '休憩（分）': '45' }),
     ]);
     const report = await check(file);
@@ -369,7 +369,7 @@ describe('an audience by line', () => {
       /1人もいなくなった行があります（3行目）.*まだ1件も/,
     );
     expect(await countOpen()).toEqual({ open: 0, shown: 0 });
-    // The next report says that this line is public, and this may be posted.
+    // The next report lists this line as public, and with that report the file may be posted.
     expect(await check(file)).toMatchObject({ publicLines: [3], cost: { shifts: 3 } });
     await post(file);
     expect(await countOpen()).toEqual({ open: 3, shown: 3 });
@@ -387,7 +387,7 @@ describe('an audience by line', () => {
   });
 
   test('that has lost its last person since the report is not posted to all', async () => {
-    // The line of another time becomes good meanwhile: the numbers of both reports are equal.
+    // Another line becomes good meanwhile, so that both reports have the same number of postings.
     const file = fileOf([rowOf('2026-12-10', night), rowOf('2026-12-11'), rowOf('2026-12-12')]);
     const posted = await post(fileOf([rowOf('2026-12-12')]));
     const { promise, cost } = await check(file);

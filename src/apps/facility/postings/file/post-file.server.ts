@@ -16,16 +16,16 @@ import { chunkSize, judgeFile, type FileArgs, type JudgedFile } from './check-fi
 import { readPromise } from './promise.ts';
 
 type Args = FileArgs & {
-  /** Of the report that the person saw. */
+  /** Promise of the report that the person saw. */
   promise: string;
   idempotencyKey: string | undefined;
 };
 
 /**
- * Posts the good lines of a file in one transaction, with one undo: the batch of `postShifts`. Once per key, and a
- * line that is posted already is left out. Refuses: FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE when fewer lines go to
- * an audience first than were shown, FILE_CHANGED when other lines are good, NOTHING_TO_POST, and a file that cannot be
- * read.
+ * Posts the good lines of a file in one transaction, as one batch with one undo, like `postShifts`. A repeated
+ * idempotency key posts nothing more, and a line that is posted already is left out. Refuses: FILE_AUDIENCE_EMPTY and
+ * FILE_AUDIENCE_LATE when fewer lines go to an audience first than the report showed, FILE_CHANGED when other lines are
+ * good than in the report, NOTHING_TO_POST, and a file that cannot be read.
  */
 export async function postFile(
   db: Db,
@@ -58,7 +58,7 @@ export async function postFile(
   );
 }
 
-/** Why the file would not become what its report promised. */
+/** Returns the refusal of a file that would not be posted as its report promised; null when it would be. */
 function whyNotAsPromised({ report, cells, lineNumbers: all }: JudgedFile, promise: string) {
   const promised = readPromise(promise, all);
   if (!promised) return refuse('FILE_CHANGED');

@@ -1,15 +1,15 @@
-/** The lines of a file that are posted, and those of them that some people are asked for before everybody. */
+/** Lines of a file that are posted, and the lines among them that an audience sees before everybody. */
 export type PromisedLines = { posted: ReadonlySet<number>; first: ReadonlySet<number> };
 
 /**
- * What a report promises of the lines of a file, short enough for an address: a bit for each line in the order of the
- * file. Posting the file repeats it, so that a line that has changed since can be named.
+ * Encodes the promise of a report, short enough for a URL: a bit for each line, in the order of the file, as hex.
+ * The request to post the file repeats the promise, so that the server can name a line that has changed since.
  */
 export function promiseOf(lines: readonly number[], { posted, first }: PromisedLines): string {
   return `${bitsOf(lines, posted)}.${bitsOf(lines, first)}`;
 }
 
-/** The lines of a promise about this file; null for a text that is none. */
+/** Decodes a promise into the lines of this file; null for a text that is not a promise. */
 export function readPromise(text: string, lines: readonly number[]): PromisedLines | null {
   const [whole, posted = '', first = ''] =
     /^([\da-f]{1,2500})\.([\da-f]{1,2500})$/.exec(text) ?? [];

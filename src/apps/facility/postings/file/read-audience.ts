@@ -12,16 +12,16 @@ import { fileSentences as sentences } from '../messages.ts';
 import type { FileAudience } from './file-answer.ts';
 import { plain } from './read-file.ts';
 
-/** What a line says of its audience. */
+/** Cells of a line that name its audience and the time until everybody sees the posting. */
 export type AudienceCells = Record<'公開範囲' | '公開までの時間', string>;
 
-/** Who is asked first and for how long, with how many they are; null where everybody is; or what is wrong. */
+/** Audience of a line with its time and its number of people; a null `limit` for everybody; or the fault of a cell. */
 export type ReadAudience =
   | { limit: LimitWish; size: AudienceSize }
   | { limit: null }
   | { column: keyof AudienceCells; message: string };
 
-/** How 公開 is written: as the column's own word, as the screen has it, or not at all. */
+/** Ways to write 公開: the column's own word, the words on the screen, or an empty cell. */
 const publicNames = new Set(['', '公開', '全員', 'すぐに全員へ公開']);
 
 /** The short names of the audiences that every facility has. */
@@ -33,7 +33,7 @@ const shortNames = {
   GROUP: [],
 } as const satisfies Record<AudienceSize['audience'], readonly string[]>;
 
-/** The audience of a line, among those of the facility of its template. */
+/** Finds the audience of a line among the audiences of its template's facility. */
 export function readAudience(
   cells: AudienceCells,
   audiences: readonly AudienceSize[],
@@ -50,7 +50,7 @@ export function readAudience(
   if (other || (!size && named.length > 1))
     return { column: '公開範囲', message: sentences.twoAudiences };
   if (!size) return { column: '公開範囲', message: sentences.audience };
-  // By the rule of the grid: what was meant for some must not go to all because nobody was chosen.
+  // As in the grid, an audience that has nobody chosen is refused: the posting would otherwise go to everybody.
   if (isChosen(size.audience) && size.people === 0)
     return { column: '公開範囲', message: sentences.audienceEmpty };
   const minutes = duration === '' ? Number(everybody.limitMinutes) : minutesIn(duration);
@@ -62,12 +62,12 @@ export function readAudience(
 
 const fullName = (one: AudienceSize) => plain(audienceName(one));
 
-/** All ways to write an audience: as the screen has it, in short, and a group by its name alone. */
+/** Returns all ways to write an audience: its name on the screen, its short names, and a group's name alone. */
 function namesOf(one: AudienceSize): string[] {
   return [fullName(one), ...shortNames[one.audience], plain(one.groupName ?? '')];
 }
 
-/** The minutes of 「30分」, 「6時間」, 「1日12時間」; null for anything else, a number without its unit included. */
+/** Returns the minutes of 「30分」, 「6時間」 or 「1日12時間」; null for any other text, as a number without its unit. */
 export function minutesIn(text: string): number | null {
   const [whole = '', days = 0, hours = 0, minutes = 0] =
     /^(?:(\d{1,5})日)?(?:(\d{1,5})時間)?(?:(\d{1,5})分)?$/.exec(plain(text)) ?? [];
@@ -75,7 +75,7 @@ export function minutesIn(text: string): number | null {
   return (Number(days) * 24 + Number(hours)) * 60 + Number(minutes);
 }
 
-/** Whether a line says anything of an audience. */
+/** Whether a line names an audience. */
 export const hasAudience = ({ cells }: { cells: AudienceCells }) =>
   !publicNames.has(plain(cells['公開範囲']));
 
@@ -88,9 +88,9 @@ type Limited = {
 };
 
 /**
- * Who is asked first for these postings if they were posted now, by audience; the lines that are public at once
- * although they name an audience, because nobody is in it or their deadline leaves it no time; and the other lines
- * with an audience.
+ * Returns, as if the postings were posted now: the audiences that see postings first (`audiences`); the lines that name
+ * an audience but are public at once, because it is empty or the deadline leaves it no time (`publicLines`); and the
+ * other lines with an audience (`first`).
  */
 export function audiencesIn(
   cells: readonly Limited[],

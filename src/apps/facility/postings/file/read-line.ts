@@ -12,7 +12,7 @@ import type { Fault } from './file-answer.ts';
 import { readAudience } from './read-audience.ts';
 import { plain, type FileLine } from './read-file.ts';
 
-/** The templates by the names that stand in a file; null where a facility has two of one name. */
+/** Templates by the names of facility and template in a file; null where a facility has two templates of one name. */
 export type TemplatesByName = ReadonlyMap<string, Template | null>;
 
 type Template = { id: string; facilityId: string; facilityName: string };
@@ -30,21 +30,21 @@ export function templatesByName(names: readonly Name[]): TemplatesByName {
 const keyOf = (facility: string, title: string) => `${plain(facility)}\n${plain(title)}`;
 
 export type FileNames = {
-  /** A day without a year is the next one from this day on. */
+  /** A date without a year means the next such date from this day on. */
   today: JstDay;
   templates: TemplatesByName;
-  /** Whom a facility can ask first. */
+  /** Audiences that can see a facility's postings first. */
   audiencesOf: (facilityId: string) => readonly AudienceSize[];
 };
 
 /** A posting of a file, with the audience that its line names. */
 export type FileCell = PostingCell & { facilityName: string; size: AudienceSize | null };
 
-/** The template that a line names: undefined for none, null for two of one name. */
+/** Returns the template that a line names: undefined if no template has the name, null if two have it. */
 export const templateOf = ({ cells }: FileLine, templates: TemplatesByName) =>
   templates.get(keyOf(cells['施設'], cells['ひな形']));
 
-/** One posting, or what is wrong with the first cell that no rule can judge. */
+/** Returns the posting of a line, or the fault of the first cell that cannot be read. */
 export function readLine(
   whole: FileLine,
   { templates, audiencesOf, today }: FileNames,

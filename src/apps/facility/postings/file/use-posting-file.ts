@@ -9,7 +9,7 @@ import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
 import type { FileReport } from './file-answer.ts';
 import { checkFile, postFile, type FileProgress } from './file-client.ts';
 
-/** What became of the chosen file. */
+/** State of the chosen file, from the choice to the postings. */
 export type FileState =
   | { step: 'empty' }
   | { step: 'checking' | 'posting'; name: string; progress: FileProgress | null }
@@ -17,7 +17,7 @@ export type FileState =
   | { step: 'failed'; name: string; failure: string }
   | { step: 'posted'; posted: PostedShifts };
 
-/** A CSV of postings: chosen, checked line by line, and posted at once. */
+/** Holds a chosen CSV of postings, checks the CSV line by line, and posts its good lines at once. */
 export function usePostingFile() {
   const [state, setState] = useState<FileState>({ step: 'empty' });
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function usePostingFile() {
     reading.current?.abort();
     const own = new AbortController();
     reading.current = own;
-    // Until an answer has come, a repeated press is the same request, whatever became of the first.
+    // One key for each check: a press that is repeated after a lost answer is the same request.
     chosen.current = { file, key: crypto.randomUUID() };
     const { name } = file;
     setState({ step: 'checking', name, progress: null });
