@@ -14,8 +14,8 @@ export type Span = { startsAt: Date; endsAt: Date };
 type PresetArgs = { week: JstDay; preset: Preset; now: Date };
 
 /**
- * The shift of a preset for which advice is given: on the first day ahead that has people, or else on the first day
- * ahead. Null without such a day, and while the typed times are no times of a shift.
+ * Returns the shift of a preset for which advice is given: on the first future day that has people, or else on the
+ * first future day. Null without a future day in the week, and while the typed times cannot be the times of a shift.
  */
 export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
   const ahead = everyDay.flatMap((weekday) => {
@@ -26,7 +26,7 @@ export function adviceSpan({ week, preset, now }: PresetArgs): Span | null {
   return (sought ?? ahead[0])?.span ?? null;
 }
 
-/** The span between the typed times; null where no shift can have it. */
+/** Returns the span between the typed times; null when no shift can have that span. */
 export function spanOf(day: JstDay, times: Pick<Preset, 'startTime' | 'endTime'>): Span | null {
   const startTime = timeIn(times.startTime);
   const endTime = endIn(times.endTime, startTime);
@@ -35,7 +35,7 @@ export function spanOf(day: JstDay, times: Pick<Preset, 'startTime' | 'endTime'>
   return minutesBetween(span.startsAt, span.endsAt) <= dutyMinutes.most ? span : null;
 }
 
-/** The band of a wage, or else the nearest. */
+/** Returns the band that contains a wage, or else the nearest band; the first band while no wage is typed. */
 export function nearestBand<Band extends Pick<WageBand, 'from' | 'to'>>(
   bands: readonly Band[],
   wage: Yen | null,
@@ -57,7 +57,7 @@ export function bandSentence(band: WageBand): string {
 export const bandLabel = ({ from, to }: Pick<WageBand, 'from' | 'to'>) =>
   `${formatNumber(from)}〜${formatNumber(to)}円`;
 
-/** 「14時間以内」, never less than it was. */
+/** Returns 「14時間以内」, rounded up to full hours, or to full days from 48 hours on. */
 export function withinLabel(minutes: number): string {
   const hours = Math.max(1, Math.ceil(minutes / 60));
   return hours < 48 ? `${hours}時間以内` : `${Math.ceil(hours / 24)}日以内`;
@@ -79,10 +79,10 @@ const leadLabels = {
 export const alikeLabel = (span: Span, now: Date) =>
   `必要な資格が同じ${kindLabels[shiftKindOf(span)]}で、${leadLabels[leadOf(now, span.startsAt)]}に掲載した募集`;
 
-/** Said once for all times of a week: a time without such records shows nothing. */
+/** Shown once for all times of a week, because a time without such records shows no advice. */
 export const adviceSentence = `似た募集の記録が${adviceMinimums.postings}件以上ある時間帯には、応募で埋まるまでにかかった時間を表示します。`;
 
-/** What the figures are, and are not. */
+/** Notes on the meaning of the figures and on the postings that they leave out. */
 export const adviceNotes: readonly string[] = [
   '時間は、掲載してから、最後の1名分が埋まる応募があるまでです。施設が採用を決めるまでの時間は含みません。',
   '「半数」は、決まらなかった募集も数えた全件のうちの半数です。',

@@ -25,7 +25,7 @@ export type StoredPosting = {
   deadline: string;
 };
 
-/** What one posting of another week gives to a draft. */
+/** Values that a draft takes over from one posting of another week. */
 type CopiedPosting = {
   facilityId: string;
   templateId: string;
@@ -49,8 +49,8 @@ const timeKey = ({ templateId, startsAt, endsAt }: PostedTime, days = 0) => {
 };
 
 /**
- * Splits a week's postings by whether the next week has one of the same template and times already: such a posting is
- * not copied, as a line of a file is left out that names a posted shift.
+ * Splits a week's postings by whether the next week already has a posting of the same template and times. Such a
+ * posting is not copied, just as a file leaves out a line whose shift is posted already.
  */
 export function splitByPosted<Posting extends PostedTime>(
   before: readonly Posting[],
@@ -116,7 +116,7 @@ function groupOf(id: string, first: CopiedPosting, same: readonly CopiedPosting[
   };
 }
 
-/** Two postings at one time on one day become one for the people of both. */
+/** Returns the people of each weekday as text; the people of two postings at one time on one day are added up. */
 function peopleOf(postings: readonly CopiedPosting[]): string[] {
   return nobody.map((_, weekday) => {
     const people = postings

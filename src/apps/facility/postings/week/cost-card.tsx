@@ -15,7 +15,7 @@ const parts = [
   ['travelAllowance', '交通費（上限）'],
 ] as const;
 
-/** What all shifts that can be posted cost, by what it is for. */
+/** Card with the cost in yen of all shifts that can be posted, by part of the pay. */
 export function CostCard({ sum }: { sum: CostSum }) {
   return (
     <Card>

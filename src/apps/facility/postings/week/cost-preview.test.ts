@@ -16,8 +16,8 @@ import { SecondReference, SecondTable, type SecondShift } from '#testing/second-
 import { sumOfSeats } from './week-verdict.ts';
 
 /**
- * The cost that the posting pages show, and what the employer then owes for shifts that are worked as planned. No fee is
- * part of either: the pages say so.
+ * The cost that the posting pages show must equal the debt of the employer for shifts that are worked as planned.
+ * Neither figure contains a fee, as the pages say.
  */
 const now = atJst('2026-12-01', '09:00');
 const runs = 10_000;
@@ -37,11 +37,11 @@ const grounds = groundsOf(
   [],
 );
 
-/** How a shift was stamped whose approved hours are its plan. */
+/** Stamps of a shift whose approved hours equal its plan; `early` and `late` in minutes. */
 type Stamps = {
   early: number;
   late: number;
-  /** Minutes before the end at which the worker was seen last, where nobody stamped the end. */
+  /** Minutes from the last sight of the worker to the planned end; null when the end was stamped. */
   unseen: number | null;
   column: 'hei' | 'otsu' | 'nonresident';
 };
@@ -52,17 +52,17 @@ const anyStamps: fc.Arbitrary<Stamps> = fc.record({
   column: fc.constantFrom('hei', 'otsu', 'nonresident'),
 });
 
-/** What one part of a wage adds to what the employer owes. */
+/** Yen that one part of a wage adds to the debt of the employer. */
 const debitOf = ({ taxable, travelAllowance }: PartAmounts) => taxable + travelAllowance;
 
 type Debits = {
   atCheckOut: number;
   atApproval: number;
-  /** Pay of the last minutes that the tax on them takes whole: nothing is left to release, so nothing is posted. */
+  /** Yen for the last minutes whose tax takes the whole pay: nothing is left to release, so nothing is posted. */
   unposted: number;
 };
 
-/** What the check-out and the approval of one worker add to what the employer owes. */
+/** Yen that the check-out and the approval of one worker add to the debt of the employer. */
 function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps): Debits {
   const offer = payOfPosting(posted);
   const paidOn = jstDay(posted.endsAt);
@@ -94,7 +94,7 @@ function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps)
   };
 }
 
-/** The shift as the second computation takes it. */
+/** Converts a shift to the input of the second, independent computation of the wage. */
 function secondOf({ startsAt, endsAt, ...posted }: PostingTerms): SecondShift {
   const plan = {
     from: startsAt.getTime() / minuteMs,
@@ -128,7 +128,7 @@ test(`the cost of ${runs} random shifts is what the employer owes for them, to t
       const { cost, terms } = cell;
       const { atCheckOut, atApproval, unposted } = debitsOf(terms, stamps);
       expect(atCheckOut + atApproval + unposted).toBe(cost.total);
-      // Only a step of 乙 is as high as the pay of a minute, and only an end that nobody stamped leaves a minute over.
+      // The tax takes a minute's whole pay only at a step of the 乙 column, and only an unstamped end leaves a minute over.
       const isStepPossible = stamps.column === 'otsu' && stamps.unseen !== null;
       expect(unposted === 0 || isStepPossible).toBe(true);
 

@@ -7,12 +7,12 @@ import type { Group } from './week-draft.ts';
 
 type Props = { instant: OwnTemplateData['instant']; mode: Group['mode'] };
 
-/** What the template asks for instant hire, and what that means for the chosen way of hiring. */
+/** Note with the template's condition for instant hire, and its effect under the chosen way of hiring. */
 export function InstantNote({ instant, mode }: Props) {
   const [licenseId] = instant?.licenseIds ?? [];
   const choices = useQuery({ ...templateChoices(), enabled: licenseId !== undefined });
   if (!instant) return null;
-  // Without its name a licence is still a condition.
+  // A licence is a condition even while its name is not loaded, so a general name stands in.
   const unnamed = [{ id: String(licenseId), name: '指定した資格' }];
   const licenses = choices.data?.facilityChoices.licenses ?? unnamed;
   return (

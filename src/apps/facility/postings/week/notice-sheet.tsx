@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The 労働条件通知書 as a worker of the first day of the preset will get it. */
+/** Sheet with the 労働条件通知書 as a worker of the first day of the preset will get it. */
 export function NoticeSheet(props: Props) {
   return (
     <Sheet
@@ -80,7 +80,7 @@ function Sample({ group, preset, week, source, onClose }: Props) {
           </DefinitionRow>
         ))}
       </DefinitionList>
-      {/* What scrolls needs something to focus. */}
+      {/* A scrolling area needs an element that can take the focus. */}
       <Button variant="secondary" onClick={onClose}>
         閉じる
       </Button>

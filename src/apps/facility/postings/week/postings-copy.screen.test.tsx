@@ -76,7 +76,7 @@ const weekOfHomes = (sunday: string) =>
     ),
   );
 
-/** What the buttons say that are pressed from now on. */
+/** Collects the texts of the buttons, links and selects that are pressed from now on. */
 function countPresses(): string[] {
   const presses: string[] = [];
   const onClick = ({ target }: Event) => {

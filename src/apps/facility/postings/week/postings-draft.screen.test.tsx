@@ -27,7 +27,7 @@ test('a failed request keeps what was typed, and a repetition is the same reques
   await expect.element(cell('日勤', 1)).toHaveValue('1');
 });
 
-/** What a browser kept for the person and the corporation of these tests. */
+/** Draft in the browser for the person and the corporation of these tests. */
 const kept = () => localStorage.getItem('staff-draft:week:c1:p1');
 
 test('what is typed is there again after a reload, and can be thrown away', async () => {

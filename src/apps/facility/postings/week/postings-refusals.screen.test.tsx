@@ -19,24 +19,24 @@ import {
 import type { StoredWeek } from './stored-week.ts';
 import { emptyGroup, nobody, type Group, type Preset } from './week-draft.ts';
 
-/** What is typed beside a day shift on Monday that can be posted. */
+/** Typed values that differ from a day shift on Monday that can be posted. */
 type Typed = {
   weekday?: number;
   people?: string;
   group?: Partial<Group>;
   preset?: Partial<Preset>;
-  /** The numbers of the sentence. */
+  /** Numbers in the sentence of the refusal. */
   values?: Record<string, string | number>;
 };
 
 const night = { startTime: '17:00', endTime: '09:00', breakMinutes: '120' };
 
-/** By the refusal of publishing that it meets; null for the one that no text of the table means. */
+/** Typed values by the refusal of publishing that they cause; null for a refusal that no text in a table can cause. */
 const typed: Record<PublishRefusal, Typed | null> = {
   STARTS_IN_PAST: { weekday: 0 },
-  // Shifts of nine weeks do not fit into the table: see below.
+  // A day too far ahead is outside the weeks of this table; a test of its own is below.
   STARTS_TOO_FAR: null,
-  // A time of day is hours and minutes; what is none is refused at its own field.
+  // A time of day has hours and minutes only; any other text is refused at its own field.
   TIMES_NOT_WHOLE_MINUTES: null,
   DURATION_OUT_OF_RANGE: { preset: { endTime: '10:59' } },
   BREAK_OUT_OF_RANGE: { preset: { breakMinutes: '181' } },
@@ -64,7 +64,7 @@ const paid: Group = {
   bonus: '0',
 };
 
-/** A table with one time of day, which has the name, and people on one day. */
+/** Returns a table with one preset of the given name and people on one day. */
 function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typed): Group {
   const [, day] = paid.presets;
   if (!day) throw new Error('a group has a day shift');
@@ -72,12 +72,10 @@ function tableOf(name: string, { weekday = 1, people = '1', group, preset }: Typ
   return { ...paid, ...group, id: `g-${name}`, presets: [own] };
 }
 
-/** A table for each of fourteen refusals, on a machine that has much else to do. */
-
 /** Opens the form with a week that was typed before. */
 async function openTyped(groups: Group[], now: Date) {
   answerAll(['postings.read', 'postings.write']);
-  // In force on the days before Saturday.
+  // 36協定 that is in force on the days before Saturday.
   answerGrounds([{ startsOn: week, endsOn: addDays(week, 5), dailyMinutes: 359 }]);
   answer(OwnTemplate, ({ id }) => ({
     template:

@@ -6,10 +6,10 @@ import { postingGrounds, type PostingGroundsData } from '../postings-client.ts';
 import type { Group } from './week-draft.ts';
 import { groundsByTemplate } from './week-grounds.ts';
 
-/** A template with what decides about its shifts. */
+/** Template with the facts that decide whether its shifts can be posted. */
 export type Source = { template: OwnTemplateData; grounds: PostingGroundsData };
 
-/** What decides about the shifts of each chosen template, and why that of a template is not known. */
+/** Loads, for each chosen template, the facts that decide whether its shifts can be posted, or the error of loading. */
 export function useWeekGrounds(groups: readonly Group[]) {
   const chosen = [
     ...new Map(

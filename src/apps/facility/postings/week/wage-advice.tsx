@@ -22,18 +22,18 @@ import {
 
 type Props = {
   templateId: string;
-  /** Null while the typed times are no times of a shift. */
+  /** Null while the typed times cannot be the times of a shift. */
   span: Span | null;
   /** Null while the typed wage is no number. */
   wage: Yen | null;
-  /** 「早番」: whose wage it is. */
+  /** Name of the preset to which the wage belongs: 「早番」. */
   name: string;
 };
 
 /** The fill times of similar shifts at the typed hourly wage, below its field. */
 export function WageAdvice({ span, ...props }: Props) {
   const key = span && `${span.startsAt.toISOString()} ${span.endsAt.toISOString()}`;
-  // Asks once the times are typed, not after each digit.
+  // The request is sent once the typed times are settled, not after each digit.
   const [startsAt = '', endsAt = ''] = useSettled(key)?.split(' ') ?? [];
   if (props.templateId === '' || endsAt === '') return null;
   return <Advice {...props} startsAt={startsAt} endsAt={endsAt} />;
@@ -118,7 +118,7 @@ function AdviceSheet({ advice, name, span, onClose }: SheetProps) {
             <li key={note}>{note}</li>
           ))}
         </ul>
-        {/* What scrolls needs something to focus. */}
+        {/* A scrolling area needs an element that can take the focus. */}
         <Button variant="secondary" onClick={onClose}>
           閉じる
         </Button>

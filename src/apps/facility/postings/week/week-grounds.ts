@@ -3,7 +3,7 @@ import type { PostingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 
 type Source = { template: { licenseGroups: number[][] }; grounds: GroundsAnswer };
 
-/** What decides about the shifts of each template. */
+/** Returns, by template id, the facts that decide whether the shifts of the template can be posted. */
 export function groundsByTemplate(
   sources: ReadonlyMap<string, Source>,
 ): ReadonlyMap<string, PostingGrounds> {

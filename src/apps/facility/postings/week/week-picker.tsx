@@ -15,12 +15,12 @@ import { groupsOf, splitByPosted } from './copy-week.ts';
 import { filledCells, maxWeeks, type Group, type WeekDraft } from './week-draft.ts';
 import { weekLabel } from './group-editor.tsx';
 
-/** What became of the last press of 「前の週の募集を写す」. */
+/** Result of the last press of 「前の週の募集を写す」. */
 type Copying =
   | { state: 'idle' | 'pending' | 'empty' | 'posted' }
   | { state: 'failed'; message: string };
 
-/** The week, how often it is repeated, and the copy of the week before. */
+/** Section for the week, the number of weeks that repeat it, and the copy of the week before. */
 export function WeekPicker({ form: { draft, change }, now }: { form: Form<WeekDraft>; now: Date }) {
   const client = useQueryClient();
   const [copying, setCopying] = useState<Copying>({ state: 'idle' });

@@ -18,7 +18,7 @@ type Props = {
   onLeaveOut: (cells: readonly Cell[]) => void;
 };
 
-/** What the week costs, and which of its shifts cannot be posted, each with the reason. */
+/** Summary with the cost of the week and the shifts that cannot be posted, each with the reason. */
 export function WeekSummary(props: Props) {
   return (
     <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -36,7 +36,7 @@ function Refused({ draft, verdict: { refused }, facilities, sources, onLeaveOut 
   const [leftOut, setLeftOut] = useState(0);
   const sentence = useRef<HTMLParagraphElement>(null);
   if (leftOut > 0 && refused.length > 0) setLeftOut(0);
-  /** Of several tables, the one in which a cell is. */
+  /** Returns the facility and the template of a cell if there are several tables, otherwise an empty text. */
   const tableOf = ({ group }: Cell) =>
     draft.groups.length > 1
       ? `${facilities.find(({ id }) => id === group.facilityId)?.name ?? ''}・${sources.get(group.templateId)?.template.title ?? ''} `
@@ -78,7 +78,7 @@ function Refused({ draft, verdict: { refused }, facilities, sources, onLeaveOut 
               variant="secondary"
               size="sm"
               onClick={() => {
-                // The button goes with the list.
+                // The button disappears with the list, so focus moves to the sentence.
                 sentence.current?.focus();
                 setLeftOut(refused.length);
                 onLeaveOut(refused.map(({ cell }) => cell));

@@ -6,10 +6,10 @@ import type { PostingGrounds } from '#domain/recruitment/publishing/verdict.ts';
 
 import { cellName, filledCells, lineOf, type Cell, type WeekDraft } from './week-draft.ts';
 
-/** What the rules say of one cell for all of its weeks. */
+/** Verdict of the rules on one cell for all of its weeks. */
 export type CellVerdict = {
   cell: Cell;
-  /** The first day that is refused, and the whole sentence; null when every day can be posted. */
+  /** First refused day, with the whole sentence; null when every day can be posted. */
   refusal: { day: JstDay; code: string; message: string } | null;
   /** Yen for one worker of one day; null where a day is refused. */
   cost: ShiftCost | null;
@@ -18,20 +18,20 @@ export type CellVerdict = {
   shifts: number;
 };
 
-/** Yen of all seats, by what it is for. */
+/** Yen of all seats, by part of the pay. */
 export type CostSum = ShiftCost & { shifts: number; seats: number };
 
 export type WeekVerdict = {
-  /** By the name of the cell. A cell that no rule can judge yet is missing. */
+  /** Verdicts by the name of the cell. A cell that no rule can judge yet is missing. */
   cells: ReadonlyMap<string, CellVerdict>;
   refused: readonly CellVerdict[];
-  /** Of the cells that can be posted. */
+  /** Sum of the cells that can be posted. */
   sum: CostSum;
 };
 
 type Args = {
   draft: WeekDraft;
-  /** By template. */
+  /** Facts by template id. */
   grounds: ReadonlyMap<string, PostingGrounds>;
   now: Date;
 };
@@ -74,7 +74,7 @@ const parts = [
   'total',
 ] as const satisfies (keyof ShiftCost)[];
 
-/** Of the shifts that can be posted. */
+/** Adds up the yen, seats and shifts of all verdicts that can be posted; the cost of each is multiplied by its seats. */
 export function sumOfSeats(
   verdicts: readonly Pick<CellVerdict, 'cost' | 'seats' | 'shifts'>[],
 ): CostSum {
