@@ -24,7 +24,7 @@ const toldText = (people: number | null) =>
     ? `お知らせした方は${standInLimits.minShown}人未満です`
     : `${people}人にお知らせしました`;
 
-/** What became of a step that has begun. */
+/** Returns the sentence on the result of a step that has begun. */
 export function stepText({ people, call }: Pick<Step, 'people' | 'call'>): string {
   switch (call) {
     case null:
@@ -58,12 +58,12 @@ const endings: Record<NonNullable<Search['outcome']>, Ending> = {
   STOPPED: { tone: 'neutral', title: '停止', text: '探すのを止めました。募集は締切まで続きます。' },
 };
 
-/** How a search stands, in a badge and a sentence; no sentence while it runs. */
+/** Returns the badge and the sentence for the state of a search; the sentence is empty while the search runs. */
 export function searchState({ outcome }: Pick<Search, 'outcome'>): Ending {
   return outcome === null ? { tone: 'info', title: '探しています', text: '' } : endings[outcome];
 }
 
-/** The steps that a page shows, and how many it leaves out: what has begun, the next one, and the public. */
+/** Returns the steps that a page shows (begun, next and public ones) and the number of steps that it leaves out. */
 export function shownSteps(steps: readonly Step[]): { steps: Step[]; left: number } {
   const next = steps.find(({ beganAt }) => beganAt === null);
   const shown = steps.filter(

@@ -4,7 +4,7 @@ import { Notes, Questions, Requirements, Work } from '#apps/parts/recruitment/de
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 import { PhotoRow } from '#apps/parts/recruitment/photo-row.tsx';
 
-/** What a template says of its work. */
+/** Fields of a recruitment's detail that come from its template. */
 export type JobView = Pick<
   RecruitmentDetailView,
   | 'title'
@@ -22,10 +22,10 @@ export type JobView = Pick<
   | 'requirementLicenses'
 >;
 
-/** What of a facility stands among it. */
+/** Empty fields of the facility, which the same components show among the fields of the template. */
 const noFacility = { ambience: { averageNursingCareLevel: null, note: '' }, features: [] };
 
-/** The parts of a recruitment's detail that its template says, in the order of the detail. */
+/** Parts of a recruitment's detail that come from its template, in the order of the detail. */
 export function JobBody({ job, name }: { job: JobView; name: string }) {
   const detail = { ...job, facility: noFacility };
   return (

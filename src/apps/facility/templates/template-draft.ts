@@ -40,9 +40,9 @@ export type TemplateDraft = Omit<
   | 'pictureIds'
 > &
   PicturesDraft & {
-    /** A line each: 「09:00 申し送り」. */
+    /** One step a line: 「09:00 申し送り」. */
     workflow: string;
-    /** A line each. */
+    /** One point a line. */
     appealPoints: string;
     taskIds: readonly string[];
     benefitIds: readonly string[];
@@ -57,7 +57,7 @@ export type TemplateDraft = Omit<
     instantLicenseYears: string;
   };
 
-/** What the form counts, and says of its lists. */
+/** Limits that the form counts texts against and names in its sentences about lists. */
 export const templateLimits = {
   description: maxLengths.description,
   belongings: maxLengths.belongings,
@@ -96,7 +96,7 @@ export const emptyTemplate: TemplateDraft = {
   pictures: [],
 };
 
-/** A template as it is, to be changed. */
+/** Returns the draft that shows a stored template. */
 export function draftOfTemplate(
   own: TemplateInput & {
     workQuestions: readonly WorkQuestion[];
@@ -133,8 +133,8 @@ export function draftOfTemplate(
 }
 
 /**
- * What another template says, for a new one with a name of its own: a file of postings names templates. A picture
- * belongs to the template that it was added to.
+ * Returns the draft of a new template with the content of another one. The title is empty, because a file of postings
+ * identifies templates by name. The pictures are left out, because a picture belongs to the template that it was added to.
  */
 export const copyOfTemplate = (own: Parameters<typeof draftOfTemplate>[0]): TemplateDraft => ({
   ...draftOfTemplate(own),
@@ -144,7 +144,7 @@ export const copyOfTemplate = (own: Parameters<typeof draftOfTemplate>[0]): Temp
 
 type SentTemplate = TemplateInput & { pictureIds: string[]; workQuestions: WorkQuestion[] };
 
-/** The input of the operations; a line of the workflow without a time keeps an empty one, which the rule refuses. */
+/** Returns the input of the operations. A workflow line without a time gets an empty time, which the rule refuses. */
 export function inputOfTemplate(whole: TemplateDraft): SentTemplate {
   const {
     instantWorkedHere: _workedHere,
@@ -183,9 +183,9 @@ function instantOf(draft: TemplateDraft): InstantConditions | null {
 }
 
 const textOf = (number: number | null | undefined) => (number == null ? '' : String(number));
-/** Not a number where the text is none: the rule refuses it. */
+/** Returns null for an empty text, and NaN, which the rule refuses, for a text that is not a whole number. */
 const numberOf = (text: string) => (text.trim() === '' ? null : (wholeIn(text) ?? Number.NaN));
-/** 「4.1」 is 41, and 「4.15」 no whole number of tenths. */
+/** Returns 41 for 「4.1」, null for an empty text, and NaN for 「4.15」, which is not a whole number of tenths. */
 function tenthsOf(text: string): number | null {
   const typed = text.normalize('NFKC').trim();
   if (typed === '') return null;
@@ -228,8 +228,8 @@ const fieldOrder = [
 ] as const;
 
 /**
- * Everything that the operations would refuse, by the server's own rule. The ids come from the server's lists, so each
- * of them is known.
+ * Returns an error for everything that the operations would refuse, by the server's own rule. All ids count as known,
+ * because they come from the server's lists.
  */
 export function checkTemplate(draft: TemplateDraft, waitingPictures = 0): FieldErrors {
   const input = inputOfTemplate(draft);
@@ -248,7 +248,7 @@ export function checkTemplate(draft: TemplateDraft, waitingPictures = 0): FieldE
   );
 }
 
-/** 「９：００ 申し送り」 and 「25:00仮眠」 are steps as well. */
+/** Splits a line into time and description, also for 「９：００ 申し送り」 and 「25:00仮眠」. */
 function stepOf(line: string): { time: string; description: string } {
   const [, hours = '', minutes = '', description = ''] =
     /^(\d{1,2}):(\d{2})\s*(.*)$/.exec(line.normalize('NFKC')) ?? [];

@@ -34,14 +34,14 @@ type Props = {
   title: string;
   back: string;
   initial: TemplateDraft;
-  /** What saving does to shifts that were posted before. */
+  /** Banner above the form: the effect of saving on shifts that were posted before, or the source of a copy. */
   note?: string;
   submit: (draft: TemplateDraft) => unknown;
 };
 
 type PartProps = { form: Form<TemplateDraft>; choices: Choices };
 
-/** Rules that compare two fields name one of them: a change of the other takes the sentence away too. */
+/** A rule that compares two fields reports its error at one of them; a change of the other field clears the error too. */
 const clears = {
   requirementNote: ['beginnersWelcome'],
   tagline: ['licenseGroups', 'requirementNote'],
@@ -52,7 +52,7 @@ const clears = {
   instantLicenseYears: ['instantLicenses'],
 };
 
-/** The form of a template, for a new one and for the next version, beside what workers will read. */
+/** Form for a new template or for the next version of a template, beside the preview of the page for workers. */
 export function TemplateForm({ title, back, initial, note, submit }: Props) {
   const choices = useSuspenseQuery(templateChoices()).data.facilityChoices;
   const form = useForm({
@@ -70,7 +70,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
         <div className="flex w-full flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
             <FormErrors form={form} title="保存できませんでした" />
-            {/* Not in the bar, which it would fill with text of twice the size. */}
+            {/* Not in the bar: at twice the text size, the note would fill the bar. */}
             {note && <Banner>{note}</Banner>}
             <Work form={form} choices={choices} />
             <Section title="写真" className="gap-5">
@@ -176,7 +176,7 @@ function Requirements({ form: { draft, problems, change }, choices }: PartProps)
   return (
     <Section title="応募できる方" className="gap-5">
       {licenseGroups.map((group, index) => (
-        // The groups have no other name than their place.
+        // The position is the only identity that a group has.
         <div key={index} className="flex flex-col items-start gap-3">
           <ChipGroup
             multiple
@@ -201,7 +201,7 @@ function Requirements({ form: { draft, problems, change }, choices }: PartProps)
           >
             初任者研修以上を選ぶ
           </Button>
-          {/* The chosen ones may be above the screen. */}
+          {/* The chips that the button chose may be above the visible part of the page. */}
           <output className="text-sm text-fg-2">
             {withBasicCare(group, choices.licenses).length === group.length &&
               '初任者研修以上の資格をすべて選びました'}

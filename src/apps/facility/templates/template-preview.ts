@@ -12,10 +12,10 @@ export type Choices = {
   licenses: readonly Named[];
 };
 
-/** Stands in the preview where the page needs a word and nothing is typed. */
+/** Placeholder in the preview for a required text that is still empty. */
 const missing = '未入力';
 
-/** What workers will read of a template, as it is typed now, and what of it stands on other pages of theirs. */
+/** Returns the template as workers will read it, as typed now, and its fields that stand on other pages of workers. */
 export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licenses }: Choices) {
   const input = tidyTemplate(inputOfTemplate(draft));
   const said = jobFields({
@@ -29,7 +29,7 @@ export function previewOfTemplate(draft: TemplateDraft, { tasks, benefits, licen
     facilityImageKeys: [],
   });
   const names = new Map(licenses.map(({ id, name }) => [id, name]));
-  // Which of them a worker holds, the page knows alone.
+  // Only the worker's page knows which of the licences the worker holds.
   const requirementLicenses = input.licenseGroups.map((group) => ({
     licenses: group.map((id) => ({
       id: String(id),

@@ -8,7 +8,7 @@ import { previewOfTemplate, type Choices } from './template-preview.ts';
 
 type Props = { draft: TemplateDraft; choices: Choices };
 
-/** What workers will read of a template, as it is typed, in the parts of the page on which they read it. */
+/** Preview of the typed template, in the same parts as on the page on which workers read the template. */
 export function TemplatePreview({ draft, choices }: Props) {
   const { job, elsewhere } = previewOfTemplate(useSettled(draft), choices);
   const shown = elsewhere.filter(([, text]) => text !== '');

@@ -7,7 +7,7 @@ import { atJst, isJstDay, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 
-/** What a facility writes when it cancels a shift; '' is a request without a reason from the list. */
+/** Fields of a facility's request to cancel a shift; `listedReason` is '' for a request without a reason from the list. */
 export type CancelDraft = {
   listedReason: string;
   reason: string;
@@ -28,7 +28,7 @@ export const emptyCancel: CancelDraft = {
   orderedOn: '',
 };
 
-/** Characters of the texts. A reason from the list needs an explanation that an operator can judge. */
+/** Lengths in characters. A reason from the list needs an explanation that an operator can judge. */
 export const cancelLengths = {
   reason: { min: 1, max: 200 },
   explanation: explanationLength,

@@ -37,7 +37,7 @@ export const DayShifts = graphql(`
 `);
 export type DayShift = DataOf<typeof DayShifts>['dayShifts']['shifts'][number];
 
-/** The contracts of a day and the one after it; null for today and tomorrow. */
+/** Contracts of a day and the day after it; a null day means today and tomorrow. */
 export const dayShifts = (facilityId: string, day: string | null) =>
   pagedQuery({
     document: DayShifts,
@@ -56,7 +56,7 @@ export const EntranceCodes = graphql(`
   }
 `);
 
-/** The check-in codes of two days. */
+/** Check-in codes of today and tomorrow. */
 export const entranceCodes = (facilityId: string) => query(EntranceCodes, { facilityId });
 
 export const EndingReasons = graphql(`
@@ -83,7 +83,7 @@ export const CancellationCost = graphql(`
 `);
 export type CancellationCostData = DataOf<typeof CancellationCost>['cancellationCost'];
 
-/** What a request to cancel would bring about now. */
+/** Effect of a request to cancel now: the yen to pay, whether it needs an answer, and the deadline of the answer. */
 export const cancellationCost = (id: string, listedReason: string | null) =>
   query(CancellationCost, { id, listedReason });
 
@@ -96,7 +96,7 @@ export const SendHomeCost = graphql(`
   }
 `);
 
-/** What sending the worker home would cost now. */
+/** Cost in yen of sending the worker home now. */
 export const sendHomeCost = (asked: { id: string; workerSide: boolean; breakMinutes: number }) =>
   query(SendHomeCost, asked);
 

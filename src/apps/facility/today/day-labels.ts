@@ -20,7 +20,7 @@ export const boardStates: Record<DayShift['state'], Label> = {
 
 type Todo = NonNullable<DayShift['todo']>;
 
-/** What must be done now, and whether the facility must do it. */
+/** Text of the task that a shift needs now, and whether the task is up to the facility. */
 export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   await_arrival: {
     text: '「向かっています」と連絡がありました。到着を待っています',
@@ -63,7 +63,7 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   operator_decides: { text: '運営が確認しています', isOurs: false },
 };
 
-/** How the questions of a template stand, in words. */
+/** Text for the state of the questions that a template asks. */
 export const questionStates: Record<NonNullable<DayShift['questions']>, string> = {
   answered: '勤務前の質問：回答済み',
   waiting: '勤務前の質問：必須の質問に未回答',

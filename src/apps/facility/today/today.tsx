@@ -53,7 +53,7 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 今日の勤務: who comes today and tomorrow, or on another day, how each shift stands, and who must act. */
+/** 今日の勤務: page with the shifts of two days, by default today and tomorrow, the state of each, and who must act. */
 export default function Today({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
@@ -144,7 +144,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   );
 }
 
-/** The way to other days, two at a time. */
+/** Links to other days, two days at a time. */
 function Days({ from, today }: { from: JstDay; today: JstDay }) {
   const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (
@@ -164,7 +164,7 @@ function Days({ from, today }: { from: JstDay; today: JstDay }) {
   );
 }
 
-/** The paper for the wall of the staff room. */
+/** Link to the printable schedule for the wall of the staff room. */
 function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
   return (
     <a
@@ -178,7 +178,7 @@ function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
   );
 }
 
-/** What needs the facility first; a night shift that began the day before belongs to the first day. */
+/** Groups shifts by day, tasks of the facility first. A night shift that began the day before is in the first day. */
 function byDay(shifts: readonly DayShift[], { from, today }: { from: JstDay; today: JstDay }) {
   const dayOf = ({ startsAt }: DayShift) => {
     const day = jstDay(new Date(startsAt));

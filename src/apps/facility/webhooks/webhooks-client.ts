@@ -48,7 +48,7 @@ export type WebhookDelivery = DataOf<
   typeof WebhookDeliveries
 >['webhookDeliveries']['deliveries'][number];
 
-/** What was sent to one endpoint. */
+/** Deliveries to one endpoint in the last 30 days, the latest first. */
 export const webhookDeliveries = (endpointId: string) =>
   pagedQuery({
     document: WebhookDeliveries,
