@@ -59,9 +59,9 @@ type List = {
   passed: string;
   size: number;
   id?: string;
-  /** Where it is not at the operator's endpoint. */
+  /** Endpoint of the list, unless it is the operator's. */
   at?: 'demo';
-  /** Where another subject's statement is shown. */
+  /** Name of the list's statement, if it belongs to another subject than `demo` or `operator`. */
   statement?: string;
 };
 const scoped = { declared: ', $input: OperatorScopeInput!', passed: ', input: $input' };

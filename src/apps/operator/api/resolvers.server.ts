@@ -28,7 +28,7 @@ import { taxColumnMutations, taxColumnQueries } from './pay/tax-columns-resolver
 import { transferMutations, transferQueries } from './pay/transfers-resolvers.server.ts';
 import { workerMutations, workerQueries } from './profile/workers-resolvers.server.ts';
 
-/** What waits for a named operator, and the decisions about it. `@may` is checked before each field. */
+/** Resolvers of the cases that wait for a named operator and of the decisions on them. `@may` is checked before each field. */
 export const operatorResolvers = {
   Query: {
     ...announcementQueries,

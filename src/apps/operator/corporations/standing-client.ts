@@ -40,7 +40,7 @@ export const CorporationStanding = graphql(`
   }
 `);
 
-/** What a corporation says of itself, for the decision about it. */
+/** Details that a corporation states about itself, for the operator's decision on the corporation. */
 export const corporationStanding = (id: string) => query(CorporationStanding, { id });
 
 export const DecideCorporation = graphql(`
@@ -70,7 +70,7 @@ export const ConsentsOfCorporation = graphql(`
   }
 `);
 
-/** What a corporation accepted and declared, by whom and when. */
+/** Acceptances of terms and declarations of a corporation, each with its person and time. */
 export const consentsOfCorporation = (id: string) => query(ConsentsOfCorporation, { id });
 
 export const FacilityAgreements = graphql(`

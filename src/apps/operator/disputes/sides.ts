@@ -17,7 +17,7 @@ type Ended = {
 
 export const listedReasonName = reasonName;
 
-/** What both sides say about the end of a contract, label by label; what nobody said is left out. */
+/** Returns the statements of both sides on the end of a contract, each with its label; empty ones are left out. */
 export function sidesOf(ended: Ended): { label: string; text: string }[] {
   const { reason, incident, incidentAt, orderedBy, orderedOn, objection } = ended;
   const { statedBreakMinutes = null, agreedYen = null, owedYen = null } = ended;

@@ -1,7 +1,7 @@
 import { jstDay, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
-/** Hours as the fields hold them: Tokyo's wall clock, whatever the browser's zone; minutes as digits. */
+/** Hours as the fields hold them: wall clock in JST, independent of the browser's time zone; minutes as digits. */
 export type TypedHours = { start: string; end: string; breakMinutes: string };
 
 type Planned = { startsAt: string; endsAt: string; breakMinutes: number };
@@ -14,7 +14,7 @@ export function hoursAsked({ startsAt, endsAt, breakMinutes }: Planned): TypedHo
   };
 }
 
-/** What was typed, as the API takes it. */
+/** Converts typed hours to the input of the API: times with the offset of JST, minutes as a number. */
 export function hoursGiven({ start, end, breakMinutes }: TypedHours) {
   return {
     startAt: `${start}:00+09:00`,
@@ -23,7 +23,7 @@ export function hoursGiven({ start, end, breakMinutes }: TypedHours) {
   };
 }
 
-/** What is wrong with the hours by themselves; the server decides about the rest. */
+/** Returns the errors that the hours alone show; the server checks the rest. */
 export function checkHours({ start, end, breakMinutes }: TypedHours): FieldErrors {
   return {
     ...(start === '' ? { start: '開始の日時を入力してください' } : {}),

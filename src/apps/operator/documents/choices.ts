@@ -1,9 +1,9 @@
 import { rejectReasons } from '#domain/credentials/rules.ts';
 
-/** Why a document goes back, in the words that the worker reads. */
+/** Reasons for rejecting a document, in the words that the worker reads. */
 export const rejectChoices: readonly string[] = rejectReasons;
 
-/** What a residence card allows. */
+/** Permissions to work that a residence card can state. */
 export const permissions = [
   { value: 'unlimited', label: '制限なし' },
   { value: 'limited_28_hours', label: '週28時間以内' },

@@ -26,7 +26,7 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** One document: its pictures beside what the worker wrote, the decision, and the way to the next one. */
+/** Page of one document: its pictures beside the worker's entries, the decision, and the link to the next document. */
 export default function OperatorDocumentPage({ params: { documentId } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { review } = useSuspenseQuery(documentToReview(documentId)).data;
@@ -64,7 +64,7 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
 
 type NeighboursProps = { ids: readonly string[]; current: string };
 
-/** The documents before and after this one, also by Alt+K and Alt+J. */
+/** Links to the previous and the next document, also by Alt+K and Alt+J. */
 function Neighbours({ ids, current }: NeighboursProps) {
   const navigate = useNavigate();
   const { previous, next } = neighboursOf(ids, current);
@@ -126,7 +126,7 @@ function Pictures({ document: { pictures } }: PartProps) {
   );
 }
 
-/** What the worker wrote: the profile, and what was filled in beside the pictures. */
+/** Section with the worker's entries: the profile, and the fields filled in beside the pictures. */
 function Written({ document }: PartProps) {
   const { kind, profile, declared, hasNamesake, submittedAt, dueAt } = document;
   return (

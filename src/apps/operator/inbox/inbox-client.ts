@@ -12,6 +12,6 @@ export const OperatorInbox = graphql(`
   }
 `);
 
-/** What waits, queue by queue, the most urgent first. */
+/** Queues of waiting cases, the most urgent queue first; empty queues last. */
 export const operatorInbox = () => query(OperatorInbox, {});
 export type InboxQueue = DataOf<typeof OperatorInbox>['operatorInbox'][number];

@@ -27,7 +27,7 @@ export const OperationLog = graphql(`
 
 type LogArgs = { corporationId: string | null; filter: AccessLogFilter };
 
-/** What operators did and saw, or the people and keys of one corporation. */
+/** Log of actions and views, the latest first: of one corporation's people and keys or, for null, of operators. */
 export const operationLog = ({ corporationId, filter }: LogArgs) =>
   pagedQuery({
     document: OperationLog,

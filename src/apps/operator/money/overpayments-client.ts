@@ -27,7 +27,7 @@ export const OperatorOverpayments = graphql(`
   }
 `);
 
-/** What was paid beyond the approved hours, in one state. */
+/** Wages that were paid beyond the approved hours, in one state. */
 export const overpaymentsIn = (state: VariablesOf<typeof OperatorOverpayments>['state']) =>
   pagedQuery({
     document: OperatorOverpayments,

@@ -14,7 +14,7 @@ type TransferRowProps = {
   children?: ReactNode;
 };
 
-/** Who is paid how much into which account, and how far the transfer is. */
+/** Row of a transfer: the worker, the amount, the account, and the state of the transfer. */
 export function TransferRow({ transfer, actions, children }: TransferRowProps) {
   const { workerName, amount, account, kind, state, requestedAt, expectedAt } = transfer;
   return (

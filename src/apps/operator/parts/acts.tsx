@@ -19,13 +19,13 @@ type ActProps<Input> = {
   confirmLabel: string;
   /** The short message after success. */
   done: string;
-  /** The decision cannot be undone, or is to somebody's disadvantage. */
+  /** True for a decision that cannot be undone or is to a person's disadvantage. */
   danger?: boolean;
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** Asks once more before a decision that needs no reason, and sends it. */
+/** Dialog that confirms a decision that needs no reason, and sends the decision. */
 export function ConfirmedAct<Input>(props: ActProps<Input> & { input: Input }) {
   const { operation, invalidates, title, confirmLabel, done, danger, children, onClose } = props;
   const send = useAct(operation, {
@@ -55,14 +55,14 @@ export function ConfirmedAct<Input>(props: ActProps<Input> & { input: Input }) {
 type ReasonedActProps<Input> = ActProps<Input> & {
   input: (reason: string) => Input;
   length?: ReasonLength;
-  /** Who reads the reason. */
+  /** Hint below the reason that names its readers. */
   note?: string;
   label?: string;
 };
 
 const usualLength: ReasonLength = { min: 1, max: 200 };
 
-/** Asks for the reason of a decision, and sends it. */
+/** Dialog that asks for the reason of a decision, and sends the decision. */
 export function ReasonedAct<Input>(props: ReasonedActProps<Input>) {
   const { operation, invalidates, done, onClose, input, length = usualLength, ...dialog } = props;
   const send = useAct(operation, {
@@ -91,7 +91,7 @@ type ReasonDialogProps = Omit<ActProps<never>, 'operation' | 'invalidates' | 'do
   label?: string;
 };
 
-/** The reason of a decision below further fields; the errors stand at the fields. */
+/** Dialog with the reason of a decision below further fields; each error stands at its field. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, confirmLabel, danger = false, children, onClose, form, length } = props;
   const { note = 'ワーカーにも表示されます', label = '理由' } = props;

@@ -15,7 +15,7 @@ import { useAct } from './use-act.ts';
 type RequestWords = { reason: string; evidence: string };
 type Facts = Readonly<Record<string, string>>;
 
-/** The fields of an act besides the words, all of them text. */
+/** Fields of an act besides the reason and the evidence; all values are text. */
 export type FactFields = {
   initial: Facts;
   check: (facts: Facts) => FieldErrors;
@@ -94,7 +94,7 @@ export function AskSecondOperator<Input>(props: AskSecondOperatorProps<Input>) {
   );
 }
 
-/** What is wrong with the words, under the fields' names. */
+/** Returns the errors of the reason and the evidence, by field name. */
 function wordProblems({ reason, evidence }: RequestWords): FieldErrors {
   const { reason: evidenceProblem } = checkReason(evidence, evidenceLength);
   return {

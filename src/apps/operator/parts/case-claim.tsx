@@ -20,20 +20,20 @@ import {
 
 type HolderOf = (id: string) => CaseInHand | null;
 
-/** Who else has which case of a kind open, asked again every two seconds. Once on each page. */
+/** Looks up the other operator who has a case of a kind open; asks again every two seconds. Use once on each page. */
 export function useHolders(kind: OperatorCaseKind): HolderOf {
   const cases = useQuery({ ...casesInHand(), refetchInterval: casesMs }).data?.casesInHand ?? [];
   return (id) => cases.find((one) => one.kind === kind && one.id === id && !one.isOwn) ?? null;
 }
 
-/** Stands beside a case that another operator has open. */
+/** Badge beside a case that another operator has open. */
 export function HolderBadge({ holder }: { holder: CaseInHand | null }) {
   return holder && <StateBadge tone="info">{holder.holderName}さんが確認中</StateBadge>;
 }
 
 type CaseId = { kind: OperatorCaseKind; id: string };
 
-/** Has a case for as long as it is on the screen, unless another operator has it. `takeOver` takes it from that one. */
+/** Claims a case while it is on the screen, unless another operator has the case. `takeOver` takes it from that operator. */
 function useCase({ kind, id }: CaseId) {
   const invalidates = [OperatorCasesInHand];
   const take = useGraphqlMutation(OperatorTakeCase, { invalidates });
@@ -58,7 +58,7 @@ function useCase({ kind, id }: CaseId) {
 
 type ClaimProps = CaseId & { holder: CaseInHand | null; children: ReactNode };
 
-/** Around the dialogs of a row: while another operator has the case, the question whether to take it over. */
+/** Wrapper of the dialogs of a row: while another operator has the case, it asks whether to take the case over. */
 export function CaseClaim({
   holder,
   children,
@@ -86,7 +86,7 @@ export function CaseClaim({
   );
 }
 
-/** Around the decision of a page: while another operator has the case, who that is, and the press that takes it over. */
+/** Wrapper of the decision on a page: while another operator has the case, it shows that name and a take-over button. */
 export function CaseGate({ holder, children, ...own }: ClaimProps) {
   const { isPending, error, takeOver } = useCase(own);
   if (!holder) return children;

@@ -16,16 +16,16 @@ export type QueueListProps<Row> = {
   title: string;
   list: Pages;
   rows: readonly Row[];
-  /** What an empty queue says: that nothing waits, and what would come here. */
+  /** Content of an empty queue: no case waits, and the kind of case that would appear here. */
   empty: { icon: ReactNode; title: string; text: string };
-  /** Stands between the title and the rows, also while there are none. */
+  /** Element between the title and the rows, also while there are no rows. */
   controls?: ReactNode;
   /** One row, without the `<li>`. */
   children: (row: Row) => ReactNode;
   keyOf: (row: Row) => string;
 };
 
-/** A queue: its rows close together, page after page to the end, and what an empty one is for. */
+/** Queue with compact rows, page after page to the end, and with its purpose while it is empty. */
 export function QueueList<Row>(props: QueueListProps<Row>) {
   const { title, list, rows, empty, controls, children, keyOf } = props;
   const heading = useHeadingFocus(rows.length);
@@ -65,7 +65,7 @@ export function QueueList<Row>(props: QueueListProps<Row>) {
   );
 }
 
-/** A decision takes its row away, and the focus with it: the heading takes it over. */
+/** A decision removes its row and with the row the focus, so the heading takes the focus. */
 function useHeadingFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
@@ -87,7 +87,7 @@ type QueueRowProps = {
   actions?: ReactNode;
 };
 
-/** One row of a queue: what it is about, and what can be decided. */
+/** Row of a queue: the subject of the case, and the buttons for the possible decisions. */
 export function QueueRow({ title, meta, badge, children, actions }: QueueRowProps) {
   return (
     <article className="flex flex-col gap-x-6 gap-y-3 px-4 py-3.5 leading-160 xl:flex-row xl:items-start">

@@ -1,4 +1,4 @@
 import { paperNames } from '#domain/notice-delivery/delivery.ts';
 
-/** What each kind of paper is called. */
+/** Japanese name of each kind of paper. */
 export const papersByKind = paperNames;

@@ -2,9 +2,9 @@ import { phoneNumberSentence } from '#access/worker/messages.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
-/** A mobile number in its stored form; null where it is none. */
+/** Returns a mobile number in its stored form; null for a text that is not a mobile number. */
 export const storedNumber = normalizePhoneNumber;
 
-/** What is wrong with a typed number, under the field's name. */
+/** Returns the error of a typed mobile number by field name; no entry for a valid number. */
 export const checkNumber = (phoneNumber: string): FieldErrors =>
   storedNumber(phoneNumber) ? {} : { phoneNumber: phoneNumberSentence };

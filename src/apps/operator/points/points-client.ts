@@ -83,7 +83,7 @@ export const OperatorAwards = graphql(`
   }
 `);
 
-/** What points are given for. */
+/** Occasions for which points are given, whether each is on, and the reason of its last change. */
 export const pointAwards = () => query(OperatorAwards, {});
 export type AwardSetting = DataOf<typeof OperatorAwards>['pointAwardSettings'][number];
 

@@ -1,9 +1,9 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
-/** As many codes as one call loads. */
+/** Maximum number of codes that one call loads. */
 const maxCodes = 200;
 
-/** The codes of a text, one a line; empty lines are none. */
+/** Returns the codes of a text, one a line; empty lines are skipped. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -11,7 +11,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with the number of codes; the server decides about each of them. */
+/** Returns the error if there are no codes or too many; the server checks each code. */
 export function checkCodes(text: string): FieldErrors {
   const { length } = linesOf(text);
   if (length === 0) return { codes: 'コードを1行に1件ずつ入力してください' };

@@ -23,7 +23,7 @@ import {
 
 const success = { success: true };
 
-/** What one operator asked and another one decides. */
+/** Queries for acts that one operator asked for and another operator decides. */
 export const countersignQueries = {
   async countersignRequests(_source, { cursor }, ctx) {
     const { staffId } = operatorScopeOf(ctx);

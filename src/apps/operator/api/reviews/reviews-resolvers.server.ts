@@ -16,7 +16,7 @@ import {
   type PostedReviewRow,
 } from '#domain/reviews/desk/reviews.queries.server.ts';
 
-/** What workers and facilities said of each other. */
+/** Queries for the reviews that workers and facilities wrote about each other. */
 export const reviewQueries = {
   async postedReviews(_source, { input, cursor }, ctx) {
     const asked = { scope: scopeOf(input), onlyHeld: input?.onlyHeld ?? false };
@@ -26,7 +26,7 @@ export const reviewQueries = {
   },
 } satisfies QueryResolvers;
 
-/** The operator's decisions about it. */
+/** Mutations for the operator's decisions on reviews. */
 export const reviewMutations = {
   async allowReview(_source, { input }, ctx) {
     await allowReview(ctx.db, { reviewId: input.id, ...byOperator(ctx) });
