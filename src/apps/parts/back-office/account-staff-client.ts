@@ -1,7 +1,8 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 
 /*
- * What the APIs of facilities and of operators have in common: a page of either side sends it to its own.
+ * Operations that the APIs of facilities and of operators have in common: a page of either side sends them to its own
+ * API.
  */
 
 export const StaffRequestLink = graphql(`

@@ -6,7 +6,7 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 type Acceptances = readonly { version: string; acceptedAt: string; personName: string | null }[];
 type Declarations = readonly { personName: string; declaredAt: string; endsOn: string }[];
 
-/** Who accepted which version of the terms, and when. */
+/** List of the accepted versions of the terms, each with the person and the time. */
 export function AcceptanceList({ acceptances }: { acceptances: Acceptances }) {
   return (
     <Disclosure title="同意の記録" hint={`${acceptances.length}件`}>
@@ -22,7 +22,7 @@ export function AcceptanceList({ acceptances }: { acceptances: Acceptances }) {
   );
 }
 
-/** Who declared when, and until when it held. */
+/** List of the declarations, each with the person, the time, and the day until which it held. */
 export function DeclarationList({ declarations }: { declarations: Declarations }) {
   return (
     <Disclosure title="申告の記録" hint={`${declarations.length}件`}>

@@ -39,7 +39,7 @@ import { firstPasskeyMinutes } from '#access/people/rules.ts';
 export const aboutPasskeys =
   'パスキーは、パソコンやスマートフォンの指紋・顔・暗証番号で本人を確かめるしくみです。';
 
-/** By when a first passkey is registered. */
+/** Explanation of the time limit for the registration of a first passkey. */
 export const firstPasskeyWhen = `登録はあとでもできます。ログインから${firstPasskeyMinutes}分を過ぎたときは、メールのリンクでログインし直してから登録してください。`;
 
 /** The query of the page, for its loader. */
@@ -68,14 +68,14 @@ export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) 
 type PasskeysProps = {
   side: Side;
   passkeys: OwnPasskey[];
-  /** Where the person is now. */
+  /** Name of the device that the person uses now, suggested as the name of a first passkey. */
   device: string;
   /** Whether the page asks for a passkey above already. */
   isAsked: boolean;
 };
 
 function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
-  /** How many were added since the page was opened or one was removed; each is announced. */
+  /** Number of passkeys added since the page was opened or a passkey was removed; each addition is announced. */
   const [added, setAdded] = useState(0);
   const [removing, setRemoving] = useState<OwnPasskey | null>(null);
   const remove = useProvedMutation(StaffRemovePasskey, {
@@ -177,7 +177,7 @@ function PasskeyForm({ side, suggestion, onAdded }: PasskeyFormProps) {
     async submit({ name }) {
       dialog.current = new AbortController();
       await registerPasskey(transportOf(client), name, dialog.current.signal);
-      // Every page says whether the person has a passkey.
+      // Reload the data of every page: all of them show whether the person has a passkey.
       await client.invalidateQueries();
       form.change({ name: '' });
       onAdded();
@@ -218,7 +218,7 @@ function PasskeyForm({ side, suggestion, onAdded }: PasskeyFormProps) {
             variant="secondary"
             onClick={() => {
               dialog.current?.abort();
-              // This button goes with the dialog.
+              // This button disappears when the browser's dialog closes: move the focus to the other button.
               button.current?.focus();
             }}
           >
@@ -281,7 +281,7 @@ function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
                 pendingLabel="ログアウト中…"
                 onClick={() => end.mutate({ id })}
               >
-                {/* To the browser one phrase, which large text would break before its last sign. */}
+                {/* The browser takes the label as one phrase and would break large text before the last character. */}
                 ログアウト
                 <wbr />
                 させる

@@ -14,7 +14,10 @@ import { StaffEnterByLink } from './account-staff-client.ts';
 import type { Side } from './side.ts';
 import { useEntered } from './sign-in-screen.tsx';
 
-/** Where the link of the e-mail leads. The button uses it up: mail programs open links by themselves. */
+/**
+ * Page behind the sign-in link of the e-mail. Only the button uses the link up, because mail programs open links by
+ * themselves.
+ */
 export function LinkScreen({ side }: { side: Side }) {
   const [params] = useSearchParams();
   const entered = useEntered(side);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 type PageColumnsProps = {
-  /** What stands beside the rest where there is room for two columns, and below it elsewhere. */
+  /** Content beside the main content where there is room for two columns, and below it elsewhere. */
   aside: ReactNode;
   children: ReactNode;
 };
 
-/** What stands below the header of a page of staff, in line with its title: two columns where they fit, else one. */
+/** Content of a staff page below its header, in line with its title: two columns where they fit, else one. */
 export function PageColumns({ aside, children }: PageColumnsProps) {
   return (
     <div className="@container">

@@ -15,7 +15,7 @@ import type { StaffSide } from '#platform/web/back-office/staff-client.ts';
 
 type Props = {
   side: StaffSide;
-  /** Who has signed in; undefined where nobody has. */
+  /** The signed-in person; undefined without a sign-in. */
   person: string | undefined;
   /** Erases what the person's pages stored in this browser. */
   onSignedOut?: () => void;
@@ -38,7 +38,7 @@ export function UntilSessionEnds({ side, person, onSignedOut, children }: Props)
   return children;
 }
 
-/** Opens the address again: where the person has signed in meanwhile in another tab the page comes, otherwise the sign-in. */
+/** Opens the address again. After a sign-in in another tab the page appears, otherwise the sign-in. */
 function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDone: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -50,10 +50,10 @@ function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDon
       .getQueryCache()
       .getAll()
       .flatMap(({ state }) => state.error ?? []);
-    // Other errors come to a person who has signed in meanwhile in another tab; the page shows them.
+    // Other errors mean that the person has signed in again in another tab; the page shows them.
     if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED')) {
       onSignedOut?.();
-      // What the page was first rendered with may have come back into the cache meanwhile.
+      // The data of the first rendering may be in the cache again meanwhile: clear the cache once more.
       client.clear();
       toast.info(
         'ログインが終わったため、画面を閉じました。続けるには、もう一度ログインしてください',
@@ -83,7 +83,7 @@ function RoleChanged() {
         <p role="alert">
           法人のオーナーが、あなたの役割か担当の施設を変えたため、画面を閉じました。保存していない入力は、この端末の下書きのほかは残っていません。開き直すと、今の役割で続けられます。
         </p>
-        {/* A document load: nothing of the page before is left. */}
+        {/* A document load: no data of the page before is left. */}
         <a className={buttonClass()} href={pathname + search}>
           画面を開き直す
         </a>

@@ -6,7 +6,7 @@ type Devices = DataOf<typeof StaffDevices>;
 export type Device = Devices['staffSessions'][number];
 export type OwnPasskey = Devices['passkeys'][number];
 
-/** What the pages of sign-in and devices need to know of the side that they belong to. */
+/** Facts about a side (facility or operator) that its pages of sign-in and devices need. */
 export type Side = {
   title: string;
   pages: {

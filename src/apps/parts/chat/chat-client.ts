@@ -61,7 +61,7 @@ export function createChatClient(deps: Deps) {
     countUnread,
     onChanged: deps.onChanged,
     onOpen() {
-      // What was announced during a lost connection is not repeated.
+      // Changes announced during a lost connection are not announced again: report a change after each reconnection.
       if (wasOpen) deps.onChanged();
       wasOpen = true;
       sender.reset();

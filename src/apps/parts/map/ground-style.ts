@@ -16,14 +16,20 @@ export type MapData = {
 
 /** Straight tracks between stations are true up to this zoom. */
 const tracksUntil = 13;
-/** With streets an entrance can be found; without, the map ends where its tracks are no longer true. */
+/**
+ * Returns the highest zoom. With streets an entrance can be found; without streets the map ends where its tracks are no
+ * longer true.
+ */
 export const maxZoomOf = ({ streetsUrl }: MapData): number => (streetsUrl ? 17 : tracksUntil);
 /** The outlines are true to about 400 m: at a higher zoom the coast would be drawn where it is not. */
 const outlinesUntil = 10;
 
 const label: ExpressionSpecification = ['get', 'name'];
 
-/** What a map draws below its marks: coasts, borders, railways and stations, and streets where there are tiles. */
+/**
+ * Returns the sources of the map below its marks: coasts, borders, railways and stations, and streets where there are
+ * tiles.
+ */
 export function groundSources({
   outlines,
   railways,

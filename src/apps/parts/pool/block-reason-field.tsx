@@ -5,11 +5,11 @@ import type { useBlockForm } from './use-block-form.ts';
 
 type FieldProps = {
   form: Pick<ReturnType<typeof useBlockForm>, 'draft' | 'problems' | 'change'>;
-  /** Who reads it, and what to write. */
+  /** Sentence on the readers of the reason and on what to write. */
   support: string;
 };
 
-/** Why somebody is blocked, in own words. */
+/** Field for the reason of a block, in the person's own words. */
 export function BlockReasonField({ form, support }: FieldProps) {
   return (
     <TextArea

@@ -109,7 +109,7 @@ export function Work({ detail }: WorkProps) {
                       <span className="absolute top-[1.4em] -bottom-[1.3em] w-0.5 bg-brand-line" />
                     )}
                   </span>
-                  {/* With large text the work is below its time. */}
+                  {/* With large text the step wraps below its time. */}
                   <span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
                     <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
                     <span className="min-w-0 flex-[1_1_7em] text-balance">
@@ -176,7 +176,7 @@ export function Requirements({ detail }: RequirementsProps) {
   );
 }
 
-/** What the worker has to mind; nothing without words. */
+/** Section with the facility's notes that the worker has to mind; nothing without a text. */
 export function Notes({ detail: { note } }: { detail: Pick<RecruitmentDetailView, 'note'> }) {
   if (note.trim() === '') return null;
   return (
@@ -190,7 +190,10 @@ export function Notes({ detail: { note } }: { detail: Pick<RecruitmentDetailView
 
 type QuestionsProps = { detail: Pick<RecruitmentDetailView, 'workQuestions'> };
 
-/** What the facility asks after the contract, so that nobody is surprised by it; nothing without questions. */
+/**
+ * Section with the questions that the facility asks after the contract, so that no worker is surprised by them; nothing
+ * without questions.
+ */
 export function Questions({ detail: { workQuestions } }: QuestionsProps) {
   if (workQuestions.length === 0) return null;
   return (

@@ -13,12 +13,15 @@ import { PhotoRow } from './photo-row.tsx';
 
 type FacilityBodyProps = {
   facility: FacilitySaid;
-  /** More lines below the address, and the worker's own button. */
+  /** Further lines below the address (`lines`), and the button to follow the facility (`follow`). */
   lines?: ReactNode;
   follow?: ReactNode;
-  /** Above what the page says of the facility. */
+  /** Notice above the facility's summary. */
   notice?: ReactNode;
-  /** What is known of the facility from elsewhere: its open dates and records, and at the end its ratings. */
+  /**
+   * Facts that the facility did not write: its open dates and records (`known`), and at the end its ratings
+   * (`ratings`).
+   */
   known: ReactNode;
   ratings?: ReactNode;
 };

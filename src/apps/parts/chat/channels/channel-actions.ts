@@ -5,7 +5,7 @@ import type { Channels } from './channels.ts';
 
 type Deps = { connection: Connection; store: ConversationStore; channels: Channels };
 
-/** What a worker does with one channel: read, mark as unread, mute, block. */
+/** Creates the actions that a worker has on a channel: read, mark as unread, mute, block. */
 export function createChannelActions({ connection, store, channels }: Deps) {
   return {
     /** Marks the channel as read up to `seq`; the unread count in the tab bar changes at once. */

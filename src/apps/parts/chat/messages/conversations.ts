@@ -20,7 +20,7 @@ type Deps = {
   wait(ms: number): Promise<void>;
 };
 
-/** Where a page begins: at the latest message unless a sequence number is given. */
+/** Position of a page: at the latest message unless a sequence number is given. */
 type PageAsk = { before?: number; after?: number; around?: number };
 
 /**

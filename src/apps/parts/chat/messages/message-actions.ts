@@ -11,7 +11,7 @@ type Deps = {
   removals: Removals;
 };
 
-/** What a worker does with one message: edit, remove, react, flag. */
+/** Creates the actions that a worker has on a message: edit, remove, react, flag. */
 export function createMessageActions({ connection, store, conversations, removals }: Deps) {
   /** Hidden messages that the author can still restore. */
   const undoable = new Set<string>();
