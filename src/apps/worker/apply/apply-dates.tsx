@@ -44,7 +44,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 応募の確認 for several dates of one job: what is common once, and each date with its own answer. */
+/** 応募の確認 for several dates of one job: the common parts once, and each date with its own answer. */
 export default function ApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const chosen = chosenOf(params);
@@ -54,7 +54,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
   const confirmation = useSuspenseQuery(
     applicationConfirmation(chosen[0] ?? recruitmentId, { travelFare }),
   ).data.applicationConfirmation;
-  // A date that was open when it was chosen stays on the page when it is gone: with its answer.
+  // A date that was open when it was chosen stays on the page after the date is gone, so that its answer is shown.
   const dates = view.dates.filter((date) => chosen.includes(date.recruitmentId));
   const form = useApplyDates(confirmation, dates);
   const back = paths.recruitment.dates(recruitmentId, { dates: chosenText(chosen) });
@@ -113,7 +113,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
         {!form.hasBegun && (
           <FareLine
             confirmation={confirmation}
-            // The page stays while the wages are computed again.
+            // A transition: the page stays while the wages are computed again.
             onChange={(fare) => startTransition(() => setTravelFare(fare))}
           />
         )}
@@ -148,7 +148,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
 
 type CommonProps = { confirmation: Confirmation; form: ReturnType<typeof useApplyDates> };
 
-/** What holds for every date: the consents, the delivery of papers, and the conditions. */
+/** Parts that hold for every date: the consents, the delivery of papers, and the conditions. */
 function Common({ confirmation, form }: CommonProps) {
   return (
     <>
@@ -178,7 +178,7 @@ function Common({ confirmation, form }: CommonProps) {
 
 type DateCardProps = { date: DateView; answer: DateAnswer | undefined };
 
-/** What differs by date: times, break, wage, and when the contract comes about; then the answer. */
+/** Card of one date with its times, break, wage and moment of the contract; then the answer to the application. */
 function DateCard({ date, answer }: DateCardProps) {
   const { breakMinutes, wage, contractMoment, warningDialogView: warning } = date;
   return (

@@ -54,7 +54,7 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
       {confirmation.nextStep === 'apply' && !confirmation.reviewDelay ? (
         <ApplyForm
           confirmation={confirmation}
-          // The page stays while the application is judged again.
+          // A transition: the page stays while the application is judged again.
           onGive={(one) => startTransition(() => setGiven((before) => ({ ...before, ...one })))}
         />
       ) : (
@@ -137,7 +137,7 @@ function WayOn({ code, recruitmentId }: WayOnProps) {
   );
 }
 
-/** Where a refusal leads: the conflicting shift, other dates, or other jobs. */
+/** Returns the target of the link after a refusal: the conflicting shift, other dates, or other jobs. */
 function wayOn(code: string | undefined, recruitmentId: string): { to: string; label: string } {
   switch (code) {
     case 'APPLY_CONFLICT':
@@ -191,7 +191,7 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
             <Link className={buttonClass({ size: 'lg', wide: true })} to={to}>
               <Words>{button.label}</Words>
             </Link>
-            {/* The page then shows the application itself. */}
+            {/* After the press the page shows the application itself. */}
             {nextStep === 'register_bank_account' && (
               <SkipBank variant="secondary">あとで登録する</SkipBank>
             )}

@@ -22,14 +22,14 @@ import {
 
 export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
 
-/** The line says なし, and so does the application. */
+/** Other work that the application states when the worker enters none: the line on the page says なし. */
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
-/** The line about the fare states nothing until the worker changes it. */
+/** Returns the fare for the application's input. The input has no fare until the worker changes the line about it. */
 export const fareOf = ({ travelFare }: Pick<Confirmation, 'travelFare'>) =>
   travelFare === null ? {} : { travelFare };
 
-/** What an application makes outdated. */
+/** Queries whose data an application makes outdated. */
 export const applicationChanges: readonly QueryRef[] = [
   'Schedule',
   'ShellShifts',
@@ -65,7 +65,7 @@ export function useApplyForm(confirmation: Confirmation) {
   const choose = useGraphqlMutation(ChoosePaperDelivery, {
     invalidates: [PaperDelivery],
   });
-  // Submitted twice when there is a warning: the button opens the dialog, and the dialog sends.
+  // With a warning the form is submitted twice: the button opens the dialog, and the dialog sends.
   const form = useForm<ApplyDraft>({
     initial: { agreed: [], delivery: null },
     focusesField: true,
@@ -89,7 +89,7 @@ export function useApplyForm(confirmation: Confirmation) {
       });
     },
   });
-  // What was agreed to is no longer what the worker would sign.
+  // The terms have changed: the earlier consents no longer match the terms that the worker would sign.
   function showNewTerms() {
     form.change({ agreed: [] });
     return invalidate(client, [ApplicationConfirmation]);

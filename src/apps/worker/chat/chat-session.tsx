@@ -8,15 +8,15 @@ import { AppBadge } from '#platform/web/push/badge-client.ts';
 import { maxReconnectDelayMs } from '#domain/chat/protocol/protocol.ts';
 import { chatStore, subscribeToChanges, useChat } from './session/browser-chat.ts';
 
-/** The first paint and input come before the chat begins to load. */
+/** Milliseconds before the chat begins to load, so that the first paint and input come first. */
 const calmMs = 1_000;
 
 let mounted = 0;
 let owner: string | null = null;
 
 /**
- * Keeps the signed-in worker's chat open on every page: starts after the first paint, retries after a
- * failure, ends on sign-out. Renders nothing.
+ * Holds the signed-in worker's chat open on every page: starts after the first paint, retries after a failure, ends on
+ * sign-out. Renders nothing.
  */
 export function ChatSession() {
   const { session } = useSession();
@@ -28,7 +28,7 @@ export function ChatSession() {
     // The app icon's badge counts unread messages too.
     if (unreadCount !== null) void invalidate(client, [AppBadge]);
   }, [client, unreadCount]);
-  // What the other side did is on the screen at once, and a page that was left is loaded when it is opened again.
+  // An action of the other side reloads the shown data at once, and the data of other pages when they are opened again.
   useEffect(() => subscribeToChanges(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     if (!workerId) return undefined;
@@ -53,7 +53,7 @@ export function ChatSession() {
       window.removeEventListener('online', begin);
       document.removeEventListener('visibilitychange', seen);
       mounted -= 1;
-      // Deferred: a `ChatSession` that mounts in the same turn keeps the chat.
+      // Deferred: a `ChatSession` that mounts in the same turn takes the chat over.
       setTimeout(() => {
         if (mounted === 0) store.end();
       }, 0);

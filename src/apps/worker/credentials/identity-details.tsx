@@ -11,7 +11,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 
 type Props = { form: IdentityForm; residence: WorkerIdentity['residence'] };
 
-/** What stands on the document: number, days, and what a residence card allows. */
+/** Fields for the text on the document: its number and days, and the permissions of a residence card. */
 export function IdentityDetails({ form, residence }: Props) {
   const { document } = form;
   if (!document) return null;

@@ -11,7 +11,7 @@ import type { Picked } from './use-pictures.ts';
 
 export type Nationality = 'foreign' | 'japan';
 
-/** What is filled in on the way through the steps. */
+/** Entries of the worker on the way through the steps. */
 export type IdentityDraft = {
   nationality: Nationality;
   documentType: IdentityDocument['type'] | null;
@@ -27,11 +27,11 @@ export type IdentityDraft = {
   extraPermission: string;
   /** Hours a week in other jobs, as typed. */
   otherJobHours: string;
-  /** Read out and compared with the document. */
+  /** Boxes by which the worker confirms that the profile and the document agree. */
   isSameName: boolean;
   isSameBirth: boolean;
   isSameAddress: boolean;
-  /** The name on the document, where a confirmed one has changed. */
+  /** The new name on the document, where a confirmed name has changed. */
   newName: { lastName: string; firstName: string; lastKana: string; firstKana: string } | null;
   phoneNumber: string;
   relationShipId: string;
@@ -70,7 +70,7 @@ export const stepTitles: Record<StepName, string> = {
   confirm: '内容を確認する',
 };
 
-/** The steps that a document asks for; before one is chosen, those of the most common kind. */
+/** Returns the steps that a document asks for; before the choice, the steps of the most common kind of document. */
 export function stepsOf(document: IdentityDocument | null): StepName[] {
   return [
     'document',
@@ -108,12 +108,12 @@ const fieldsOfStep: Record<StepName, readonly string[]> = {
   confirm: [],
 };
 
-/** The first step whose fields were refused; null when none of them was. */
+/** Returns the first step whose fields were refused; null when no field of a step was refused. */
 export function stepOfProblems(problems: FieldErrors, steps: readonly StepName[]): StepName | null {
   return steps.find((step) => fieldsOfStep[step].some((field) => field in problems)) ?? null;
 }
 
-/** The sentences of one step, by the rules that the server asks too. (Rule 4.3) */
+/** Returns the error sentences of one step, by the rules that the server applies too. (Rule 4.3) */
 export function problemsOf(step: StepName, draft: IdentityDraft, today: JstDay): FieldErrors {
   if (!draft.documentType) {
     return step === 'document' ? { documentType: '書類を選んでください' } : {};
@@ -146,7 +146,7 @@ function declarationOf(
 type Input = RegisterIdentityMutationVariables['input'];
 type Uploads = Pick<Input, 'publicId' | 'frontUploadId' | 'backUploadId' | 'secondUploadId'>;
 
-/** What is sent of a draft: nothing that its document does not ask for. */
+/** Returns the input for a draft, without any entry that its document does not ask for. */
 export function inputOf(draft: IdentityDraft, document: IdentityDocument, uploads: Uploads): Input {
   const { status, restriction, extraPermission, phoneNumber, relationShipId, newName } = draft;
   const needs = document.needsResidence;
@@ -169,7 +169,7 @@ function dayOf(text: string): JstDay | null {
   return text === '' ? null : text;
 }
 
-/** -1, which no rule accepts, for what is no number. */
+/** Returns the typed hours in minutes; for a text that is no number -1, which no rule accepts. */
 function minutesOf(hours: string): number {
   const text = hours.normalize('NFKC').trim();
   return /^\d{1,2}$/.test(text) ? Number(text) * 60 : -1;

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { uploadImage, type UploadOptions } from '#platform/web/graphql/upload.ts';
 
-/** A picture that was cut and waits to be sent. */
+/** A cropped picture that waits for its upload. */
 export type Picked = { blob: Blob; url: string };
 
-/** Pictures on their way: kept to be shown, sent one after another with one progress for all. */
+/** Holds the picked pictures for display, and uploads them one after another with one progress for all. */
 export function usePictures(purpose: UploadOptions['purpose']) {
-  // How much of all of them has left, from 0 to 1; null while nothing is being sent.
+  // Uploaded part of all pictures, from 0 to 1; null while no upload runs.
   const [share, setShare] = useState<number | null>(null);
-  // What has arrived need not be sent again when only the step after it failed.
+  // Upload ids by picture: when only the step after the upload failed, no picture is uploaded again.
   const arrived = useRef(new Map<Blob, string>());
   const urls = useRef(new Set<string>());
   useEffect(() => {
@@ -25,14 +25,14 @@ export function usePictures(purpose: UploadOptions['purpose']) {
       urls.current.add(url);
       return { blob, url };
     },
-    /** The ids of the uploads in the order of the pictures. Fails with a `GraphqlFailure`. */
+    /** Returns the ids of the uploads in the order of the pictures. Fails with a `GraphqlFailure`. */
     async send(pictures: readonly Picked[]): Promise<string[]> {
       setShare(0);
       const ids: string[] = [];
       try {
         for (const { blob } of pictures) {
           const onProgress = (part: number) => setShare((ids.length + part) / pictures.length);
-          // One after another: the server takes two at once from a worker, and the phone has one line.
+          // One after another: the server accepts two uploads of a worker at once, and all of them share one connection.
           const id =
             arrived.current.get(blob) ?? (await uploadImage(blob, { purpose, onProgress }));
           arrived.current.set(blob, id);
@@ -44,8 +44,8 @@ export function usePictures(purpose: UploadOptions['purpose']) {
       }
     },
     /**
-     * Uploads that the server no longer has are sent again. After any other refusal of the step after the
-     * upload they must stay the same, so that a repeated request is the same request.
+     * Drops the upload ids when the server no longer has the uploads, so that they are sent again. After any other
+     * refusal of the step after the upload the ids must stay the same, so that a repeated request is the same request.
      */
     dropMissing({ code }: GraphqlFailure) {
       if (code === 'UPLOAD_NOT_FOUND') arrived.current.clear();

@@ -75,7 +75,7 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
       </Button>
     );
   }
-  // What only warns is said one time, on the page where the worker applies.
+  // A warning that does not block the next step is shown once, on the page where the worker applies.
   if (warning === null || (warning.kind === 'WarnBeforeTransition' && to !== null)) {
     if (to !== null && !button.disabled) {
       return (

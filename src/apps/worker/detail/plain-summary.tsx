@@ -13,8 +13,8 @@ type PlainSummaryProps = {
 };
 
 /**
- * What the facility chose from lists, in sentences of plain language, for those who turned it on. What it
- * wrote and what is agreed stay where they are.
+ * Section with the facility's choices from lists, in sentences of plain language, for workers who turned plain language
+ * on. The facility's own texts and the agreed terms stay where they are.
  */
 export function PlainSummary({ detail }: PlainSummaryProps) {
   const plainLanguage = use(PlainLanguageContext);

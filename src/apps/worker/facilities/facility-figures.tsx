@@ -8,7 +8,7 @@ import { figureDays, minFigureCount } from '#domain/recruitment/facilities/figur
 
 type Figure = FacilityView['figures'][number];
 
-/** What is known of the work here, each figure with the number of cases behind it. */
+/** Section with the recorded figures about the work here, each with the number of cases behind it. */
 export function FacilityFigures({ figures }: { figures: readonly Figure[] }) {
   return (
     <Section title="この施設の記録">
@@ -57,7 +57,7 @@ function labelOf(kind: Figure['kind']): string {
   }
 }
 
-/** 「10人中4人」「40回中3回（平均17分）」「およそ2時間（12件の真ん中）」. */
+/** Returns the text of a figure: 「10人中4人」「40回中3回（平均17分）」「およそ2時間（返信12件の中央の値）」. */
 export function figureText({ kind, count, part, minutes }: Figure): string {
   if (kind === 'REPLY') return `${waitText(minutes ?? 0)}（返信${count}件の中央の値）`;
   if (kind === 'RETURNING') return `${count}人中${part ?? 0}人`;

@@ -36,12 +36,15 @@ type FacilityProps = {
   facilityId: string;
   /** The comments of workers on the facility; shown where there are ratings. */
   comments: ReactNode;
-  /** What stands between the worker and the facility, above and below what the page says of it. */
+  /**
+   * The worker's relation to the facility, such as a block: above the facility's summary (`notice`) and at the end
+   * (`foot`).
+   */
   notice: ReactNode;
   foot: ReactNode;
 };
 
-/** 施設: what it is like to work here, and every date on which one can. */
+/** 施設: the conditions of the work here, and every date on which a worker can work here. */
 export function Facility({ facilityId, comments, notice, foot }: FacilityProps) {
   const facility = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
   return (
@@ -91,7 +94,7 @@ function Head({ facility }: { facility: FacilityView }) {
   );
 }
 
-/** The ratings in a line, and how often the worker was here. */
+/** Lines with the rating and with the number of the worker's shifts here. */
 function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityView }) {
   return (
     <>
@@ -112,7 +115,7 @@ function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityVie
   );
 }
 
-/** What the worker did here before; nothing for those who have not worked here. */
+/** Section with the tasks that the worker did here before; nothing for a worker who has not worked here. */
 function WorkedTasks({ tasks }: { tasks: NonNullable<FacilityView['workedTasks']> }) {
   if (tasks.length === 0) return null;
   return (

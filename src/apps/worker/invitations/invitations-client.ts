@@ -23,7 +23,7 @@ export const InvitationList = graphql(
   { RecruitmentCard },
 );
 
-/** What facilities offer the worker before everybody. */
+/** Query of the recruitments that facilities offer the worker before they offer them to everybody. */
 export const invitations = () =>
   pagedQuery({
     document: InvitationList,

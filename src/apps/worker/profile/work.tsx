@@ -29,7 +29,7 @@ const intentions = jobChangeIntentions.map((value) => ({ value, label: value }))
 
 type WorkDraft = ReturnType<typeof draftOf>;
 
-/** お仕事: what the worker does, has done and would like to do, and in their own words. */
+/** お仕事: the worker's occupation, experience and wishes, and an introduction in their own words. */
 export default function Work() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   const choices = useSuspenseQuery(profileChoices()).data;
@@ -110,7 +110,7 @@ type TasksProps = {
   tasks: ReturnType<typeof optionsOf>;
 };
 
-/** Whether there is any experience, and only then the tasks that are asked about. */
+/** Question about experience; the questions about tasks appear after its answer. */
 function Tasks({ form: { draft, problems, change }, tasks }: TasksProps) {
   const [experience, setExperience] = useState(() => experienceOf(draft));
   return (
@@ -124,7 +124,7 @@ function Tasks({ form: { draft, problems, change }, tasks }: TasksProps) {
         error={experience === null ? problems['experiencedJobTasks'] : undefined}
         onChange={(value) => {
           setExperience(value);
-          // Who has none has done nothing; naming the list takes its sentence away.
+          // Without experience, clear the tasks; the change also removes their error.
           const experiencedJobTasks = value === 'yes' ? draft.experiencedJobTasks : [];
           change({ experiencedJobTasks });
         }}
@@ -153,7 +153,7 @@ function Tasks({ form: { draft, problems, change }, tasks }: TasksProps) {
           value={draft.desiredJobTasks}
           error={experience === 'no' ? problems['experiencedJobTasks'] : undefined}
           onChange={(desiredJobTasks) =>
-            // Naming the other list too takes away the sentence that asks for one of both.
+            // Setting both lists also removes the error that asks for a task in one of them.
             change({ desiredJobTasks, experiencedJobTasks: draft.experiencedJobTasks })
           }
         />
@@ -167,7 +167,7 @@ const experiences = [
   { value: 'no', label: '経験なし' },
 ];
 
-/** Known from what was answered before; null for a new worker. */
+/** Returns the answer that the stored tasks imply; null for a new worker. */
 function experienceOf({ experiencedJobTasks, desiredJobTasks }: WorkDraft): string | null {
   if (experiencedJobTasks.length > 0) return 'yes';
   return desiredJobTasks.length > 0 ? 'no' : null;

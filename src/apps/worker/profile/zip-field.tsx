@@ -9,14 +9,14 @@ import { formatZipCode, plainZipCode } from '#domain/profile/fields.ts';
 type ZipAddress = { areaL: string; city: string; streetNumber: string };
 type Props = {
   value: string;
-  /** What the form holds now: an address that is there already need not be offered. */
+  /** Address in the form: when a found address equals it, no address is offered. */
   place: ZipAddress;
   error?: string;
   onChange: (zipCode: string) => void;
   onPick: (address: FoundAddress) => void;
 };
 
-/** A postal code and, once it is whole, the addresses it stands for. */
+/** Field for a postal code and, once the code is complete, the addresses it stands for. */
 export function ZipField({ value, place, error, onChange, onPick }: Props) {
   const code = plainZipCode(value);
   return (

@@ -15,7 +15,7 @@ type RequestListProps = {
   currentId?: string;
 };
 
-/** What can be reviewed now, then what was or can no longer be. */
+/** List of the shifts that can be reviewed now, then of those that were reviewed or can no longer be reviewed. */
 export function RequestList({ requests, currentId }: RequestListProps) {
   const isOpen = ({ state }: RequestCard) => state === 'CREATED' || state === 'TODAY_WORK';
   const parts = [

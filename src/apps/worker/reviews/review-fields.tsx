@@ -15,7 +15,7 @@ import { useReviewForm } from './use-review-form.ts';
 type ReviewFieldsProps = {
   request: RequestView;
   head: ReactNode;
-  /** What was posted is shown in its place. */
+  /** Called after the review is posted, so that the page shows it in place of the fields. */
   onPosted: () => void;
   children: ReactNode;
 };

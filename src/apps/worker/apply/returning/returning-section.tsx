@@ -7,7 +7,7 @@ import type { Confirmation } from '../client.ts';
 
 type Returning = NonNullable<Confirmation['returning']>;
 
-/** What is different from the last contract with this facility, or that nothing is. */
+/** Differences from the last contract with this facility, or the statement that there are none. */
 export function Changes({ returning: { changes, lastWorkedOn } }: { returning: Returning }) {
   if (changes.length === 0) {
     return (
@@ -45,7 +45,7 @@ export function Changes({ returning: { changes, lastWorkedOn } }: { returning: R
   );
 }
 
-/** What the worker confirmed for an earlier contract: to read, not to confirm again. */
+/** List of the points that the worker confirmed for an earlier contract: to read, not to confirm again. */
 export function Reminders({ returning }: { returning: Returning }) {
   return (
     <ul

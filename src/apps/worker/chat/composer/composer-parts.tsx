@@ -13,7 +13,7 @@ import type { ComposerMode } from './use-composer-mode.ts';
 
 type ModeBarProps = { mode: ComposerMode; onDone: () => void };
 
-/** What is edited or quoted, with a button to leave it. */
+/** Bar with the message that is edited or quoted, and a button to leave this mode. */
 export function ModeBar({ mode: { editing, quote }, onDone }: ModeBarProps) {
   if (editing)
     return (

@@ -4,12 +4,12 @@ import type { ChatMessage, ChatQuote } from '#domain/chat/protocol/protocol.ts';
 
 export type ComposerMode = ReturnType<typeof useComposerMode>;
 
-/** What the composer writes: a new message, an answer that quotes another, or the edit of one. */
+/** Holds the mode of the composer: a new message, an answer that quotes another message, or the edit of a message. */
 export function useComposerMode() {
   const [quote, setQuote] = useState<ChatQuote | null>(null);
   const [editing, setEditing] = useState<ChatMessage | null>(null);
   return {
-    /** The message that the next one quotes. */
+    /** The message that the next message quotes. */
     quote,
     /** The message being edited. */
     editing,

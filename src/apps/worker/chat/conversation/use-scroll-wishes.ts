@@ -10,7 +10,7 @@ type ScrollWishes = {
   load: (ask: { around?: number }) => Promise<void>;
 };
 
-/** Where the list should scroll: to the end after sending, or to a quoted message. */
+/** Provides the scroll targets of the message list: its end after the worker sends, or a quoted message. */
 export function useScrollWishes({ conversation, waiting, load }: ScrollWishes) {
   const client = useChatClient();
   const key = conversationKey(conversation.channelId, conversation.parentId);
@@ -35,7 +35,7 @@ export function useScrollWishes({ conversation, waiting, load }: ScrollWishes) {
   );
 
   return {
-    /** Raised by each wish to scroll to the end. */
+    /** Number of requests to scroll to the end. */
     endWish: endWish.count,
     wishEnd: () => setEndWish((wish) => ({ ...wish, count: wish.count + 1 })),
     /** The row to scroll to. */

@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 
 import type { ChatAttachment, ChatMessage, ReactionEmoji } from '#domain/chat/protocol/protocol.ts';
 
-/** What a conversation does when one of its messages is used. */
+/** Callbacks of a conversation for the use of one of its messages. */
 export type MessageHandlers = {
   /** Opens the menu of a message. */
   onMenu: (message: ChatMessage) => void;

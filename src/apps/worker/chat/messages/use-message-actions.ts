@@ -12,7 +12,7 @@ import { messageWords } from '#domain/chat/protocol/texts.ts';
 import type { ComposerMode } from '../composer/use-composer-mode.ts';
 import type { MessageAction } from './message-actions.tsx';
 
-/** What the menu of a message and its reactions do. */
+/** Provides the actions of a message's menu and of its reactions; a failed action is shown as a toast. */
 export function useMessageActions(mode: ComposerMode) {
   const client = useChatClient();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ export const OwnPeopleLink = graphql(`
 export type OwnPeopleLinkView = DataOf<typeof OwnPeopleLink>['ownPeopleLink'];
 export type InvitingFacility = NonNullable<OwnPeopleLinkView['facility']>;
 
-/** What a facility's link to its own people opens. */
+/** Query of the invitation behind a facility's link to its own people. */
 export const ownPeopleLink = (secret: string) => query(OwnPeopleLink, { secret });
 
 export const JoinOwnPeople = graphql(`
@@ -48,7 +48,7 @@ export type JoinedFacility = DataOf<
   typeof JoinedFacilities
 >['joinedFacilityList']['facilities'][number];
 
-/** The facilities whose own people the worker is one of, the latest first. */
+/** Query of the facilities whose own people the worker has joined, the latest first. */
 export const joinedFacilities = () =>
   pagedQuery({
     document: JoinedFacilities,

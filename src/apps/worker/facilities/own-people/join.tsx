@@ -37,7 +37,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 施設のなかまに入る: what a facility's link says, for visitors as well, and the press that agrees to it. */
+/** 施設のなかまに入る: the invitation behind a facility's link, for visitors as well, and the button that accepts it. */
 export default function Join() {
   const secret = secretOf(useSearchParams()[0]);
   const view = useSuspenseQuery(ownPeopleLink(secret)).data.ownPeopleLink;
@@ -45,7 +45,7 @@ export default function Join() {
     <>
       <PageTitle>施設のなかまに入る</PageTitle>
       <meta name="robots" content="noindex" />
-      {/* The address has the secret of the link. */}
+      {/* The address contains the secret of the link. */}
       <meta name="referrer" content="no-referrer" />
       <PageHeader
         title="施設のなかまに入る"
@@ -67,7 +67,7 @@ function Content({ view, secret }: ContentProps) {
   return <Refused view={view} />;
 }
 
-/** The link lets nobody, or not this worker, in: why, and what to do. */
+/** Refusal of a link that nobody, or not this worker, can use: the reason and the next step. */
 function Refused({ view: { facility, problem } }: { view: OwnPeopleLinkView }) {
   const isBlockedByWorker = facility && problem?.code === 'OWN_LINK_BLOCKED_BY_WORKER';
   return (
@@ -107,7 +107,7 @@ const effects = [
 
 type InvitationProps = ContentProps & { facility: InvitingFacility };
 
-/** Who invites, and what joining means; for a visitor with the way to sign in. */
+/** The inviting facility and the effects of joining; a visitor also sees the way to sign in. */
 function Invitation({ facility, view: { workerName }, secret }: InvitationProps) {
   const { pathname, search } = useLocation();
   const isSignedIn = useSession().status === 'authenticated';
@@ -166,7 +166,7 @@ function Invitation({ facility, view: { workerName }, secret }: InvitationProps)
   );
 }
 
-/** このなかまに入る: the only way to join, and never by opening the page. */
+/** このなかまに入る: only this button joins; opening the page never does. */
 function JoinButton({ secret }: { secret: string }) {
   const join = useGraphqlMutation(JoinOwnPeople, {
     invalidates: [OwnPeopleLink, JoinedFacilities],
