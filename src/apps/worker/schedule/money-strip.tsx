@@ -8,7 +8,10 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-/** What can be withdrawn now, what is on its way, and what waits; nothing while there is no money. */
+/**
+ * Strip with the yen that can be withdrawn, are being transferred, or are under review; nothing while there is no
+ * money.
+ */
 export function MoneyStrip() {
   const money = useQuery(wallet()).data?.workerBankSummary;
   if (!money) return null;

@@ -11,7 +11,7 @@ import type { ShiftDetail } from '#apps/worker/shift/client.ts';
 import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
 
 /**
- * What the worker has to answer before the shift: an ended contract or a request first, then the
+ * Links to the answers that a shift needs from the worker: an ended contract or a request comes first, otherwise the
  * questionnaire and the facility's questions.
  */
 export function BeforeShift({ detail }: { detail: ShiftDetail }) {

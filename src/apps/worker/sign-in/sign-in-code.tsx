@@ -39,10 +39,10 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function SignInCode() {
   const { search } = useLocation();
   const state = useHistoryState();
-  // Reloaded: the number is known a moment later, and the screen does not leave before.
+  // After a reload the number is known a moment later: the screen waits instead of leaving.
   if (state === undefined) return <CodeFrame />;
   const sent = sentOf(state);
-  // Opened by its address alone there is no number to check a code for.
+  // A screen opened by its address alone has no number to check a code for.
   if (!sent) return <Navigate to={`${paths.signIn()}${search}`} replace />;
   return <CodeForm key={sent.resendAt} sent={sent} />;
 }
@@ -66,9 +66,9 @@ function CodeFrame({ children }: { children?: ReactNode }) {
 function CodeForm({ sent }: { sent: Sent }) {
   const [params] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
-  // The one thing to do here; the phone offers the code from its SMS once the field has the focus.
+  // Focus the only field of the screen: the phone then offers the code from its SMS.
   useEffect(() => field.current?.focus(), []);
-  // Nobody signed in with this number for months: it may have a new owner, so the code alone proves nothing.
+  // True for a number without a sign-in for months: it may have a new owner, so the code alone proves nothing.
   const [asksBirthDate, setAsksBirthDate] = useState(false);
   const form = useForm({
     initial: { code: '', bornOn: '' },
@@ -153,7 +153,7 @@ function CodeForm({ sent }: { sent: Sent }) {
   );
 }
 
-/** What to try when no SMS comes. */
+/** Advice for a worker who receives no SMS. */
 function NotArrived() {
   return (
     <Disclosure title="届かないとき">

@@ -11,7 +11,7 @@ const session = {
   token: 't',
 } satisfies PageServer['session'];
 
-/** Where the sign-in page leads, or null where it shows its form. */
+/** Returns the redirect target of the sign-in page, or null where the page shows its form. */
 function leadsTo(address: string, signedIn: PageServer['session']): string | null {
   const context = new RouterContextProvider();
   // The loader reads only the session.

@@ -31,8 +31,8 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { readCode, rememberCode, storedCode, type SentCode } from './sent-code.ts';
 
 /**
- * Who is signed in already goes where sign-in would lead. Only the server knows whether the session
- * still stands: a browser that believes in an ended one would be sent back and forth.
+ * Redirects a signed-in person to the page to which the sign-in would lead. Only the server knows whether the session
+ * is still valid: a browser that believes in an ended session would be sent back and forth.
  */
 export function loader({ request, context }: LoaderFunctionArgs): null {
   if (context.get(pageServer).session === null) return null;
@@ -46,7 +46,7 @@ const never = () => () => undefined;
 
 type SentBannerProps = { onEnter: (sent: SentCode) => unknown };
 
-/** Leads to the code that was sent from this tab and is still good; drawn after the page stands. */
+/** Banner that leads to the code sent from this tab, while the code is valid; appears after the first rendering. */
 function SentBanner({ onEnter }: SentBannerProps) {
   const stored = useSyncExternalStore(never, storedCode, () => null);
   const sent = readCode(stored, useNow());
@@ -91,7 +91,7 @@ export default function SignIn() {
     submit(draft) {
       const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
       const last = readCode(storedCode(), serverTime());
-      // Another one cannot be sent yet, and the one that was sent is still good.
+      // A further code cannot be sent yet, and the code sent last is still valid.
       if (last?.phoneNumber === phoneNumber && serverTime() < new Date(last.resendAt))
         return enterCode(last);
       return send.mutateAsync({ input: { phoneNumber } });

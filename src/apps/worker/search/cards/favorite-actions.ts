@@ -18,24 +18,27 @@ import {
   removeDeviceFavorites,
 } from '#apps/worker/favorites/device-favorites-client.ts';
 
-/** Whose favourites are changed: a worker's on the server, shown by this client, or a visitor's on the device. */
+/**
+ * Owner of the changed favourites: a worker's are on the server and shown by this client, a visitor's are on the
+ * device.
+ */
 export type Keeper = { client: QueryClient; signedIn: boolean };
 
 export function putFavorite({ client, signedIn }: Keeper, card: RecruitmentCardFragment): void {
   dropped.delete(card.id);
-  // A favourite is one date: the others would grow old on the device.
+  // A favourite is one date: copies of the other dates on the device would become outdated.
   if (signedIn) save(client, card.id, true);
   else addDeviceFavorite({ ...card, jobDates: null });
 }
 
-/** Removals can be undone. */
+/** Removes a favourite, and offers to undo the removal. */
 export function dropFavorite(keeper: Keeper, card: RecruitmentCardFragment): void {
   if (keeper.signedIn) save(keeper.client, card.id, false);
   else removeDeviceFavorites([card.id]);
   offerBack(card, (one) => putFavorite(keeper, one));
 }
 
-/** Optimistic: shown at once, and reverted when the server refuses. */
+/** Saves the favourite state: it is shown at once, and reverted when the server refuses. */
 function save(client: QueryClient, recruitmentId: string, favorited: boolean): void {
   showFavorited(client, recruitmentId, favorited);
   inLine(recruitmentId, async () => {
@@ -54,7 +57,7 @@ function save(client: QueryClient, recruitmentId: string, favorited: boolean): v
 /** Removed cards that can still be restored, in order of removal. */
 const dropped = new Map<string, RecruitmentCardFragment>();
 
-/** One toast for all removals: with several, a fourth would hide the first one's undo. */
+/** Shows one toast for all removals: with a toast for each, the fourth would hide the undo of the first. */
 function offerBack(
   card: RecruitmentCardFragment,
   put: (card: RecruitmentCardFragment) => void,

@@ -10,12 +10,12 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 type ChoiceGroupProps = {
   title: string;
-  /** What is chosen in the group, for its summary. */
+  /** Names of the chosen options, for the summary of the group. */
   chosen: readonly string[];
   children: ReactNode;
 };
 
-/** A group of filters that opens, and says what is chosen in it. */
+/** Group of filters that opens, with a summary of the choices. */
 export function ChoiceGroup({ title, chosen, children }: ChoiceGroupProps) {
   return (
     <Disclosure title={title} hint={summaryOf(chosen)} className="shadow-none">
@@ -24,14 +24,14 @@ export function ChoiceGroup({ title, chosen, children }: ChoiceGroupProps) {
   );
 }
 
-/** 「夜勤 ほか2件」; nothing chosen is 「指定なし」. */
+/** Returns the summary of the choices: 「夜勤 ほか2件」; without a choice 「指定なし」. */
 export function summaryOf(chosen: readonly string[]): string {
   const [first] = chosen;
   if (first === undefined) return '指定なし';
   return chosen.length === 1 ? first : `${first} ほか${chosen.length - 1}件`;
 }
 
-/** So many choices are seen at a glance; more are behind a button and a search. */
+/** Number of choices that can be seen at a glance; the others are behind a button and a search. */
 const shownAtFirst = 8;
 
 type SearchedChoicesProps = {
@@ -102,7 +102,7 @@ function matches({ label }: ChipOption, wanted: string): boolean {
   return searchKey(label).includes(searchKey(wanted));
 }
 
-/** The chosen ones and those of most jobs, in the order of the list. */
+/** Returns the chosen options and those of most jobs, in the order of the list. */
 function mostFrequent(options: readonly ChipOption[], value: readonly string[]): ChipOption[] {
   const rank = (one: ChipOption) => (value.includes(one.value) ? Infinity : (one.count ?? 0));
   const first = new Set(options.toSorted((a, b) => rank(b) - rank(a)).slice(0, shownAtFirst));

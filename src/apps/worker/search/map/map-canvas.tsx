@@ -22,7 +22,7 @@ import { facilityPoints, mapStyle } from './map-style.ts';
 import type { View } from './map-view.ts';
 
 export type MapCanvasProps = {
-  /** What the map shows first, and again whenever it becomes another object. */
+  /** Part of the map that is shown first, and again whenever the object changes. */
   view: View;
   facilities: readonly MapFacility[];
   /** The worker moved the map. */
@@ -44,7 +44,7 @@ const words = {
   'AttributionControl.ToggleAttribution': '地図の出典を表示する',
 };
 
-/** The map itself. Loaded when a page with a map is opened; the list beside it shows the same facilities. */
+/** The map. Its code is loaded when a page with a map is opened; the list beside it shows the same facilities. */
 export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }: MapCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapView | null>(null);
@@ -64,7 +64,7 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
         setMap(opened);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // Shown to the worker as a sentence; the cause goes to the error reports.
+        // The worker sees a sentence; the cause goes to the error reports.
         globalThis.reportError(error);
         fail();
       }
@@ -123,14 +123,14 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new GeolocateControl({ trackUserLocation: false }), 'top-right');
-  // The control names its button only once it knows whether the device can tell its position.
+  // The control names its button only after it has found out whether the device can determine its position.
   container
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
   map.once('load', () => foldSources(container));
   map.on('moveend', (event) => {
-    // Only what a person did: when the map is fitted to the results, the search stays as it is.
+    // Report only moves by a person: the search stays as it is when the map is fitted to the results.
     if ('originalEvent' in event || 'geolocateSource' in event) calls().onMove(viewOfMap(map));
   });
   map.on('click', 'clusters', (event) => void openCluster(map, event));

@@ -1,6 +1,6 @@
 import type { MapBoundsInput } from '#gen/operations.ts';
 
-/** What a map shows: south-west and north-east corner, in degrees. */
+/** Visible part of a map: its south-west and north-east corners, in degrees. */
 export type View = MapBoundsInput;
 
 const atKey = 'at';
@@ -10,7 +10,7 @@ const pattern = new RegExp(`^(${number}),(${number}),(${number}),(${number})$`);
 /** Japan, for a map without any facility. */
 export const japan: View = { south: 30, west: 129, north: 45.6, east: 146 };
 
-/** The part of the map in the address: south, west, north, east. Null without one, or for another text. */
+/** Returns the part of the map in the address: south, west, north, east. Null without one, or for another text. */
 export function readView(params: URLSearchParams): View | null {
   const found = pattern.exec(params.get(atKey) ?? '');
   if (!found) return null;
@@ -20,7 +20,7 @@ export function readView(params: URLSearchParams): View | null {
   return isRectangle ? { south, west, north, east } : null;
 }
 
-/** The address's parameters with this part of the map; without one for null. */
+/** Returns the address's parameters with this part of the map; for null, without any part. */
 export function withView(params: URLSearchParams, view: View | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (view === null) next.delete(atKey);
@@ -33,7 +33,7 @@ const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
 const smallest = 0.02;
 
-/** The part of the map that holds all points, at least about 2 km wide; Japan without a point. */
+/** Returns the part of the map that holds all points, at least about 2 km wide; Japan without a point. */
 export function viewOf(points: readonly { latitude: number; longitude: number }[]): View {
   if (points.length === 0) return japan;
   const latitudes = points.map(({ latitude }) => latitude);

@@ -40,12 +40,12 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true, isWide: true };
 
-/** Its code is large, and the list works without it. */
+/** Loaded separately: the code of the map is large, and the list works without it. */
 const MapCanvas = lazy(() => import('./map-canvas.tsx'));
 
 /**
- * The facilities with open recruitments on a map, and the same ones as a list beside it. The address
- * holds the filters of the search and, once the map was moved, its part.
+ * The facilities with open recruitments on a map, and the same facilities as a list beside it. The address holds the
+ * filters of the search and, once the map was moved, its visible part.
  */
 export default function RecruitmentMap() {
   const now = useNow(60_000);
@@ -150,8 +150,9 @@ type FittedViewInput = {
 };
 
 /**
- * What the map is fitted to: the part in the address when the page opens, later the results of another
- * place. It stays the same object while the worker moves the map, so that the map is left alone.
+ * Returns the part to which the map is fitted: the part in the address when the page opens, later the results of
+ * another place. The returned object stays the same while the worker moves the map, so that the map is not fitted
+ * again.
  */
 function useFittedView({ moved, facilities, isOld }: FittedViewInput): View | null {
   const [fitted, setFitted] = useState<{ view: View; of: unknown } | null>(

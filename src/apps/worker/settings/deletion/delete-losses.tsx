@@ -6,7 +6,7 @@ import type { Judgement } from './deletion-client.ts';
 
 type Props = Pick<Judgement, 'pointsToLose' | 'hasStatements'>;
 
-/** What is lost, and what is retained for how long, before the worker decides. (Rule 4.22) */
+/** Lists of the losses and of the retained data with their periods, before the worker decides. (Rule 4.22) */
 export function LossList({ pointsToLose, hasStatements }: Props) {
   return (
     <>

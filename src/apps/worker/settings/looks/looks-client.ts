@@ -20,7 +20,7 @@ export const DataLookList = graphql(`
 
 export type DataLook = DataOf<typeof DataLookList>['dataLookList']['looks'][number];
 
-/** Who looked at the worker's numbers and pictures. */
+/** Query of the views of the worker's numbers and pictures, with the persons who viewed them. */
 export const dataLookList = () =>
   pagedQuery({
     document: DataLookList,

@@ -13,7 +13,7 @@ export const SessionList = graphql(`
   }
 `);
 
-/** Where the worker is signed in; never from the cache. */
+/** Query of the worker's sessions; never answered from the cache. */
 export const sessionList = () => ({ ...query(SessionList, {}), staleTime: 0 });
 
 export type WorkerSession = DataOf<typeof SessionList>['sessionList'][number];

@@ -147,7 +147,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
 const ifRefused =
   '勤務は予定どおり行われます。それでも施設が中止するときは、予定の給与と交通費の全額が支払われます。';
 
-/** What the worker receives when the shift is cancelled. */
+/** Yen or points that the worker receives when the shift is cancelled. */
 function Pays({ request }: { request: CancellationRequestView }) {
   const { compensation, receivable, apologyPoints, termination } = request;
   if (termination?.sentHome) return <TerminationPay {...termination} />;

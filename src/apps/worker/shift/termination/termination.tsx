@@ -36,7 +36,7 @@ export const terminationStates: Record<
   CONTESTED: { label: '異議を確認中', tone: 'warn' },
 };
 
-/** What an ended contract pays, before and after the decision. */
+/** Sentence on the pay for an ended contract, before and after the decision. */
 export function TerminationPay({ state, sentHome }: Pick<TerminationView, 'state' | 'sentHome'>) {
   if (sentHome) return <SentHomePay state={state} sentHome={sentHome} />;
   switch (state) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-/** Who can read the answers, and where the worker sees who did. */
+/** Note on the persons who can read the answers, with the link to the record of views. */
 export function WhoReads() {
   return (
     <p className="text-sm leading-160 text-fg-2">

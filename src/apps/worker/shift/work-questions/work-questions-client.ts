@@ -27,7 +27,7 @@ export const WorkQuestions = graphql(
   { NamedShift },
 );
 
-/** What the facility asks before one shift. */
+/** Query of the facility's questions before one shift. */
 export const workQuestions = (id: string) => query(WorkQuestions, { id });
 
 export type WorkQuestionsView = DataOf<typeof WorkQuestions>['workQuestions'];

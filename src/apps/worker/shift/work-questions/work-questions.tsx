@@ -27,7 +27,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 施設からの質問: what the facility asks before the shift; answers can change until it begins. */
+/** 施設からの質問: the facility's questions before the shift; answers can change until the shift begins. */
 export default function WorkQuestions({ params: { attendanceId: id } }: Route.ComponentProps) {
   const view = useSuspenseQuery(workQuestions(id)).data.workQuestions;
   const canAnswer = view.cannotAnswerReason === null && view.questions.length > 0;
@@ -44,7 +44,7 @@ export default function WorkQuestions({ params: { attendanceId: id } }: Route.Co
   );
 }
 
-/** What can be read when nothing can be answered. */
+/** Content without a form, when nothing can be answered: the reason, the shift, and the answers given before. */
 function Closed({ view }: { view: WorkQuestionsView }) {
   const { shift, questions, answeredAt, cannotAnswerReason } = view;
   return (

@@ -54,7 +54,7 @@ export default function Overpayment({ params: { attendanceId: id } }: Route.Comp
   );
 }
 
-/** How it stands, in one sentence; a question has none. */
+/** Banner with the state of the overpayment; while the question is open, with the deadline of the answer. */
 function AnswerNotice({ overpayment: { state, answerBy, canAnswer } }: Props) {
   if (canAnswer) {
     const until = formatInstant(new Date(answerBy));
@@ -199,7 +199,7 @@ function Meaning({ title, lines, children }: MeaningProps) {
   );
 }
 
-/** What was deducted and what is left, once the worker agreed. */
+/** Amounts that were deducted and that are left, once the worker agreed. */
 function Settlement({ overpayment: { state, amount, deducted, remaining, answeredAt } }: Props) {
   if (state !== 'AGREED' && state !== 'SETTLED') return null;
   return (

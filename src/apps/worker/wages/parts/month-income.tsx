@@ -9,14 +9,14 @@ import { ProvisionalTax } from './provisional-tax.tsx';
 
 type Month = { month: string; workCount: number; income: number };
 type BarsProps = {
-  /** What the chart shows, for a screen reader. */
+  /** Description of the chart for a screen reader. */
   title: string;
   months: readonly Month[];
   selected: string;
   onSelect: (month: string) => void;
 };
 
-/** What came in month by month, as bars of which one is chosen. */
+/** Income by month, as bars of which one is selected. */
 export function IncomeBars({ title, months, selected, onSelect }: BarsProps) {
   return (
     <Card>

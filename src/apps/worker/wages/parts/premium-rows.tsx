@@ -3,7 +3,7 @@ import { AmountRow } from '#platform/ui/display/amount-row.tsx';
 
 type Premiums = { overtimePremium: Yen; nightPremium: Yen; facilityBonus: Yen };
 
-/** What a wage has beside its hourly pay, as the confirmation and the wage check list it. */
+/** Rows for the parts of a wage beside its hourly pay, as the confirmation and the wage check list them. */
 export function PremiumRows({ wage }: { wage: Premiums }) {
   return (
     <>

@@ -26,7 +26,7 @@ export const IncomeThresholds = graphql(`
   }
 `);
 
-/** What counts towards the thresholds of a year; null means the current year. */
+/** Query of the income that counts towards the thresholds of a year; null means the current year. */
 export const incomeThresholds = (year: number | null) => query(IncomeThresholds, { year });
 
 export type IncomeThreshold = DataOf<

@@ -23,7 +23,7 @@ export type AccountDraft = { accountType: string; accountNumber: string };
 
 type Props = {
   bank: PickedBank;
-  /** Whose account it must be: the kana of the profile; null before they are there. */
+  /** Required holder of the account: the kana name of the profile; null before the profile has it. */
   holder: string | null;
   form: Form<AccountDraft>;
   isConfirming: boolean;
@@ -104,7 +104,7 @@ function Fields({ bank, holder, form, onBank }: Props) {
   );
 }
 
-/** 口座名義: the person's own, never typed. (Rule 4.18) */
+/** 口座名義: the person's own name, never typed. (Rule 4.18) */
 function Holder({ name }: { name: string | null }) {
   const profile = paths.me.profile.basic({ returnTo: paths.me.bank.search() });
   if (name !== null) {

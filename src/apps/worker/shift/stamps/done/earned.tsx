@@ -13,7 +13,7 @@ import { shift } from '../../client.ts';
 import { datesOfJob, type DateOfJob } from './earned-client.ts';
 import { Receive } from './receive.tsx';
 
-/** What the shift has earned. */
+/** Yen that the shift has earned; nothing while there are none. */
 export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
   const wage = useQuery(shift(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
   if (wage <= 0) return null;
@@ -67,7 +67,7 @@ function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
   );
 }
 
-/** Null where none begins at that time of that day, or the worker cannot have it. */
+/** Returns the date of the job seven days later; null where no date begins at that time, or the worker cannot have it. */
 export function aWeekLater(dates: readonly DateOfJob[], startsAt: string): DateOfJob | null {
   const worked = new Date(startsAt);
   const day = addDays(jstDay(worked), 7);

@@ -16,10 +16,10 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { isPassingTap } from '#platform/ui/overlays/passing-tap.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-/** What was requested here, as it was shown at the press. */
+/** Transfer requested on this page, as it was shown at the press. */
 type Requested = { netAmount: number; arrivalLabel: string };
 
-/** The money at the end of a shift: paid out where it is shown, on its way, or still waiting. */
+/** The money at the end of a shift: ready to be paid out here, on its way, or still waiting. */
 export function Receive() {
   const money = useQuery(wallet()).data?.workerBankSummary;
   const [requested, setRequested] = useState<Requested | null>(null);
@@ -53,7 +53,7 @@ type PayoutProps = {
   onDone: (requested: Requested) => void;
 };
 
-/** The terms with the button that names the sum, or what is missing before it. */
+/** Terms of the transfer with the button that names the sum, or the missing step before it. */
 function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
   const { netAmount, settlement, fee, arrivalLabel, designatedOn, canRequest, reason } =
     nextTransfer;
@@ -119,7 +119,7 @@ function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
   );
 }
 
-/** The answer where the button was, which takes the focus of the button. */
+/** Answer in the place of the button; takes the focus of the button. */
 function OnItsWay({ requested: { netAmount, arrivalLabel } }: { requested: Requested }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
