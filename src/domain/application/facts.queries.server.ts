@@ -29,7 +29,7 @@ import {
 import type { ApplyFacts, MomentFacts, ViewFacts, WorkerFacts } from './facts.ts';
 import { limits } from './limits.ts';
 
-/** How far back shifts are read: two months of day hire, the gap before them, and a day of reserve. */
+/** Number of past days whose shifts are read: two months of day hire, the gap before them, and a day of reserve. */
 const lookBackDays = 95;
 
 type ApplyFactsArgs = {
@@ -40,7 +40,8 @@ type ApplyFactsArgs = {
 };
 
 /**
- * All facts about one worker (or a visitor) and any number of recruitments, in one statement. Unknown recruitments are missing from the result.
+ * Returns all facts about one worker (or a visitor) and any number of recruitments, in one statement. Unknown
+ * recruitments are missing from the result.
  */
 export async function applyFacts(
   db: Executor,
@@ -84,7 +85,7 @@ export async function applyFacts(
       left join attendances t on t.application_id = mine.id
   `,
   );
-  // One row alone holds the worker: in all twenty, their lists would be read from JSON twenty times.
+  // Only one row holds the worker: with the worker in all twenty rows, their lists would be read from JSON twenty times.
   const first = rows.find((row) => row.workerId !== null);
   if (!first) return new Map();
   const worker = workerOf(first, now);
@@ -103,8 +104,8 @@ export async function applyFacts(
 }
 
 /**
- * The facts of one worker and one recruitment under the worker's lock, so that two requests of the
- * worker run one after another and cannot pass a limit together. NOT_FOUND when either is missing.
+ * Returns the facts of one worker and one recruitment under the worker's lock, so that two requests of the worker run
+ * one after another and cannot pass a limit together. Throws NOT_FOUND when either is missing.
  */
 export async function lockedFacts(
   tx: Tx,
@@ -128,7 +129,7 @@ export async function lockedFacts(
   return facts;
 }
 
-/** The facts of one worker without a recruitment; null for an unknown worker. */
+/** Returns the facts of one worker without a recruitment; null for an unknown worker. */
 export async function workerFacts(
   db: Executor,
   workerId: string,
@@ -144,8 +145,9 @@ export async function workerFacts(
 type MomentRow = MomentFacts['recruitment'] & MomentFacts['history'] & { recruitmentId: string };
 
 /**
- * What decides when the worker's contracts of these recruitments would be concluded, in one statement: a list asks
- * for twenty, and nothing else about them. Unknown recruitments are missing.
+ * Returns the facts that decide when the worker's contracts of these recruitments would be concluded, in one statement:
+ * a list asks for these facts of twenty recruitments, and for no others. Unknown recruitments are missing from the
+ * result.
  */
 export async function momentFacts(
   db: Executor,
@@ -199,7 +201,7 @@ export async function momentFacts(
   );
 }
 
-/** The licences a recruitment requires; null for one that the worker does not know. */
+/** Returns the licences that a recruitment requires; null for a recruitment that the worker cannot see. */
 export async function wantedLicenses(
   db: Executor,
   { workerId, recruitmentId }: { workerId: string; recruitmentId: string },
@@ -274,7 +276,10 @@ const countedHours = sql`json_build_object(
                      'breakMinutes', coalesce(
                        t.approved_break_minutes, t.claimed_break_minutes, t.recorded_break_minutes, t.break_minutes))`;
 
-/** One row. The lists are small and come as JSON: licences, documents, and three months of shifts. */
+/**
+ * Columns of the worker's one row. The lists are small and come as JSON: licences, documents, and three months of
+ * shifts.
+ */
 function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
   const since = atJst(addDays(jstDay(now), -lookBackDays));
   return sql<WorkerRow>`
@@ -315,7 +320,7 @@ function workerColumns(workerId: string, now: Date): RawBuilder<WorkerRow> {
      where w.id = ${workerId} and w.deleted_at is null`;
 }
 
-/** Of a worker `w`: the account's state, identities, licences, penalties, recent ratings and finished shifts. */
+/** Columns of a worker `w`: the account's state, identities, licences, penalties, recent ratings and finished shifts. */
 export const momentWorkerColumns = (now: Date): RawBuilder<MomentWorkerRow> => sql`
            w.stopped_at is not null as "isStopped",
            (select coalesce(json_agg(json_build_object(

@@ -25,7 +25,7 @@ export type RecruitmentFacts = {
   facilityName: string;
   corporationId: string;
   mode: 'INSTANT' | 'SCREENING';
-  /** What a worker must meet for a contract at the application; null where nothing is asked. */
+  /** Conditions that a worker must meet for a contract at the application; null where the facility asks for none. */
   instantConditions: NamedConditions | null;
   startsAt: Date;
   endsAt: Date;
@@ -40,7 +40,7 @@ export type RecruitmentFacts = {
   deadline: Date;
   /** The facility paused or closed the recruitment. */
   isStopped: boolean;
-  /** Offered to invited workers alone until it becomes public. */
+  /** True for a recruitment that is offered to invited workers alone until it becomes public. */
   isLimited: boolean;
   /** The facility has a 36協定 in force on the day. */
   hasOvertimeAgreement: boolean;
@@ -74,7 +74,7 @@ export type LicenseFacts = {
   licenseId: number;
   /** The date on the certificate; null without one. */
   issuedOn?: JstDay | null;
-  /** Missing: treated as sent now. */
+  /** Instant of sending; a missing one is treated as now. */
   submittedAt?: Date;
   state: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
 };
@@ -102,7 +102,7 @@ export type WorkerFacts = {
   licenses: readonly LicenseFacts[];
   /** Shifts from about three months ago on, in any order. */
   shifts: readonly ShiftFacts[];
-  /** Stated with this application, or carried over from the last one; null where nothing was stated. */
+  /** Other work stated with this application, or carried over from the last one; null where none was stated. */
   otherWork: OtherWork | null;
   /** The worker has never completed a shift. */
   isFirstTimer: boolean;

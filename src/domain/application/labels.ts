@@ -69,7 +69,7 @@ export function confirmationButton(
   if (isLate && nextStep === 'apply')
     return { label: otherDatesLabel, disabled: true, action: nextStep };
   const label = nextStep === 'apply' ? '応募する' : stepLabels[nextStep];
-  // A worker who holds a seat sees that, even when the recruitment is full.
+  // A worker with a contract or an open application sees that state, even when the recruitment is full.
   const isClosed = closed !== null && openState === null;
   return {
     label: isClosed ? closedLabels[closed] : label,
@@ -101,7 +101,7 @@ type ConfirmationFacts = {
   needsLicense: boolean;
 };
 
-/** The sentences to agree to one by one; none is preselected. */
+/** Returns the sentences to agree to one by one; none is preselected. */
 export function confirmationsOf(facts: ConfirmationFacts): ApplyConfirmation[] {
   return [
     { id: 'contract', text: facts.contractMoment.text },
@@ -111,7 +111,7 @@ export function confirmationsOf(facts: ConfirmationFacts): ApplyConfirmation[] {
   ];
 }
 
-/** The two for a worker who has worked at the facility before. */
+/** Returns the two sentences to agree to for a worker who has worked at the facility before. */
 export function returningConfirmations(facts: ConfirmationFacts): ApplyConfirmation[] {
   const conditions = conditionsText(facts.paperMethod);
   return [
@@ -120,7 +120,7 @@ export function returningConfirmations(facts: ConfirmationFacts): ApplyConfirmat
   ];
 }
 
-/** What such a worker has confirmed before. */
+/** Returns the sentences that a returning worker has confirmed before. */
 export function reminders(facts: ConfirmationFacts): string[] {
   return repeatedOf(facts).map(({ text }) => text);
 }

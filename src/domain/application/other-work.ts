@@ -7,7 +7,7 @@ import type { ApplyFacts, MomentFacts, OtherWork, WorkerFacts } from './facts.ts
 import { plannedMinutes } from './applying/hours.ts';
 import { otherWorkBounds } from './other-work-bounds.ts';
 
-/** What is wrong with stated other work; null for nothing. A day is a part of its week. */
+/** True for stated other work out of bounds: minutes are whole and limited, and a day is a part of its week. */
 export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWork): boolean {
   const isWithin = (minutes: number, most: number) =>
     Number.isInteger(minutes) && minutes >= 0 && minutes <= most;
@@ -18,7 +18,7 @@ export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWork): boolea
   );
 }
 
-/** The facts with what is stated now, in place of what was stated before. */
+/** Returns the facts with the other work stated now, in place of the other work stated before. */
 export function stated(facts: ApplyFacts, otherWork: OtherWork | null): ApplyFacts {
   return { ...facts, worker: { ...facts.worker, otherWork } };
 }

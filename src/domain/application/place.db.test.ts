@@ -21,7 +21,7 @@ const document = /* GraphQL */ `
   }
 `;
 
-/** What the page says of a shift in 東京都 to a worker who lives and looks in these prefectures. */
+/** Reads the page's text on a shift in 東京都 for a worker who lives and looks in these prefectures. */
 async function confirm(home: string, wished: string[]) {
   const { app } = fixture;
   const worker = await fixture.person();

@@ -106,7 +106,7 @@ test('what time does to applications looks at those that wait, and at the coming
   expect(wrong).toEqual([]);
 });
 
-/** What an application that concludes a contract sends, but for plain inserts, which need no planning. */
+/** Statements that an application with a contract sends, without plain inserts, which need no planning. */
 const preparedToApply = [
   'application.lockedFacts',
   'application.applyFacts',
@@ -131,7 +131,7 @@ test('what an application sends is planned once for a connection, not for each a
     const { errors } = await product.call(apply, { id: recruitmentId }, { token });
     expect(errors).toBeUndefined();
   });
-  // PostgreSQL compares the stored plan with five made for their values, and then keeps one way.
+  // PostgreSQL compares the stored plan with five plans made for their values, and then uses one kind only.
   const { rows } = await app.pool.query<{ name: string; stored: boolean }>(
     `select regexp_replace(name, '\\.\\w+$', '') as name, generic_plans > 0 as stored
        from pg_prepared_statements where generic_plans + custom_plans > 5`,

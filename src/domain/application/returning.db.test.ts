@@ -138,7 +138,7 @@ describe('dates to return to', () => {
       { times: 1, lastAt },
       { times: 1, lastAt },
     ]);
-    // What is booked, and what overlaps it, is no longer offered.
+    // A booked date, and a date that overlaps it, is no longer offered.
     await fixture.applied(hana, byDay[0] ?? '');
     expect(await datesOf(hana)).toEqual(byDay.slice(1, 4));
     expect(await datesOf(await fixture.person())).toEqual([]);

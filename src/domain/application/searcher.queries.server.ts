@@ -8,7 +8,10 @@ import { executePrepared } from '#platform/server/database/prepared-statements.s
 import type { MomentWorkerRow } from './applying/fact-rows.ts';
 import { momentWorkerColumns } from './facts.queries.server.ts';
 
-/** What a search asks of a worker's own, and what decides when contracts would be concluded. */
+/**
+ * Row of a searching worker: the worker's own data for the search, and the facts that decide when contracts would be
+ * concluded.
+ */
 export type SearcherRow = OwnRow & MomentWorkerRow;
 
 type ReadSearcherArgs = { workerId: string; now: Date };
@@ -17,7 +20,7 @@ type ReadSearcherArgs = { workerId: string; now: Date };
 export const searcherColumns = ({ workerId, now }: ReadSearcherArgs): RawBuilder<SearcherRow> =>
   sql<SearcherRow>`${ownColumns(workerId, now)}, ${momentWorkerColumns(now)}`;
 
-/** Null for an unknown worker. */
+/** Returns the row of a searching worker; null for an unknown worker. */
 export async function searcherRow(
   db: Executor,
   asked: ReadSearcherArgs,
@@ -35,7 +38,7 @@ export async function searcherRow(
   return row ?? null;
 }
 
-/** The facilities, of the given ones, where the worker finished a shift. */
+/** Returns those of the given facilities where the worker finished a shift. */
 export async function facilitiesWorkedAt(
   db: Executor,
   { workerId, facilityIds }: { workerId: string; facilityIds: readonly string[] },

@@ -7,17 +7,18 @@ import { momentOf } from './applying/contract-moment.ts';
 import { momentWorkerOf } from './applying/fact-rows.ts';
 import { facilitiesWorkedAt, searcherRow, type SearcherRow } from './searcher.queries.server.ts';
 
-/** What the statement that proved a request's worker has read of them. */
+/** Rows of the statement that checked a request's session, by the signed-in worker of the request. */
 const rows = new WeakMap<SignedIn, SearcherRow>();
 
-/** Lets the search of the same request do without a statement of its own. */
+/** Stores the row for the search of the same request, which then needs no statement of its own. */
 export function rememberSearcher(worker: SignedIn, row: SearcherRow): void {
   rows.set(worker, row);
 }
 
 /**
- * The signed-in worker as a search needs them: in one statement, or in none where that of the session has read the same.
- * One more only where a posting hires at once who has worked at its facility. Implements SearcherPort.
+ * Returns the signed-in worker as a search needs them: read by one statement, or by none where the statement of the
+ * session has read the same row. One further statement runs only where a posting hires at once those who have worked at
+ * its facility. Implements SearcherPort.
  */
 export async function searcherOf({
   db,

@@ -20,7 +20,7 @@ import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
 export type ApplyWish = {
   workerId: string;
   recruitmentId: string;
-  /** Of the terms that the worker agreed to; without it nothing is compared. */
+  /** Version of the terms that the worker agreed to; without a version nothing is compared. */
   version?: string | undefined;
   /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
   otherWork?: OtherWork | undefined;
@@ -82,8 +82,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
     throw refuse('TERMS_CHANGED');
 
   const state = outcomeOf(facts);
-  // The fare is the one that the confirmation has shown: a client that states none means the fare that was stated
-  // last.
+  // The application uses the fare that the confirmation has shown: for a client that states no fare, the fare stated last.
   const { recruitmentId } = wish;
   const travelFare = wish.travelFare ?? (await statedFare(tx, { workerId, recruitmentId }));
   const applicationId = await insertOrRefuse(tx, facts, { state, travelFare, now });
@@ -99,9 +98,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
   return { applicationId, state, attendanceId };
 }
 
-/**
- * The answer from an existing open application or contract for the same recruitment; null without one.
- */
+/** Returns the answer from an existing open application or contract for the same recruitment; null without one. */
 function firstAnswer({ history }: ApplyFacts): ApplyAnswer | null {
   const state = openStateOf(history);
   if (!state || !history.application) return null;
@@ -116,7 +113,7 @@ async function insertOrRefuse(tx: Tx, facts: ApplyFacts, initial: NewApplication
   try {
     return await insertApplication(tx, facts, initial);
   } catch (error) {
-    // The worker's lock makes this rare; the index makes it impossible.
+    // The worker's lock makes a second open application rare; the index makes it impossible.
     if (brokeConstraint(error, 'applications_one_live')) throw refuse('ALREADY_APPLIED');
     throw error;
   }

@@ -59,7 +59,7 @@ export async function concludeContract(
     isUrgent: isWithinADay(recruitment.startsAt, now),
     now,
   };
-  // Who applied and has the contract at once is on the page that says so.
+  // A worker whose application concludes the contract sees the result page: do not reload open pages.
   await (actor.kind === 'worker' ? notifyAll(tx, [notice]) : notify(tx, notice));
   if (await takeSeat(tx, { recruitmentId, now })) return { attendanceId: attendance.id };
   throw await noSeat(tx, { recruitmentId, now });

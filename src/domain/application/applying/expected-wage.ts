@@ -7,7 +7,7 @@ import { withholdingOn, type WithholdingTables } from '#domain/pay/wage/withhold
 
 export type Taxed = { tables: WithholdingTables; periods: readonly ColumnPeriod[] };
 
-/** What a planned shift pays, and what of it reaches the bank. */
+/** Returns the wage of a planned shift in yen, and the part of it that reaches the bank. */
 export function expectedWage(
   posting: Omit<OfferedPay, 'minimumRaises'>,
   { tables, periods }: Taxed,

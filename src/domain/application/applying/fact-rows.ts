@@ -50,7 +50,7 @@ type SpanRow = { startsAt: number; endsAt: number };
 type ShiftRow = Omit<ShiftFacts, keyof SpanRow | 'counted'> &
   SpanRow & { counted: SpanRow & { breakMinutes: number } };
 
-/** What decides when a worker's contracts would be concluded. */
+/** Facts about a worker that decide when the worker's contracts would be concluded. */
 export type MomentWorkerRow = PenaltyFacts & {
   identities: readonly IdentityRow[];
   licenses: readonly LicenseRow[];
@@ -153,7 +153,7 @@ export function momentWorkerOf(
   };
 }
 
-/** Until other work is stated with an application, that of the registered residence card. */
+/** Returns the other work stated with the registered residence card, used until an application states other work. */
 function statedWithCard({ otherJobMinutes }: IdentityFacts): OtherWork | null {
   return otherJobMinutes > 0 ? { dayMinutes: 0, weekMinutes: otherJobMinutes } : null;
 }
@@ -168,9 +168,8 @@ export function historyOf(row: HistoryRow): HistoryFacts {
 }
 
 /**
- * The identity document that counts: a valid approved one, else one under review, else the latest. An
- * approved document counts as EXPIRED after its last day, even before the task has marked it. (Rule
- * 4.3)
+ * Returns the identity document that counts: a valid approved one, else one under review, else the latest. An approved
+ * document counts as EXPIRED after its last day, even before the task has marked it. (Rule 4.3)
  */
 export function identityOf(rows: readonly IdentityRow[], today: JstDay): IdentityFacts {
   const dated = rows.map((row) =>

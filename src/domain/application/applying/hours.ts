@@ -21,7 +21,7 @@ export function plannedMinutes(shift: Planned): number {
   return minutesBetween(shift.startsAt, shift.endsAt) - shift.breakMinutes;
 }
 
-/** What is planned beyond eight hours. (労働基準法32条2項) */
+/** Returns the planned minutes beyond eight hours, with the work day. (労働基準法32条2項) */
 export function plannedOvertime(shift: Planned): Overtime {
   const minutes = Math.max(0, plannedMinutes(shift) - statutoryDayMinutes);
   return { workDay: jstDay(shift.startsAt), minutes };

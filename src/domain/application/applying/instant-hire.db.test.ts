@@ -75,7 +75,7 @@ async function worker(wishes: { licenseIds?: number[] } = {}) {
 
 type Who = { token: string } | null;
 
-/** What the card, the detail and the page of the application say. */
+/** Reads the tags and the contract moment that the card, the detail and the page of the application show. */
 async function seen(id: string, who: Who) {
   const confirmation = who
     ? 'applicationConfirmation(recruitmentId: $id) { contractMoment { kind text } confirmations { id text } }'
@@ -125,7 +125,7 @@ describe('the conditions of a template', () => {
     const posted = await post(id, '2026-12-10');
     await ask('facility', editDocument, { input: { id, version: 1, template } }, await manager());
     expect(await read()).toEqual({ version: 2, instant: null });
-    // What was posted keeps the version that it was posted from.
+    // A posting has the version of the template that it was posted from, also after an edit.
     expect((await seen(posted, null)).card).toEqual(['条件つき即決']);
     expect((await seen(await post(id, '2026-12-10'), null)).card).toEqual(['即決']);
   });

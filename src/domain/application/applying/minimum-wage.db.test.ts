@@ -33,7 +33,7 @@ const accept = (applicationId: string, { facilityId }: Seat) =>
     now,
   });
 
-/** What the pages of a recruitment say before an application. */
+/** Reads the warnings on the pages of a recruitment before an application. */
 async function shownTo(who: Person, id: string) {
   const { data, errors } = await fixture.call(
     `query ($id: ID!) {

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { WorkerPlaces } from './place-warning.ts';
 
-/** Where a worker lives and wants to work; null before the profile is begun. */
+/** Returns the prefectures where a worker lives and wants to work; null before the profile is begun. */
 export async function placesOfWorker(db: Executor, workerId: string): Promise<WorkerPlaces | null> {
   const { rows } = await sql<WorkerPlaces>`
     /* application.placesOfWorker */

@@ -47,7 +47,7 @@ async function worker(preparation: Preparation): Promise<Person> {
   return hana;
 }
 
-/** What every screen shows before the application. */
+/** Reads the texts of every screen before the application. */
 async function before(hana: Person, id: string) {
   await fixture.call(
     'mutation ($id: ID!) { addRecruitmentToFavorite(input: { recruitmentId: $id }) { success } }',
@@ -86,7 +86,7 @@ async function before(hana: Person, id: string) {
   };
 }
 
-/** What every screen and message shows once the contract exists. */
+/** Reads the texts of every screen and message once the contract exists. */
 async function after(
   hana: Person,
   { facilityId, ...ids }: Record<'id' | 'applicationId' | 'attendanceId' | 'facilityId', string>,

@@ -1,7 +1,7 @@
 import { formatTimes } from '#platform/base/jst.ts';
 import type { ConditionChange, ConditionItem } from '#gen/resolvers.ts';
 
-/** What a contract says beside its date: the items of its notice, the hours and what to bring. */
+/** Terms of a contract beside its date: the items of its notice, the hours and the things to bring. */
 export type Conditions = {
   items: readonly ConditionItem[];
   startsAt: Date;
@@ -9,12 +9,12 @@ export type Conditions = {
   belongings: string;
 };
 
-/** The date has its own place on the page, and the address is whole only after a contract. */
+/** Titles that are not compared: the date has its own place on the page, and the address is whole only after a contract. */
 const notCompared = new Set(['契約期間', '就業場所と変更の範囲']);
 /** Lines that name the day of the work or of the payment. */
 const datedLines = /^\d{4}\/|^締切日：/;
 
-/** What a worker agreed to the last time and what is offered now, where the two differ. */
+/** Returns the differences between the terms that a worker agreed to the last time and the terms offered now. */
 export function conditionChanges(before: Conditions, now: Conditions): ConditionChange[] {
   const times = ({ startsAt, endsAt }: Conditions) => formatTimes(startsAt, endsAt);
   const titles = new Set([...before.items, ...now.items].map(({ title }) => title));
@@ -32,7 +32,7 @@ function linesOf({ items }: Conditions, title: string): string[] {
   return text.split('\n').filter((line) => !datedLines.test(line));
 }
 
-/** The lines that only one of the two has; null where they are the same. */
+/** Returns the lines that only one of the two has; null where both have the same lines. */
 function changed(
   title: string,
   before: readonly string[],

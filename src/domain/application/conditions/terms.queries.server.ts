@@ -28,7 +28,7 @@ export type Posting = ContractTerms & {
 
 type Row = Omit<Posting, 'smokingMeasure' | 'payDay'> & { smokingMeasureId: string };
 
-/** What a recruitment offers, in one statement; null for an unknown recruitment. */
+/** Returns the terms of a recruitment, read in one statement; null for an unknown recruitment. */
 export async function postingOf(db: Executor, recruitmentId: string): Promise<Posting | null> {
   const rows = await executePrepared(
     db,
@@ -82,7 +82,7 @@ export async function postingOf(db: Executor, recruitmentId: string): Promise<Po
   };
 }
 
-/** The terms that viewers without a contract may see. (Rule 4.6) */
+/** Returns the terms that viewers without a contract may see. (Rule 4.6) */
 export function beforeContract(posting: Posting): ContractTerms {
   return { ...posting, facilityAddress: `${posting.publicAddress}（番地は契約の成立後に表示）` };
 }

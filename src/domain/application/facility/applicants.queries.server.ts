@@ -9,7 +9,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { limits } from '../limits.ts';
 
-/** What a facility learns before a contract: no id, name or birthday leaves the server. */
+/** Facts about an applicant that a facility learns before a contract: no id, name or birthday leaves the server. */
 export type ApplicantRow = {
   id: string;
   bornOn: JstDay | null;
@@ -26,7 +26,7 @@ const pageSize = 50;
 
 type Page = { cursor: string | null; now: Date };
 
-/** `answerDeadline` in SQL, cut to milliseconds: a cursor names it. */
+/** `answerDeadline` in SQL, cut to milliseconds because a cursor contains it. */
 const answerBy = sql`date_trunc('milliseconds', least(
   a.applied_at + make_interval(hours => ${limits.answerHours}),
   r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})))`;
@@ -58,7 +58,7 @@ export async function waitingApplicants(
   return { rows: page, cursor: next };
 }
 
-/** The facility of an application to the scope's facilities. Throws NOT_FOUND for every other one. */
+/** Returns the facility of an application to the scope's facilities. Throws NOT_FOUND for every other application. */
 export async function facilityOfApplication(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

@@ -1,9 +1,9 @@
 import { addMinutes, hourMs } from '#platform/base/jst.ts';
 
-/** A search is for a shift that begins within these hours; what begins later has time for the ordinary posting. */
+/** Hours before the start within which a search can begin; a later shift has time for the ordinary posting. */
 export const standInHours = 24;
 
-/** Whom a step asks. */
+/** Workers that a step asks. */
 export type StepKind = 'FAVORITES' | 'GROUP' | 'PUBLIC';
 
 export type SearchOutcome = 'FILLED' | 'UNFILLED' | 'CLOSED' | 'STOPPED';
@@ -14,7 +14,7 @@ export type StandInRefusal =
   | 'STAND_IN_TOO_EARLY'
   | 'STAND_IN_TOO_LATE';
 
-/** How an open posting stands. */
+/** State of an open posting. */
 export type PostingFacts = {
   capacity: number;
   seatsTaken: number;
@@ -25,13 +25,13 @@ export type PostingFacts = {
 
 export type SearchFacts = PostingFacts & {
   startsAt: Date;
-  /** Still for an audience alone: others could not open it. */
+  /** True while the posting is open to an audience alone: other workers could not open it. */
   isLimited: boolean;
-  /** When a notice of now would leave: not between 22:00 and 7:00. */
+  /** Instant at which a notice created now would be sent: not between 22:00 and 7:00. */
   leavesAt: Date;
 };
 
-/** Why no search can begin now, or null. */
+/** Returns why no search can begin now, or null. */
 export function whyCannotSearch(facts: SearchFacts, now: Date): StandInRefusal | null {
   if (endingOf(facts, now) !== null) return 'STAND_IN_NOT_OPEN';
   if (facts.isLimited) return 'STAND_IN_NOT_PUBLIC';
@@ -39,14 +39,14 @@ export function whyCannotSearch(facts: SearchFacts, now: Date): StandInRefusal |
   return facts.leavesAt >= facts.deadline ? 'STAND_IN_TOO_LATE' : null;
 }
 
-/** How a search of such a posting ends by itself, or null while the posting can be applied for. */
+/** Returns how a search of such a posting ends by itself; null while the posting can be applied for. */
 export function endingOf(facts: PostingFacts, now: Date): SearchOutcome | null {
   if (facts.seatsTaken >= facts.capacity) return 'FILLED';
   if (facts.isStopped) return 'CLOSED';
   return now >= facts.deadline ? 'UNFILLED' : null;
 }
 
-/** How long a step is alone, by the hours that are left until the deadline: the first line that fits. */
+/** Minutes before the next step may begin, by the hours left until the deadline: the first line that fits. */
 const stepLengths = [
   { hours: 12, minutes: 60 },
   { hours: 6, minutes: 30 },
@@ -54,21 +54,22 @@ const stepLengths = [
   { hours: 1, minutes: 5 },
 ] as const;
 
-/** The facility has this time left to ask others when a search ends without anybody. */
+/** Minutes left to the facility to ask others when a search ends without a stand-in. */
 const minutesLeftToFacility = 60;
 
 type Times = { startedAt: Date; deadline: Date };
 
-/** Minutes for which a step that begins now is alone; 0 where no time is left for steps. */
+/** Returns the minutes before the step after one that begins now; 0 where no time is left for steps. */
 export function stepMinutes(deadline: Date, now: Date): number {
   const hours = (deadline.getTime() - now.getTime()) / hourMs;
   return stepLengths.find((one) => hours >= one.hours)?.minutes ?? 0;
 }
 
 /**
- * When the next step is due. After a step that notified nobody it begins at once, and so do all remaining steps when half
- * of the time until the deadline is over: the public never gets less than the other half. After the public step the search
- * ends, an hour before the deadline; where that is too near, in the middle of the remaining time.
+ * Returns when the next step is due. After a step that notified nobody the next step begins at once. All remaining
+ * steps begin at once when half of the time until the deadline is over, so that the public step always has the other
+ * half. After the public step the search ends: an hour before the deadline or, where that is too near, in the middle of
+ * the remaining time.
  */
 export function nextAfter(
   step: { kind: StepKind; notified: number; beganAt: Date },

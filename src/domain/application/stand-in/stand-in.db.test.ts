@@ -38,7 +38,7 @@ beforeAll(async () => {
   [near, far] = [await codeOfStation('新宿'), await codeOfStation('仙台')];
 });
 
-/** Sets the clock; a person's session does not outlive a day. */
+/** Sets the clock and signs the manager in again, because a session does not outlive a day. */
 async function at(now: Date): Promise<void> {
   fixture.setNow(now);
   manager = await newManager();
@@ -46,7 +46,7 @@ async function at(now: Date): Promise<void> {
 
 type Wishes = { capacity?: number; startsAt?: Date; licenseGroups?: number[][] };
 
-/** A facility of its own near 新宿, with an open posting of tomorrow; nobody of other tests lives near. */
+/** A facility of its own near 新宿, with an open posting of tomorrow; no worker of another test lives near. */
 async function scene(wishes: Wishes = {}) {
   await db.updateTable('home_stations').set({ station_code: far }).execute();
   await at(noon);
@@ -62,7 +62,7 @@ async function scene(wishes: Wishes = {}) {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-/** A worker far away who may apply, and hears of postings by e-mail. */
+/** A worker far away who may apply, and who gets notices of postings by e-mail. */
 const worker = async (wishes: Partial<Parameters<typeof buildNeighbour>[1]> = {}) =>
   (await buildNeighbour(app, { now: noon, homeStation: far, ...wishes })).id;
 
@@ -115,7 +115,7 @@ async function shown(id: string) {
 }
 const searchOf = async (id: string) => (await shown(id)).search;
 
-/** The workers whom searches told of a posting, in the order of their steps. */
+/** Returns the workers whom searches notified of a posting, in the order of their steps. */
 async function notifiedFor(recruitmentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notices')
@@ -193,7 +193,7 @@ describe('the steps', () => {
       .where('dedup_key', 'like', `urgent:${posting.id}:%`)
       .executeTakeFirstOrThrow();
     expect(called).toBe(neighbour);
-    // An hour before the deadline the facility is left to itself.
+    // An hour before the deadline the search ends, so that the facility can ask others.
     const end = addHours(noon, 20);
     await run(addMinutes(end, -1));
     expect(await searchOf(posting.id)).toMatchObject({ outcome: null, nextAt: end.toISOString() });
@@ -280,7 +280,7 @@ describe('the steps', () => {
     expect(await run(addHours(noon, 12))).toBe(0);
     expect(await run(seven)).toBe(1);
     expect(await notifiedFor(posting.id)).toEqual([one]);
-    // With a deadline of seven nobody could apply any more.
+    // At a deadline of seven, the first notice would be too late for an application.
     const early = await scene({ startsAt: addHours(seven, 2) });
     await at(addHours(noon, 11));
     expect(codeOf(await start(early.id))).toBe('STAND_IN_TOO_LATE');
@@ -324,7 +324,7 @@ describe('a search', () => {
     const { id } = await searchOf(posting.id);
     await hurry(id, 1);
     expect(await run(addMinutes(noon, 1))).toBe(1);
-    // Pressed once more on a page that does not know yet.
+    // A second press, on a page that does not show the new step yet, changes nothing.
     await hurry(id, 1);
     expect(await run(addMinutes(noon, 2))).toBe(0);
     await stop(id);
@@ -381,7 +381,7 @@ describe('a search that begins by itself', () => {
     expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
     await at(addHours(noon, 1));
     await switchOn(posting);
-    // What was lost before the switch stays with the facility.
+    // A seat lost before the switch starts no search: it stays with the facility.
     expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
     await lose(posting, addHours(noon, 1));
     const now = addHours(noon, 2);
@@ -390,7 +390,7 @@ describe('a search that begins by itself', () => {
     expect(await run(now)).toBe(1);
     expect(await searchOf(posting.id)).toMatchObject({ isAutomatic: true });
     expect(await startLostSeats(app, now)).toBe(0);
-    // Taken, and lost again: another search, which may tell the same people.
+    // The seat is taken, and lost again: another search begins, which may notify the same workers.
     const workerId = await worker();
     const { attendanceId } = await buildContract(app, { workerId, recruitmentId: posting.id, now });
     await run(addMinutes(now, 1));
@@ -399,7 +399,7 @@ describe('a search that begins by itself', () => {
     expect(await startLostSeats(app, addMinutes(now, 6))).toBe(1);
     expect(await run(addMinutes(now, 6))).toBe(1);
     expect(await notifiedFor(posting.id)).toEqual([one, one]);
-    // Stopped by a person: what is lost already starts nothing again.
+    // After a person stopped the search, the seat that is lost already starts no other search.
     await stop((await searchOf(posting.id)).id);
     expect(await startLostSeats(app, addMinutes(now, 7))).toBe(0);
   });

@@ -17,12 +17,12 @@ import {
 
 type ViewArgs = { scope: FacilityScope; now: Date };
 
-/** The shifts of the scope's facility within a day that have an open seat or a search. */
+/** Returns the shifts of the scope's facility within a day that have an open seat or a search. */
 export async function standIns(db: Executor, { scope, now }: ViewArgs): Promise<StandIn[]> {
   return viewsOf(db, await standInsOfDay(db, scope, now), now);
 }
 
-/** One posting with its search. Refuses: NOT_FOUND. */
+/** Returns one posting with its search. Refuses: NOT_FOUND. */
 export async function standIn(
   db: Executor,
   { scope, id, now }: ViewArgs & { id: string },
@@ -88,7 +88,7 @@ function stepOf({ position, kind, groupName, beganAt, notified, calledAt }: Step
 
 type Call = { beganAt: Date; calledAt: Date | null; notified: number | null };
 
-/** What became of the urgent call in the public step. */
+/** Returns the state of the urgent call in the public step. */
 function callOf({ beganAt, calledAt, notified }: Call): StandInStep['call'] {
   if (calledAt === null) return 'NOT_ALLOWED';
   if (calledAt < beganAt) return 'CALLED_BEFORE';

@@ -67,7 +67,7 @@ afterAll(() => fixture.close());
 const ask = (document: string) => fixture.ask('facility', document, { id }, manager);
 const tables = [...crowdedTables, 'home_stations', 'worker_profiles'];
 
-/** What the statements that `work` sends walk, and their names. */
+/** Returns the names of the statements that `work` sends, and the big tables that their plans walk. */
 async function walkedBy(work: () => Promise<void>) {
   const plans = await plansOf(url, work);
   const walks = plans.flatMap((plan) =>

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 type Home = { id: string; jobId: string };
 
-/** A facility beside its station with a template; nobody lives near it yet. */
+/** A facility beside its station with a template; no worker lives near the station yet. */
 async function home(licenseGroups: number[][] = []): Promise<Home> {
   const facility = await buildFacility(db, {
     now: noon,
@@ -83,7 +83,7 @@ async function shown(id: string, person = manager) {
   return data?.['urgentCall'];
 }
 
-/** The workers who were told of a posting. */
+/** Returns the workers who were notified of a posting. */
 const notifiedFor = async (recruitmentId: string) =>
   (
     await db
@@ -100,7 +100,7 @@ const messagesOf = (recruitmentId: string) =>
     .where('dedup_key', 'like', `urgent:${recruitmentId}:%`)
     .execute();
 
-/** Nobody of the tests before is told of the next posting. */
+/** Moves all workers away, so that no worker of an earlier test is notified of the next posting. */
 async function moveAway() {
   await db.updateTable('home_stations').set({ station_code: stations.far }).execute();
   await db.updateTable('worker_profiles').set({ desired_station_codes: [] }).execute();
@@ -209,7 +209,7 @@ describe('who is told', () => {
     const id = await posting(await home());
     const { id: workerId } = await neighbour();
     await call(id);
-    // Its last statement fails, as it would for a process that ends before.
+    // The run's last statement fails, as in a process that ends before it.
     await app.pool.query(`
       create function break_calls() returns trigger language plpgsql as $$ begin raise 'ended'; end $$;
       create trigger break_calls before update on urgent_calls execute function break_calls()`);
@@ -351,7 +351,7 @@ describe('what the facility sees', () => {
 });
 
 test('who was told is erased with the worker, and forgotten after three days', async () => {
-  // What the tests before have called.
+  // Process the urgent calls of the tests before.
   await moveAway();
   await notifyOfUrgentCalls(app, noon);
   const id = await posting(await home());
