@@ -28,8 +28,8 @@ import { countsOf, percent } from '../summary/summary-rules.ts';
 import { bookingCounts, type BookingCounts } from '../summary/summary.queries.server.ts';
 
 /**
- * What cancelling one of the worker's own shifts costs at the instant: the amounts shown equal the
- * amounts charged. Throws NOT_FOUND. (Rule 4.13, spec section 3)
+ * Returns the cost of cancelling one of the worker's own shifts at the instant: the amounts shown equal the amounts
+ * charged. Throws NOT_FOUND. (Rule 4.13, spec section 3)
  */
 export async function cancelWarnings(
   db: Executor,

@@ -10,7 +10,7 @@ type OpenAttendance = {
   workerId: string;
   recruitmentId: string;
   now: Date;
-  /** Who concluded the contract: by default the worker, otherwise the accepting facility. (Rule 4.7) */
+  /** Actor that concluded the contract: by default the worker, otherwise the accepting facility. (Rule 4.7) */
   actor?: Actor;
 };
 
@@ -29,8 +29,8 @@ export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<
 }
 
 /**
- * The constraints guarantee the limits: two concurrent applications can both pass the rules before
- * them.
+ * Inserts the attendance. The constraints guarantee the limits, because two concurrent applications can both pass the
+ * rules before the insert.
  */
 async function insertOnce(tx: Tx, contract: OpenAttendance): Promise<string> {
   try {

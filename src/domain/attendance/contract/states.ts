@@ -108,11 +108,12 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'REVIEWING', event: 'APPROVE_UNREVIEWED', to: 'FIXED', by: ['system'] },
   { from: 'REVIEWING', event: 'ASK_OPERATOR', to: 'REVIEWING', by: ['system'] },
   { from: 'REVIEWING', event: 'SETTLE', to: 'FIXED', by: ['operator'] },
-  // The worker agreed to other hours that the facility proposed, or they pay more and nobody objected. (Decision 064)
+  // The worker agreed to other hours that the facility proposed, or the hours pay more and the worker did not object.
+  // (Decision 064)
   { from: 'CHECKED_OUT', event: 'AGREE_TO_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   { from: 'REVIEWING', event: 'AGREE_TO_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   { from: 'FIXED', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
-  // What is added is not paid yet.
+  // The added pay is not paid yet.
   { from: 'PAID', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   { from: 'PAID', event: 'CORRECT_PAY', to: 'FIXED', by: ['operator'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },
@@ -125,7 +126,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'SCHEDULED', event: 'REPORT_ABSENCE', to: 'SCHEDULED', by: ['worker'] },
   { from: 'SCHEDULED', event: 'CONFIRM_ABSENCE', to: 'ABSENT', by: ['operator'] },
   { from: 'SCHEDULED', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },
-  // The system, where a reported stamp says otherwise. (Rule 8.1)
+  // The system contests an absence where a reported stamp says otherwise. (Rule 8.1)
   { from: 'ABSENT', event: 'CONTEST_ABSENCE', to: 'ABSENT', by: ['worker', 'system'] },
   { from: 'ABSENT', event: 'UPHOLD_ABSENCE', to: 'ABSENT', by: ['operator'] },
   { from: 'ABSENT', event: 'EXCUSE_ABSENCE', to: 'ABSENT', by: ['operator'] },
@@ -133,7 +134,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'ABSENT', event: 'FIND_WORKED', to: 'FIXED', by: ['operator'] },
 ];
 
-/** The state after the event; null when the state or the actor does not allow it. */
+/** Returns the state after the event; null when the state or the actor does not allow the event. */
 export function nextAttendanceState(
   from: AttendanceState,
   event: AttendanceEvent,

@@ -101,9 +101,7 @@ export function correctionDeadline(facts: {
   );
 }
 
-/**
- * When an end that was not stamped stays at the plan because the facility did not answer. (Rule 6.7)
- */
+/** Returns when an end that was not stamped stays at the plan because the facility did not answer. (Rule 6.7) */
 export function endAnswerDeadline(endAskedAt: Date): Date {
   return addHours(endAskedAt, approvalHours);
 }
@@ -121,7 +119,7 @@ export function roundsLeft(facts: { claimRounds: number }): number {
   return Math.max(0, correctionRounds - facts.claimRounds);
 }
 
-/** Why no correction may be drafted or sent now, or null. (Rule 4.9, 4.11) */
+/** Returns why no correction may be drafted or sent now, or null. (Rule 4.9, 4.11) */
 export function whyCannotCorrect(facts: ClaimFacts, now: Date): ClaimRefusal | null {
   switch (facts.state) {
     case 'SCHEDULED':
@@ -282,9 +280,9 @@ export function recordedHours(facts: Plan & Recorded): Hours | null {
 }
 
 /**
- * What happens to hours the worker did not check by the deadline. Hours as planned, or with an end the
- * facility confirmed or left unanswered, are fixed without overtime; other hours go to the facility;
- * incomplete stamps, empty spans and exhausted rounds go to an operator. (Rule 4.9, 6.7)
+ * Returns the outcome for hours that the worker did not check by the deadline. Hours as planned, or with an end the
+ * facility confirmed or left unanswered, are fixed without overtime; other hours go to the facility; incomplete stamps,
+ * empty spans and exhausted rounds go to an operator. (Rule 4.9, 6.7)
  */
 export function unansweredOutcome(
   facts: ClaimFacts,
@@ -298,7 +296,7 @@ export function unansweredOutcome(
   if (!recorded || !draft || roundsLeft(facts) === 0) return { outcome: 'OPERATOR' };
   // The stamps span no time, so a facility could not approve the hours.
   if (draft.startAt >= draft.endAt) return { outcome: 'OPERATOR' };
-  // The facility was asked for the end, and for no reported stamp.
+  // True where the facility was asked for the end, and has no reported stamp to confirm.
   const wasAsked =
     facts.endAskedAt !== null && facts.returnedAt === null && !hasReportedStamp(facts);
   if (wasAsked && sameHours(draft, recorded)) return { outcome: 'FIX', hours: recorded };
@@ -327,7 +325,7 @@ export function sameHours(one: Hours, other: Hours): boolean {
   );
 }
 
-/** Claimed minutes of work minus planned ones; negative when fewer are claimed. */
+/** Returns the claimed minutes of work minus the planned ones; negative when fewer are claimed. */
 export function minutesOverPlan(claim: Hours, plan: Plan): number {
   const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
   return minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes - planned;
@@ -341,14 +339,14 @@ export function isApprovedUnreviewed(claim: Hours, plan: Plan): boolean {
   return minutesOverPlan(claim, plan) <= approvedUnreviewedUpToMinutes;
 }
 
-/** When a correction sent at the instant ends its review without an answer. */
+/** Returns when the review of a correction sent at the instant ends without an answer. */
 export function reviewDeadline(sentAt: Date): Date {
   return addHours(sentAt, approvalHours);
 }
 
 /**
- * True when the claim must be flagged to the facility and operators; the claim is still accepted. (Rule
- * 4.11)
+ * True when the claimed break is below the law. The claim must then be flagged to the facility and operators, and is
+ * still accepted. (Rule 4.11)
  */
 export function isBreakBelowLaw(claim: Hours): boolean {
   const worked = minutesBetween(claim.startAt, claim.endAt) - claim.breakMinutes;

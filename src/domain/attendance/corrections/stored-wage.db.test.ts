@@ -34,7 +34,7 @@ const figures = `query ($id: ID!) {
 type Card = { id: string; workday: { wage: number; salary: number } };
 
 /**
- * What card, list and monthly summary show for one shift; `others` is the wage of other shifts in the
+ * Reads the yen that card, list and monthly summary show for one shift; `others` is the wage of other shifts in the
  * month.
  */
 async function shown(shift: StagedShift, now: Date, others = 0) {

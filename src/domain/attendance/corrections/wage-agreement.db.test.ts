@@ -72,7 +72,7 @@ const figures = `query ($id: ID!) {
 
 type Card = { id: string; workday: { wage: number; isExpected: boolean } };
 
-/** What every screen shows for the worker's single shift, at the instant. */
+/** Reads the yen that every screen shows for the worker's single shift, at the instant. */
 async function shown(shift: StagedShift, now: Date) {
   const { data, errors } = await shift.send(now, figures, { id: shift.attendanceId });
   expect(errors).toBeUndefined();
@@ -134,7 +134,7 @@ test.each<[string, Stamps, number]>([
 test('so it does while a correction waits, after its return, and once it is approved', async () => {
   const shift = await staged({ in: at('09:18'), out: at('14:18') });
   await correct(shift, at('19:00'), at('15:18'));
-  // What waits for the facility is what was claimed.
+  // The earnings already contain the claimed wage while the correction waits for the facility.
   expect(await shown(shift, at('19:10'))).toEqual({ ...agreed(6_500), earnings: 8_000 });
   await returnClaim(product.app, { ...facility(shift, at('20:00')), reason: '違います' });
   expect(await shown(shift, at('20:10'))).toEqual(agreed(6_500));
@@ -150,7 +150,7 @@ test('an end that nobody stamped leaves the plan a plan, until the facility says
   expect(await shown(shift, at('30:10'))).toEqual(agreed(wholeNet, true));
   const answer = { endAt: at('14:00'), reason: '早退を確認しました' };
   await confirmEnd(product.app, { ...facility(shift, at('31:00')), ...answer });
-  // The break is zero: neither side said that one was taken.
+  // The break is zero: neither side stated that a break was taken.
   expect(await shown(shift, at('31:10'))).toEqual(agreed(8_000));
 });
 

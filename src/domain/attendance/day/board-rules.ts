@@ -9,7 +9,7 @@ import {
   lateFlaggedAfterMinutes,
 } from '../task-rules.ts';
 
-/** A shift as the board of the day shows it. */
+/** State of a shift on the board of the day. */
 export type BoardState =
   | 'coming'
   | 'late'
@@ -22,7 +22,7 @@ export type BoardState =
   | 'sent_home'
   | 'called_off';
 
-/** Who must act now, and in what; null where nobody must. */
+/** Next action on a shift, which implies the person who must act; null where nobody must act. */
 export type BoardTodo =
   | 'await_arrival'
   | 'look_at_stamp'
@@ -53,7 +53,7 @@ export type BoardFacts = {
   hasHealthConcern: boolean | null;
   questionnaireMissed: boolean;
   cancellationRequested: boolean;
-  /** When the worker said to be on the way. */
+  /** Instant at which the worker reported to be on the way. */
   onTheWayAt: Date | null;
   /** The worker reported an absence, and an operator has not decided yet. */
   hasAbsenceReport: boolean;
@@ -63,7 +63,10 @@ export type BoardFacts = {
   askedState: AskedState | null;
 };
 
-/** What the board shows at the instant: late at S + 5 min, missing at S + 30 min, by the clock alone. (Rule 4.9) */
+/**
+ * Returns the state that the board shows at the instant: late at S + 5 min, missing at S + 30 min, by the clock alone.
+ * (Rule 4.9)
+ */
 export function boardState(
   { state, startsAt, endsAt }: Pick<BoardFacts, 'state' | 'startsAt' | 'endsAt'>,
   now: Date,
@@ -93,7 +96,7 @@ export function boardState(
   }
 }
 
-/** Who must act now, and in what. */
+/** Returns the next action on the shift, which implies the person who must act; null where nobody must act. */
 export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
   switch (boardState(facts, now)) {
     case 'coming':
@@ -124,7 +127,7 @@ function afterDismissal({ sentHomeState }: BoardFacts): BoardTodo | null {
   return isUndecided(sentHomeState) || sentHomeState === 'CONTESTED' ? 'operator_decides' : null;
 }
 
-/** The facility says whether it asked for the cancellation; an operator decides about its no. (Rule 8.9) */
+/** The facility answers whether it asked for the cancellation; an operator decides after a denial. (Rule 8.9) */
 function afterCancellation({ askedState }: BoardFacts): BoardTodo | null {
   if (askedState === 'ASKED') return 'answer_asked_cancellation';
   return askedState === 'DENIED' ? 'operator_decides' : null;
@@ -138,7 +141,10 @@ function beforeStart(facts: BoardFacts): BoardTodo | null {
   return facts.questionnaireMissed && facts.onTheWayAt === null ? 'ask_whether_coming' : null;
 }
 
-/** Who said to be on the way is waited for until S + 30 min; it is no promise, so from then on nothing differs. */
+/**
+ * A worker who reported to be on the way is awaited until S + 30 min. The report is no promise: from then on it changes
+ * nothing.
+ */
 function atStart({ hasAbsenceReport, onTheWayAt }: BoardFacts): BoardTodo {
   if (hasAbsenceReport) return 'operator_decides';
   return onTheWayAt === null ? 'call_worker' : 'await_arrival';

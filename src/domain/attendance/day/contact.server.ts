@@ -13,14 +13,14 @@ import { facilityOfShift } from './day.queries.server.ts';
 type Look = {
   attendanceId: string;
   kind: ContactKind;
-  /** What happened; read only where it is needed. */
+  /** Description of the accident; read only where the emergency number requires one. */
   accident: string;
   now: Date;
 };
 
 /**
- * Shows a number of the worker to a person of the facility, and writes down who looked. Each press is one look.
- * Refuses: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED. (Rule 4.2)
+ * Shows a number of the worker to a person of the facility, and records the person. Each press is one record. Refuses:
+ * NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED. (Rule 4.2)
  */
 export async function revealContact(db: Db, scope: FacilityScope, look: Look): Promise<Contact> {
   const { attendanceId, kind, now } = look;

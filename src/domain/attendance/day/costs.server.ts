@@ -45,7 +45,7 @@ export type CancellationCost = {
   answerBy: Date | null;
 };
 
-/** What `requestScheduleCancellation` would bring about at the instant, with its refusals. Changes nothing. */
+/** Returns the result of `requestScheduleCancellation` at the instant, with the same refusals. Changes nothing. */
 export async function cancellationCost(
   db: Db,
   ask: Ask & { listedReason: string | null },
@@ -76,7 +76,7 @@ export async function cancellationCost(
 
 export type SendHomeCost = { yen: number; unworkedYen: number };
 
-/** What `dismiss` would make the facility owe at the instant, with its refusals. Changes nothing. */
+/** Returns the yen that the facility would owe after `dismiss` at the instant, with the same refusals. Changes nothing. */
 export async function sendHomeCost(
   db: Db,
   ask: Ask & { byWorkersFault: boolean; breakMinutes: number },

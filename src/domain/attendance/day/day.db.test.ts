@@ -27,7 +27,7 @@ const { rowOf, historyOf } = shiftBooks(() => fixture);
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 
-/** A person with a session of the instant: an old one has ended by then. */
+/** Signs a person in at the instant, because an older session has ended by then. */
 async function personAt(now: Date, role: 'MANAGER' | 'APPROVER' | 'VIEWER' = 'MANAGER') {
   fixture.setNow(now);
   return fixture.person({ corporationId, role });
@@ -171,7 +171,7 @@ describe('a contact', () => {
   });
 });
 
-/** Yen that the corporation's account says for the shift. */
+/** Returns the yen that the corporation owes for the shift by its account. */
 async function owed({ attendanceId }: StagedShift): Promise<number> {
   const { total } = await app.db
     .selectFrom('ledger_entries as e')
@@ -184,7 +184,7 @@ async function owed({ attendanceId }: StagedShift): Promise<number> {
   return total ?? 0;
 }
 
-/** The worker agrees with reason and break of having been sent home; nothing is owed before. */
+/** The worker agrees to the reason and the break after being sent home; nothing is owed before. */
 async function agree(shift: StagedShift, now: Date): Promise<void> {
   expect(await owed(shift)).toBe(0);
   const asked = await shift.send(now, '{ scheduleCancellationRequests { id } }', {});
@@ -231,7 +231,7 @@ describe('a cost that is shown first', () => {
     at: atJst('2026-11-10', '03:00').toISOString(),
   };
   const closureOrder = { authority: '新宿区保健所', issuedOn: '2026-11-30' };
-  /** What a facility must say with a reason from the list. */
+  /** Details that a facility must state with a reason from the list. */
   const details: Record<string, object> = {
     serious_violation: { incident },
     facility_closed: { closureOrder },
@@ -282,8 +282,8 @@ describe('a cost that is shown first', () => {
 });
 
 /**
- * A shift that its facility cancels at the instant: what was shown first, and what the facility owes before and after the
- * worker has agreed, or an operator has not recognised the reason.
+ * Cancels a new shift by its facility at the instant. Returns the result shown before, and the yen owed before and
+ * after the worker has agreed, or an operator has not recognised the reason.
  */
 async function cancelled(now: Date, listedReason: string | null, details: object = {}) {
   const shift = await shiftOf();

@@ -85,7 +85,7 @@ const approveMany = `mutation ($ids: [ID!]!) { approveAttendances(input: { ids: 
 const giveBack = `mutation ($id: ID!, $reason: String!) {
   returnAttendance(input: { id: $id, reason: $reason }) { success } }`;
 
-/** Yen that the corporation's account says for the shift. */
+/** Returns the yen that the corporation owes for the shift by its account. */
 async function owed({ attendanceId }: StagedShift): Promise<number> {
   const { total } = await app.db
     .selectFrom('ledger_entries as e')
@@ -143,13 +143,13 @@ test.each([
     const id = shift.attendanceId;
     expect(codeOf(await ask('facility', approve, { id }, person))).toBeNull();
     expect(row.claim.yen).toBe(await fixedYen(shift));
-    // What was released for the plan is not taken back.
+    // The wage released for the plan is not taken back: a lower claim leaves it owed.
     expect(await owed(shift)).toBe(Math.max(row.claim.yen, await plannedYen(shift)));
     expect(await queueOf(shift, tomorrow)).toEqual([]);
   },
 );
 
-/** Yen of the wage before tax with travel: as released for the plan, or as fixed by the approval. */
+/** Returns the yen of the wage before tax with travel: as released for the plan, or as fixed by the approval. */
 async function yenOf({ attendanceId }: StagedShift, wage: 'released' | 'fixed'): Promise<number> {
   const row = await app.db
     .selectFrom('wages')
@@ -275,7 +275,7 @@ const proposedCost = `query ($id: ID!, $startAt: DateTime!, $endAt: DateTime!, $
   proposedHoursCost(id: $id, startAt: $startAt, endAt: $endAt, breakMinutes: $breakMinutes) { yen } }`;
 const propose = 'mutation ($input: ProposeHoursInput!) { proposeHours(input: $input) { success } }';
 
-/** A facility says with a note that the shift ended earlier, having seen what it would owe. */
+/** A facility proposes with a note that the shift ended earlier, having seen the yen that it would owe. */
 async function proposeEnd(id: string, end: string) {
   const person = await personAt(tomorrow);
   const hours = {
@@ -322,7 +322,7 @@ test('fifty corrections: thirty harmless ones in one press, others lower with a 
     const { claim } = queue.find(({ id }) => id === shift.attendanceId) as Row;
     // oxlint-disable-next-line no-await-in-loop -- one shift after the other
     const [yen, fixed] = [after[index], await fixedYen(shift)];
-    // The wage is that of the row; what was released for the plan stays released.
+    // The wage is that of the row; the wage released for the plan stays released.
     expect([fixed, yen, claim.differenceYen]).toEqual([
       claim.yen,
       Math.max(claim.yen, planned),
@@ -335,7 +335,7 @@ test('fifty corrections: thirty harmless ones in one press, others lower with a 
     await proposeEnd(attendanceId, '17:00');
   }
   expect(await owes()).toEqual(after);
-  // Nobody answers: silence never lowers.
+  // No worker answers a proposal: silence never lowers a wage.
   fixture.setNow(addHours(tomorrow, 100));
   await runTasks(app);
   for (const [index, shift] of shifts.entries()) {

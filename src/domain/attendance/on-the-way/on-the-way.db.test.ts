@@ -26,7 +26,7 @@ const saying = `mutation ($input: SayOnTheWayInput!) { sayOnTheWay(input: $input
 const say = async (shift: StagedShift, now: Date, isOnTheWay = true, of = shift) =>
   codeOf(await shift.send(now, saying, { input: { id: of.attendanceId, isOnTheWay } }));
 
-/** What the worker's page shows. */
+/** Reads the report of being on the way from the worker's page. */
 async function pageAt(shift: StagedShift, now: Date) {
   const document = 'query ($id: ID!) { attendance(id: $id) { onTheWay { saidAt } } }';
   const { data } = await shift.send(now, document, { id: shift.attendanceId });

@@ -13,7 +13,7 @@ import type { WorkAnswer } from '../work-questions/answer-rules.ts';
 export type SheetRow = {
   id: string;
   state: AttendanceState;
-  /** What the facility asked of the worker. */
+  /** Questions that the facility asked the worker. */
   questions: WorkQuestion[];
   answers: WorkAnswer[] | null;
   workerName: string;
@@ -25,10 +25,13 @@ export type SheetRow = {
   breakMinutes: number;
 };
 
-/** Ten sheets: more than one facility has in a day. */
+/** Most rows of a day: ten sheets, more than one facility has. */
 const maxRows = 400;
 
-/** Who comes to the scope's one facility on a day, the first start first; nobody whose shift was called off. */
+/**
+ * Returns the workers who come to the scope's one facility on a day, the first start first, without absent workers and
+ * shifts that were called off.
+ */
 export async function daySheetRows(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

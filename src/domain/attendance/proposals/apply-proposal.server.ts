@@ -14,9 +14,9 @@ import { writeCorrected, type ProposalRow } from './proposals.queries.server.ts'
 type Applying = { actor: Actor; now: Date };
 
 /**
- * Makes the proposed hours count: before the approval they are approved, with everything that an approval brings about;
- * after it the wage is paid what they add. The caller holds the lock of the shift and has closed the proposal. (Decision
- * 064)
+ * Applies the proposed hours. Before the approval they are approved, with everything that an approval brings about;
+ * after the approval the wage is corrected, and the amount that they add is paid. The caller holds the lock of the
+ * shift and has closed the proposal. (Decision 064)
  */
 export async function applyProposal(
   tx: Tx,
@@ -31,6 +31,6 @@ export async function applyProposal(
   await writeCorrected(tx, facts.id, { hours, lateMinutes: lateMinutes(hours.startAt, facts) });
   await recordTransition(tx, facts, { event: 'CORRECT_HOURS', actor, reason, now });
   await correctWage(tx, { attendanceId: facts.id, proposalId: proposal.id, now });
-  // Where the corrected wage adds nothing to be paid, the shift is paid as it was.
+  // A corrected wage that adds nothing to be paid leaves the shift paid.
   await markPaid(tx, [facts.id], now);
 }
