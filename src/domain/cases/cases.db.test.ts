@@ -66,7 +66,7 @@ test('the second operator sees who has a case, cannot decide it, and takes it ov
   expect(refused.errors?.[0]?.message).toContain('運営 一郎さん');
 
   expect(await take(second, id, { takeOver: true })).toMatchObject({ isOwn: true });
-  // A renewal by the page of the first one takes nothing back.
+  // A renewal by the first operator's page does not take the case back.
   expect(await take(first, id)).toMatchObject({ holderName: '運営 二郎', isOwn: false });
   expect(codeOf(await first.ask(rejectDocument, { input }))).toBe('CASE_HELD');
   expect(codeOf(await second.ask(rejectDocument, { input }))).toBeNull();
@@ -84,7 +84,7 @@ test('a case is free when it was left, and fifteen minutes after its last renewa
   expect(await inHand(second)).toEqual([]);
   expect(await take(second, id)).toMatchObject({ isOwn: true, takenAt: now.toISOString() });
   const left = { input: { kind: 'DOCUMENT', id } };
-  // Of another operator it stays.
+  // Leaving a case that another operator holds changes nothing.
   expect(codeOf(await first.ask(leaveDocument, left))).toBeNull();
   expect(await inHand(second)).toHaveLength(1);
   expect(codeOf(await second.ask(leaveDocument, left))).toBeNull();

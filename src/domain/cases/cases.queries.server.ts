@@ -21,7 +21,7 @@ const columns = ({ scope }: CaseArgs) => sql`
   c.kind, c.subject_id as id, p.name as "holderName", c.staff_id = ${scope.staffId} as "isOwn",
   c.taken_at as "takenAt", c.expires_at as "expiresAt"`;
 
-/** Cases that somebody has now. */
+/** Cases that an operator holds now, at most 200. */
 export async function casesInHand(db: Executor, asked: CaseArgs): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     /* operator.casesInHand */
@@ -35,7 +35,7 @@ export async function casesInHand(db: Executor, asked: CaseArgs): Promise<CaseRo
   return rows;
 }
 
-/** Who has a case now; null where nobody has. */
+/** The current claim on a case, with the operator who holds it; null for a free case. */
 export async function caseOf(
   db: Executor,
   { kind, id }: CaseId,
@@ -51,7 +51,7 @@ export async function caseOf(
   return rows[0] ?? null;
 }
 
-/** Takes a free case or renews the own one; takes it from another operator only where told to. */
+/** Takes a free case or renews the operator's own claim. Takes a case from another operator only with `takeOver`. */
 export async function storeCase(
   db: Executor,
   { kind, id, takeOver }: CaseId & { takeOver: boolean },
@@ -69,7 +69,7 @@ export async function storeCase(
   `.execute(db);
 }
 
-/** Ends the own claim on a case. */
+/** Ends the operator's own claim on a case; another operator's claim stays. */
 export async function deleteCase(
   db: Executor,
   { kind, id }: CaseId,
@@ -82,7 +82,7 @@ export async function deleteCase(
   `.execute(db);
 }
 
-/** Deletes the claims that nobody renewed. */
+/** Deletes the claims that have expired without a renewal. */
 export async function deleteOldCases(db: Executor, now: Date): Promise<void> {
   await sql`
     /* operator.deleteOldCases */

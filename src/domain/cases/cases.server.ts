@@ -14,7 +14,7 @@ import { refuse } from './messages.ts';
 
 export const askedBy = (ctx: Context) => ({ scope: operatorScopeOf(ctx), now: ctx.now });
 
-/** Takes or renews a case, and returns who has it then. Refuses: NOT_FOUND. */
+/** Takes or renews a case, and returns the claim that holds afterwards. Refuses: NOT_FOUND. */
 export async function takeCase(
   ctx: Context,
   wanted: CaseId & { takeOver: boolean },
@@ -24,19 +24,19 @@ export async function takeCase(
   await deleteOldCases(ctx.db, ctx.now);
   await storeCase(ctx.db, wanted, asked);
   const held = await caseOf(ctx.db, wanted, asked);
-  // Who had it has decided or left it between the two statements.
+  // The other operator decided or left the case between the two statements.
   if (!held) throw refuseCommon('NOT_FOUND');
   return held;
 }
 
-/** Gives an own case back. */
+/** Ends the operator's own claim on a case; an unknown id or another operator's claim changes nothing. */
 export async function leaveCase(ctx: Context, left: CaseId): Promise<void> {
   if (isUuid(left.id)) await deleteCase(ctx.db, left, askedBy(ctx));
 }
 
 /**
- * Runs the decision of a case, which ends it. A case that nobody has may be decided: the claim keeps two operators
- * apart, and the rules of each decision keep it from being made twice. Refuses: CASE_HELD.
+ * Runs the decision of a case, then ends the operator's claim. A free case may be decided too: the claim only prevents
+ * parallel work of two operators, and the rules of each decision refuse a second one. Refuses: CASE_HELD.
  */
 export async function decideCase<Answer>(
   ctx: Context,

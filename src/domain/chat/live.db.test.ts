@@ -36,7 +36,7 @@ test('a facility reads and answers, and the worker hears of both at once', async
   const worker = await fixture.connect(workerToken);
   const reads: unknown[] = [];
   worker.socket.on('read', (state) => reads.push(state));
-  // What was written before a person joined is not unread.
+  // Messages from before the membership count as read, so advance the clock.
   fixture.pass();
   await worker.ask('send', said(channelId, '入口はどこですか'));
   const listed = await manager.ask(list, { facilityId });
@@ -183,16 +183,16 @@ test('three people and a worker over lost networks: each message once, with its 
     expect(heard.map(({ seq, message }) => [seq, message.text])).toEqual(
       written.map(({ text }, index) => [index + 1, text]),
     );
-    // An event that comes again after a repeated request has its number, by which a browser knows it.
+    // A repeated event has the same sequence number, so a browser can recognize it.
     for (const { seq, message } of party.events) expect(message.text).toBe(written[seq - 1]?.text);
   }
   for (const { person } of desks)
     expect((await conversation(person, channelId)).messages).toMatchObject(written);
-  // The worker hears the facility, and no person's name.
+  // The worker's events name the facility, but no person of it.
   for (const name of names) expect(JSON.stringify(worker.events)).not.toContain(name);
   expect(stranger.events).toEqual([]);
 
-  // Whoever answers has read what came before: the first two people up to 11 and 3, the third up to 7.
+  // An answer marks all earlier messages as read: up to 11 and 3 for the first two people, up to 7 for the third.
   const unread = () =>
     Promise.all(
       desks.map(async ({ person }) => {

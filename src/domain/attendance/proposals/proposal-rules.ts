@@ -16,9 +16,9 @@ import {
 } from '../corrections/claim-rules.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
 
-/** A worker has as long to answer as a facility has. (Decision 064) */
+/** Hours for the worker's answer: as many as the facility has for an approval. (Decision 064) */
 export const proposalHours = approvalHours;
-/** As many as a worker may send corrections. (Rule 4.9, decision 064) */
+/** Maximum of proposals for a shift: as many as the corrections that a worker may send. (Rule 4.9, decision 064) */
 export const maxProposals = 3;
 /** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */
 const closingBusinessDay = 3;
@@ -39,7 +39,7 @@ export type ProposalState =
 export type ProposalEvent = 'ACCEPT' | 'OBJECT' | 'APPLY' | 'LAPSE' | 'WITHDRAW' | 'SUPERSEDE';
 type ProposalActor = 'worker' | 'facility' | 'operator' | 'system';
 
-/** Every transition and its actors; what is closed stays closed. (Decision 064) */
+/** Every transition and its actors. A closed proposal has no further transition. (Decision 064) */
 export const proposalTransitions: readonly {
   from: ProposalState;
   event: ProposalEvent;
@@ -59,7 +59,7 @@ export const proposalTransitions: readonly {
   },
 ];
 
-/** The state after an event of this actor; null where the table does not know the move. */
+/** The state after an event of this actor; null where the table has no such transition. */
 export function nextProposalState(
   from: ProposalState,
   event: ProposalEvent,
@@ -131,7 +131,7 @@ export function hoursWithout(
 ): Hours | null {
   switch (facts.state) {
     case 'CHECKED_OUT':
-      // More than the record where the worker said so at the check-out, and did not send it yet.
+      // The longer hours count: the worker may have stated overtime at the check-out and not sent it yet.
       return longer(recordedHours(facts), completed(claimOf(facts)));
     case 'REVIEWING':
       return completed(claimOf(facts));
@@ -157,7 +157,7 @@ function completed({ startAt, endAt, breakMinutes }: ReturnType<typeof claimOf>)
   return { startAt, endAt, breakMinutes };
 }
 
-/** From this instant on nothing more is proposed for approved hours. (Rule 4.11) */
+/** The instant from which on no proposal for approved hours is possible. (Rule 4.11) */
 export function proposalsClose({ startsAt }: Pick<Plan, 'startsAt'>): Date {
   const { to } = payPeriodOf(jstDay(startsAt));
   const days = Array.from({ length: closingBusinessDay });
@@ -165,8 +165,8 @@ export function proposalsClose({ startsAt }: Pick<Plan, 'startsAt'>): Date {
 }
 
 /**
- * Until when the worker may answer what is sent now. A clock that makes the hours final runs on: a proposal delays no wage.
- * (Rule 4.9, decision 064)
+ * Deadline for the worker's answer to a proposal that is sent now. The clock that makes the hours final does not stop,
+ * so a proposal delays no wage. (Rule 4.9, decision 064)
  */
 export function answerBy(
   facts: Pick<
@@ -180,14 +180,14 @@ export function answerBy(
   return clock !== null && clock < own ? clock : own;
 }
 
-/** When the hours become final without anybody's act; null where no clock runs. */
+/** The instant at which the hours become final without an action; null where no clock runs. */
 function clockOf(facts: Parameters<typeof answerBy>[0]): Date | null {
   if (facts.needsOperator) return null;
   if (facts.state === 'CHECKED_OUT') return correctionDeadline(facts);
   return facts.state === 'REVIEWING' && facts.claimedAt ? reviewDeadline(facts.claimedAt) : null;
 }
 
-/** What a proposal changes in pay: more may count without an answer, anything else needs consent. */
+/** Effect of a proposal on pay: a raise may count without an answer, any other effect needs the worker's consent. */
 export type ProposalEffect = 'more' | 'same' | 'less';
 
 export function effectOf({ oldYen, yen }: { oldYen: Yen; yen: Yen }): ProposalEffect {
@@ -195,12 +195,12 @@ export function effectOf({ oldYen, yen }: { oldYen: Yen; yen: Yen }): ProposalEf
   return yen > oldYen ? 'more' : 'less';
 }
 
-/** What happens to a proposal that nobody answered: silence costs a worker nothing. (Decision 064) */
+/** Outcome of an unanswered proposal. Only a raise is applied, so silence never lowers a worker's pay. (Decision 064) */
 export function silenceOf(pay: { oldYen: Yen; yen: Yen }): 'APPLY' | 'LAPSE' {
   return effectOf(pay) === 'more' ? 'APPLY' : 'LAPSE';
 }
 
-/** Minutes of work. */
+/** Worked minutes without the break, 0 or more. */
 export function workedMinutes({ startAt, endAt, breakMinutes }: Hours): number {
   return Math.max(0, minutesBetween(startAt, endAt) - breakMinutes);
 }

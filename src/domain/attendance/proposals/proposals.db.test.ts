@@ -47,7 +47,7 @@ async function worked(): Promise<StagedShift> {
 const approval = `mutation ($input: RequestAttendanceApprovalInput!) {
   requestAttendanceApproval(input: $input) { success } }`;
 
-/** The same, and the worker has accepted the hours. */
+/** A shift that was stamped as planned, with hours that the worker has accepted. */
 async function approved(): Promise<StagedShift> {
   const shift = await worked();
   const input = { id: shift.attendanceId, mode: 'without_adjustment' };
@@ -81,7 +81,7 @@ const readDocument = `query ($id: ID!) {
     old { startAt endAt breakMinutes workMinutes yen } new { endAt workMinutes yen } } }
   attendance(id: $id) { hoursProposal } }`;
 
-/** What a person of the facility sees before sending, and the answer to the sending. */
+/** Reads the cost that a manager sees, then sends the proposal; returns both answers. */
 async function propose(shift: StagedShift, hours: Hours, now = evening) {
   const person = await managerAt(now);
   const asked = { id: shift.attendanceId, ...hoursOf(hours) };
@@ -169,7 +169,7 @@ describe('before the approval', () => {
       .executeTakeFirstOrThrow();
     expect(asked).toEqual({ state: 'OPEN', taxable: 1_500 });
     expect((await historyOf(shift)).at(-1)).toBe('AGREE_TO_HOURS');
-    // The second press finds the answer.
+    // The second request is refused, because the proposal is answered already.
     expect(codeOf(await answer(shift, true))).toBe('PROPOSAL_ANSWERED');
   });
 
@@ -287,7 +287,7 @@ describe('after the approval', () => {
     await runTasks(app);
     expect(await partsOf(shift)).toEqual(['planned 12000 FIXED', 'correction 469 FIXED']);
     expect(await stateOf(shift)).toBe('APPLIED');
-    // A second correction is a part of its own.
+    // A second correction becomes a separate wage part.
     const later = addHours(evening, 80);
     expect((await propose(shift, { start: '08:30' }, later)).code).toBeNull();
     expect(codeOf(await answer(shift, true, addMinutes(later, 5)))).toBeNull();

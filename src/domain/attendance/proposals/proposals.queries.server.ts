@@ -48,7 +48,7 @@ const shiftJoins = sql`
       join workers k on k.id = a.worker_id
       join wages w on w.attendance_id = a.id`;
 
-/** What the rules of a proposal need of a shift. The caller holds its lock, or only looks. */
+/** The facts of a shift for the rules of a proposal. Takes no lock: a caller that writes must hold the shift's lock. */
 export async function proposableShift(
   db: Executor,
   attendanceId: string,
@@ -152,7 +152,7 @@ export async function proposalsOf(
   );
 }
 
-/** The shift of a proposal, read without a lock so that the shift can be locked first. NOT_FOUND. */
+/** The shift of a proposal, read without a lock so that the shift can be locked first. Throws NOT_FOUND. */
 export async function shiftOfProposal(db: Executor, id: string): Promise<string> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<{ attendanceId: string }>`
@@ -164,7 +164,7 @@ export async function shiftOfProposal(db: Executor, id: string): Promise<string>
   return row.attendanceId;
 }
 
-/** A proposal under its lock; the caller holds the lock of its shift. */
+/** Locks and returns a proposal; the caller holds the lock of its shift. Throws NOT_FOUND. */
 export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow> {
   const [row] = await proposalsWhere(tx, sql`h.id = ${id} for update`);
   if (!row) throw refuse('NOT_FOUND');
@@ -182,7 +182,7 @@ export async function closeProposal(tx: Tx, id: string, closing: Closing): Promi
   `.execute(tx);
 }
 
-/** Proposals that nobody answered in time, in the order of their index. */
+/** Open proposals past their deadline, in the order of their index, at most `most`. */
 export async function dueProposals(
   db: Executor,
   { now, most }: { now: Date; most: number },
@@ -200,7 +200,7 @@ export async function dueProposals(
 
 type Corrected = { hours: Hours; lateMinutes: number };
 
-/** Writes hours that were corrected after their approval; the wage has something to pay again. */
+/** Writes hours that were corrected after their approval. The state returns to FIXED, because pay is due again. */
 export async function writeCorrected(tx: Tx, id: string, corrected: Corrected): Promise<void> {
   const { hours, lateMinutes } = corrected;
   await sql`

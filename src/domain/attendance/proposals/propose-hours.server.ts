@@ -30,14 +30,14 @@ export type ProposalWish = BackOfficeCommand & {
   hours: Hours;
   /** 1 to 200 characters; the worker reads it. */
   reason: string;
-  /** What the facility saw that the shift would cost with these hours. */
+  /** Yen that the facility's page showed as the cost of the shift with these hours. */
   seenYen: number;
 };
 
 /**
- * A facility proposes other hours for a finished shift, and the worker is asked. Nothing changes before the answer; a
- * clock that makes the hours final runs on. Throws VALIDATION_FAILED, COST_CHANGED, APPROVED_PAY_ONLY_RISES, or why
- * nothing can be proposed. (Decision 064)
+ * A facility proposes other hours for a finished shift, and the worker is asked. Nothing changes before the answer, and
+ * the clock that makes the hours final does not stop. Throws VALIDATION_FAILED, COST_CHANGED, APPROVED_PAY_ONLY_RISES,
+ * or the reason why no proposal is possible. (Decision 064)
  */
 export async function proposeHours(app: App, wish: ProposalWish): Promise<void> {
   const { actor, now, seenYen } = wish;
@@ -107,7 +107,7 @@ async function askWorker(tx: Tx, facts: LockedAttendance, asked: AskWorkerArgs):
   });
 }
 
-/** `09:00〜17:30（休憩60分）`. */
+/** Formats hours: `09:00〜17:30（休憩60分）`. */
 function timesWithBreak({ startAt, endAt, breakMinutes }: Hours): string {
   return `${formatTimes(startAt, endAt)}（休憩${breakMinutes}分）`;
 }

@@ -24,8 +24,8 @@ export function whyClosed(facts: ProposableFacts, now: Date): ReturnType<typeof 
 }
 
 /**
- * What the shift costs with the hours that count now and with these, before tax and with the travel allowance, as an
- * approval now would compute it. An approved wage is what was fixed. (Decision 064)
+ * The cost of the shift with the hours that count now and with the proposed hours, in yen before tax and with the travel
+ * allowance, as an approval now would compute it. The old cost of approved hours is the fixed wage. (Decision 064)
  */
 export async function quoteProposal(
   db: Executor,
@@ -44,7 +44,7 @@ export async function quoteProposal(
   return { old, oldYen: shift.fixedYen ?? before?.total ?? 0, yen: after?.total ?? 0 };
 }
 
-/** The hours with what they cost. Throws every refusal of a proposal. Writes nothing. */
+/** Returns the cost of the proposed hours. Throws every refusal of a proposal. Writes nothing. */
 export async function checkProposal(
   db: Executor,
   shift: ProposableShift,

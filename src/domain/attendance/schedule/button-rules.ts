@@ -106,7 +106,7 @@ function checkOutButton({ startsAt, endsAt }: Plan, now: Date): Button {
     : { type: 'checkout_stamp', name: '退勤する' };
 }
 
-/** Where a tap on the card leads: the next action if there is one, otherwise the detail. */
+/** Returns the target of a tap on the card: the page of the next action, or the detail page without one. */
 export function tapToTransition(facts: ButtonFacts, now: Date): AttendanceTarget {
   if (isRequestOpen(facts) || isEndingOpen(facts)) return 'cancellation_request';
   if (isAnswerDue(facts, now)) return 'questionnaire';
@@ -159,7 +159,7 @@ export function isContestable({ state, hasContest, endedAt }: ButtonFacts, now: 
 
 const operatorLooks = '事務局が確認中';
 
-/** Money that waits for its owner is not on its way. */
+/** Label of unpaid wage: a transfer in progress, or money that the worker can withdraw. */
 const transferText = ({ isOnItsWay }: Pick<ButtonFacts, 'isOnItsWay'>) =>
   isOnItsWay ? '振込待ち' : '受け取れます';
 

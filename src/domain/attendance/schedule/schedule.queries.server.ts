@@ -32,7 +32,7 @@ const endedShownHours = 24;
 
 export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;
 
-/** What a card of the schedule or of the history shows. */
+/** Facts for a card of the schedule or of the history. */
 export type ShownRow = {
   id: string;
   applicationId: string;
@@ -325,7 +325,7 @@ export async function scheduleRows(
   return rows;
 }
 
-/** How many shifts need an action of the worker. */
+/** Counts the shifts that need an action of the worker. */
 export async function actionCount(db: Executor, asked: RankedShiftsArgs): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     /* attendance.actionCount */

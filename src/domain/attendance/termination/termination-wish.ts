@@ -8,7 +8,7 @@ import { maxAuthorityLength, readExplanation } from './termination-rules.ts';
 export type TerminationWish = {
   reason: string;
   listedReason: string;
-  /** What happened and when; required for a serious violation. */
+  /** Description and time of the incident; required for a serious violation. */
   incident: { what: string; at: Date } | null;
   /** The order of an authority; required for a closed facility. */
   closureOrder: { authority: string; issuedOn: string } | null;

@@ -5,10 +5,10 @@ import type { WorkQuestion } from '#domain/corporation/questions/question-rules.
 
 import type { AttendanceState } from '../contract/states.ts';
 
-/** As it is stored: 'yes' or 'no', one of the options, or a text; null without an answer. */
+/** A stored answer: 'yes' or 'no', one of the options, or a text; null without an answer. */
 export type WorkAnswer = string | null;
 
-/** In the sentence below. */
+/** Characters of a text answer. The sentence `length` below states the number. */
 export const maxAnswerLength = 200;
 
 export const answerSentences = {
@@ -18,7 +18,7 @@ export const answerSentences = {
   count: '質問が変わりました。画面を読み込み直して、もう一度回答してください',
 } as const;
 
-/** The field of one answer's sentence, from 0 on. */
+/** The name of the field for the error of one answer; the index starts at 0. */
 export const answerField = (index: number) => `answers-${index}`;
 
 type Shift = { state: AttendanceState; startsAt: Date };
@@ -37,7 +37,7 @@ export function isWaiting(shift: Shift & { questionsOpen: boolean }, now: Date):
   return shift.questionsOpen && whyCannotAnswer(shift, now) === null;
 }
 
-/** Answers to the questions in their order, as they are stored, or what is wrong with which of them. */
+/** Reads the answers, given in the order of the questions. Returns the stored form, or an error for each wrong answer. */
 export function readWorkAnswers(
   questions: readonly WorkQuestion[],
   given: readonly (string | null)[],
@@ -67,7 +67,7 @@ function wrongIn({ kind, options, required }: WorkQuestion, answer: WorkAnswer):
 
 export type EarlierAnswer = Pick<WorkQuestion, 'text' | 'kind'> & { answer: string };
 
-/** What the worker last answered at the facility to the same question, where it is still an answer to it. */
+/** The worker's latest answer to the same question at the facility; null unless it is valid for the question now. */
 export function proposedAnswer(
   question: WorkQuestion,
   earlier: readonly EarlierAnswer[],
@@ -79,15 +79,15 @@ export function proposedAnswer(
 
 const yesNo: Record<string, string> = { yes: 'はい', no: 'いいえ' };
 
-/** An answer as people read it; null without one. */
+/** An answer in the words of the page; null without an answer. */
 export function answerText({ kind }: Pick<WorkQuestion, 'kind'>, answer: WorkAnswer) {
   return kind === 'yes_no' && answer !== null ? (yesNo[answer] ?? answer) : answer;
 }
 
-/** How a facility's questions stand: one that must be answered waits, or all of them may stay unanswered. */
+/** State of a facility's questions. `waiting`: a required answer is missing. `unanswered`: no answer, and none required. */
 export type QuestionsState = 'answered' | 'waiting' | 'unanswered';
 
-/** How long after the planned end a facility can look at the answers. */
+/** Hours after the planned end in which a facility can read the answers. */
 const shownAfterEndHours = 24;
 const shownStates: readonly AttendanceState[] = [
   'SCHEDULED',
@@ -98,7 +98,7 @@ const shownStates: readonly AttendanceState[] = [
   'PAID',
 ];
 
-/** Whether the facility can look at the answers now: of a contract that stands, until a day after its end. */
+/** Whether the facility can read the answers now: while the contract is in force, until a day after the planned end. */
 export function mayFacilityLook(
   { state, endsAt }: { state: AttendanceState; endsAt: Date },
   now: Date,

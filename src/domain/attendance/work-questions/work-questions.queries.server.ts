@@ -13,7 +13,7 @@ export type AskedQuestions = {
   answeredAt: Date | null;
 };
 
-/** The questions of the version of which a contract was made, with the answers. */
+/** The questions of the template version on which the contract was made, with the answers. */
 export async function askedQuestions(db: Executor, attendanceId: string): Promise<AskedQuestions> {
   const { rows } = await sql<AskedQuestions>`
     /* attendance.askedQuestions */
@@ -27,10 +27,10 @@ export async function askedQuestions(db: Executor, attendanceId: string): Promis
   return rows[0] ?? { questions: [], answers: null, answeredAt: null };
 }
 
-/** Shifts of which answers are proposed: the sizes of shoes and uniforms do not change in a hurry. */
+/** Number of earlier shifts whose answers are proposed again: sizes of shoes and uniforms rarely change. */
 const earlierShifts = 10;
 
-/** What the worker of a shift answered before at the same facility, the latest first. */
+/** Answers that the worker of a shift gave at the same facility for other shifts, the latest first. */
 export async function earlierAnswers(db: Executor, attendanceId: string): Promise<EarlierAnswer[]> {
   const { rows } = await sql<EarlierAnswer>`
     /* attendance.earlierAnswers */
@@ -53,7 +53,7 @@ export async function earlierAnswers(db: Executor, attendanceId: string): Promis
 
 type Given = { attendanceId: string; answers: readonly WorkAnswer[]; now: Date };
 
-/** Stores the answers of a shift in place of those before: nothing waits for the worker any more. */
+/** Stores the answers of a shift in place of earlier ones; no question waits for the worker afterwards. */
 export async function writeWorkAnswers(
   tx: Tx,
   { attendanceId, answers, now }: Given,
@@ -73,7 +73,7 @@ export async function writeWorkAnswers(
 
 type Look = { attendanceIds: readonly string[]; staffId: string; now: Date };
 
-/** Notes who looked at the answers of which shifts, for their workers. */
+/** Records which person read the answers of which shifts; the workers can see it. */
 export async function storeAnswerViews(
   db: Executor,
   { attendanceIds, staffId, now }: Look,
@@ -85,7 +85,7 @@ export async function storeAnswerViews(
   `.execute(db);
 }
 
-/** Deletes up to so many answers that were given before an instant. Returns how many. */
+/** Deletes at most `limit` answers that were given before an instant. Returns the number of deleted answers. */
 export async function deleteOldAnswers(
   tx: Tx,
   { before, limit }: { before: Date; limit: number },

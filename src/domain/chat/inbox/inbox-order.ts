@@ -1,11 +1,11 @@
-/** What waits in a facility's inbox, the most urgent first. */
+/** Urgencies of a conversation in a facility's inbox, the most urgent first. */
 export const urgencies = ['soonWaiting', 'soon', 'waiting', 'none'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** A worker who comes within these hours, or works now, stands on top. */
+/** A conversation comes first when its worker starts within these hours, or works now. */
 export const soonHours = 24;
 
-/** The urgency at a place in the order, as the statement counts them. */
+/** The urgency for the rank that the SQL statement computes, from 0 on. Throws a `RangeError` for an unknown rank. */
 export function urgencyAt(rank: number): Urgency {
   const urgency = urgencies[rank];
   if (!urgency) throw new RangeError(`no urgency at ${rank}`);

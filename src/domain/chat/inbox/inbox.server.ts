@@ -128,7 +128,7 @@ function rowView(row: InboxRow): ConversationRow {
 
 type Answer = { channelId: string; text: string; clientId: string };
 
-/** Writes to the worker in the facility's name, and keeps who it was. (Rule 4.21) */
+/** Writes to the worker in the facility's name, and stores the person who wrote. (Rule 4.21) */
 export async function answerWorker(
   { app, now }: Call,
   scope: FacilityScope,
@@ -141,11 +141,11 @@ export async function answerWorker(
   const [answer] = await sendMessages(app.db, [draft], { now, isPublished: true });
   if (!answer) throw new Error('one message goes in, one answer comes out');
   if (answer instanceof Refusal) throw answer;
-  // Whoever answers has read what came before.
+  // An answer marks all earlier messages as read.
   await readConversation({ app, now }, scope, { channelId, seq: answer.message.seq });
 }
 
-/** Moves the person's own mark, and the facility's, which the worker sees. Refusal: NOT_FOUND. */
+/** Moves the read mark of the person, and that of the facility, which the worker sees. Refusal: NOT_FOUND. */
 export async function readConversation(
   { app, now }: Call,
   scope: FacilityScope,

@@ -49,7 +49,7 @@ async function contract() {
   return { shift, manager, subject: { of: 'contract', id: shift.attendanceId } as const };
 }
 
-/** An application that waits at a facility of its own. */
+/** A pending application at a new facility. */
 async function application() {
   const { app } = fixture.product;
   const { db } = app;
@@ -89,7 +89,7 @@ test('a facility opens the conversation of a contract, and the worker sees it at
   expect(codeOf(await manager.ask(answerDocument, { input }))).toBeNull();
   await until(() => worker.events.length === 1, 'the message arrived');
 
-  // Whoever opens it again finds the same one.
+  // Opening the conversation again returns the same channel.
   expect(await channelOf(manager, subject)).toBe(channelId);
   const make = 'mutation ($id: ID!) { makeChannel(memberId: $id) { id } }';
   const made = await product.call(make, { id: shift.facilityId }, { token });

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-/** What a conversation starts from. */
+/** The contract or application about which a facility starts a conversation. */
 export type ConversationSubject = { of: 'contract' | 'application'; id: string };
 
 type Parties = { workerId: string; facilityId: string };
 
-/** The worker and the facility of a contract or an application of the scope; null for every other one. */
+/** The worker and the facility of a contract or application within the scope; null for any other id. */
 export async function partiesOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

@@ -3,8 +3,8 @@ import { parseUrl } from '#platform/base/url.ts';
 export type TextPart = { kind: 'text' | 'link'; text: string };
 
 /**
- * Letters and signs that an address may hold: those of ASCII, and letters of other scripts. Full-width forms, Japanese
- * punctuation, arrows and symbols end it.
+ * Letters and signs that an address may contain: ASCII, and letters of other scripts. Full-width forms, Japanese
+ * punctuation, arrows and symbols end the address.
  */
 const address = /https?:\/\/(?:(?![\uFF00-\uFFEF])[!#-&(-;=?-~\p{L}\p{N}\p{M}・])+/gu;
 /** Trailing punctuation and closing brackets do not belong to the URL. */
@@ -24,7 +24,7 @@ export function textParts(text: string): TextPart[] {
   let done = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const link = match[0].slice(0, endOfAddress(match[0])).replace(tail, '');
-    // What was cut off may hold the next address.
+    // The text behind the cut may contain the next address.
     pattern.lastIndex = match.index + Math.max(link.length, 'http://'.length);
     if (parseUrl(link) === null) continue;
     if (match.index > done) parts.push({ kind: 'text', text: text.slice(done, match.index) });
@@ -35,7 +35,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Where an address ends within a run of letters that it may hold. */
+/** The index at which an address ends within a run of letters that an address may contain. */
 function endOfAddress(run: string): number {
   const path = run.indexOf('/', run.indexOf('//') + 2);
   for (const { 0: letters, index } of run.matchAll(otherScript)) {
@@ -50,7 +50,7 @@ type ScriptRun = { letters: string; index: number; path: number };
 
 /**
  * Whether letters of another script belong to the address: as a name between delimiters (`/地図`, `?q=地図`, `日本語.jp`), or
- * within one (`/2026年度.pdf`). Directly behind letters of ASCII they are the next sentence (`/mapをご覧ください`).
+ * within such a name (`/2026年度.pdf`). Directly behind ASCII letters they begin the next sentence (`/mapをご覧ください`).
  */
 function isInside(run: string, { letters, index, path }: ScriptRun): boolean {
   const before = run.slice(0, index);

@@ -1,6 +1,6 @@
 import type { ChatServer } from './connections.server.ts';
 
-/** What Socket.IO's adapter passes on to each connection with a broadcast: its finished websocket frame. */
+/** Options that Socket.IO's adapter passes to each connection with a broadcast: the finished websocket frame. */
 type Options = { wsPreEncodedFrame?: readonly Buffer[] };
 
 /** An Engine.IO connection: its write buffer and the method that writes it. */
