@@ -52,7 +52,7 @@ export async function buildCorporation(
     .executeTakeFirstOrThrow();
 }
 
-/** Every corporation has accepted the newest terms and declared today: for tests that go on for more than a year. */
+/** Renews the consents of all unattended corporations as of `now`, for tests that run over more than a year. */
 export async function renewConsents(db: Db, now: Date): Promise<void> {
   await inTransaction(db, (tx) =>
     renewUnattendedConsents(tx, { version: currentTermsVersion, before: now, now }),
@@ -198,9 +198,9 @@ export type NewJob = {
   beginnersWelcome?: boolean;
   pickUpService?: boolean;
   imageKeys?: string[];
-  /** What a worker must meet for a contract at the application; by default nothing. */
+  /** Conditions for a contract at the application; by default none. */
   instant?: Partial<GivenConditions>;
-  /** What the worker is asked between the contract and the start. */
+  /** Questions for the worker between the contract and the start. */
   workQuestions?: readonly WorkQuestion[];
 };
 

@@ -10,7 +10,7 @@ export type CorporationState = 'PREPARING' | 'WAITING' | 'APPROVED' | 'SUSPENDED
 export type CorporationEvent = 'SUBMIT' | 'APPROVE' | 'RETURN' | 'SUSPEND' | 'RESTORE';
 type ActorKind = 'corporation' | 'operator';
 
-/** Who moves a corporation from which state to which. */
+/** Every transition of a corporation and its actor. */
 export const corporationTransitions: readonly {
   from: CorporationState;
   event: CorporationEvent;
@@ -46,7 +46,7 @@ export type CorporationInput = {
   contactPhone: string;
 };
 
-/** What a corporation says of itself, as it may be stored, or VALIDATION_FAILED with the fields. */
+/** Returns the corporation's own data in stored form. Throws VALIDATION_FAILED with the fields. */
 export function readCorporation(input: CorporationInput): CorporationInput {
   const email = normalizeEmail(input.contactEmail);
   const read = {
@@ -76,14 +76,14 @@ export function readCorporation(input: CorporationInput): CorporationInput {
 
 const isPerson = (name: string) => isText(name, maxLengths.person) && isMailablePerson(name);
 
-/** The name of the person who declares, or VALIDATION_FAILED. */
+/** Returns the name of the person who declares, in stored form. Throws VALIDATION_FAILED. */
 export function readDeclarant(text: string): string {
   const name = normalizeLine(text);
   if (!isPerson(name)) throw refuseFields({ personName: sentences.personName });
   return name;
 }
 
-/** The reason that the corporation will read, or VALIDATION_FAILED. */
+/** Returns the reason that the corporation will read, in stored form. Throws VALIDATION_FAILED. */
 export function readReason(text: string): string {
   const reason = normalizeLine(text);
   if (!isText(reason, maxLengths.reason)) throw refuseFields({ reason: sentences.reason });
@@ -91,8 +91,8 @@ export function readReason(text: string): string {
 }
 
 /**
- * 法人番号: twelve digits and in front of them a check digit, which is 9 less the remainder by 9 of the sum of
- * the digits, every second one doubled, counted from the last. (法人番号の指定等に関する省令2条)
+ * Whether a text is a 法人番号: a check digit, then twelve digits. The check digit is 9 less the remainder by 9 of the sum
+ * of the digits; counted from the last digit, every second one is doubled. (法人番号の指定等に関する省令2条)
  */
 export function isCorporateNumber(text: string): boolean {
   if (!/^[1-9]\d{12}$/.test(text)) return false;

@@ -13,7 +13,7 @@ export type CorporationRow = {
   address: string;
   state: CorporationState;
   stateReason: string | null;
-  /** Null before the corporation has said it. */
+  /** Null until the corporation has entered it. */
   corporateNumber: string | null;
   representative: string;
   contactName: string;
@@ -109,7 +109,7 @@ export async function insertCorporation(
   return row;
 }
 
-/** Writes what a corporation says of itself. */
+/** Writes the data that a corporation edits itself. */
 export async function writeCorporation(tx: Tx, id: string, input: CorporationInput): Promise<void> {
   await sql`
     /* employer.writeCorporation */
@@ -122,7 +122,7 @@ export async function writeCorporation(tx: Tx, id: string, input: CorporationInp
   `.execute(tx);
 }
 
-/** What a person does in the name of a corporation. */
+/** An act of a person in the name of a corporation `id`. */
 type ByPerson = { id: string; staffId: string; now: Date };
 
 export async function writeAcceptedTerms(

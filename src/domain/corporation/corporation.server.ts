@@ -36,7 +36,7 @@ import {
 } from './corporation-rules.ts';
 import { operatorMails, refuse } from './messages.ts';
 
-/** Who of the corporation acts, when, and the request's key. */
+/** An act of the corporation: the person's scope, the time, and the request's idempotency key. */
 export type ByCorporation = {
   scope: FacilityScope;
   now: Date;
@@ -44,8 +44,8 @@ export type ByCorporation = {
 };
 
 /**
- * Makes a corporation, which then says what it is by itself; in the transaction that invites its first owner. Name
- * and address come checked.
+ * Creates a corporation, in the transaction that invites its first owner. The caller has validated name and address; the
+ * corporation enters its other data itself.
  */
 export async function createCorporation(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function createCorporation(
 }
 
 /**
- * Changes what a corporation says of itself. An approved corporation keeps its number, by which it was checked.
+ * Changes the corporation's own data. An approved corporation cannot change its number, by which it was checked.
  * Refuses: VALIDATION_FAILED with the fields, CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
  */
 export async function editCorporation(
@@ -131,8 +131,8 @@ export async function declareLawful(
 }
 
 /**
- * Says whether the corporation affixes stamps to the 日雇労働被保険者手帳 of day labourers; without it, holders of one
- * cannot apply. Contracts and waiting applications stay. The same answer again changes nothing. (Rule 8.5)
+ * Sets whether the corporation affixes stamps to the 日雇労働被保険者手帳 of day labourers. If it does not, holders of a
+ * 手帳 cannot apply. Contracts and waiting applications stay. The same answer again changes nothing. (Rule 8.5)
  */
 export async function setStampAffixing(
   db: Db,
@@ -194,7 +194,7 @@ async function notifyOperators(
 
 type Act = { event: string; input: unknown };
 
-/** One change by the corporation under its lock; the history has it unless it left everything unchanged. */
+/** Runs one change by the corporation under the corporation's lock. The history records it unless nothing changed. */
 async function change(
   db: Db,
   { scope, now, idempotencyKey: key }: ByCorporation,

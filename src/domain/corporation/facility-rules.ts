@@ -18,7 +18,7 @@ export type FacilityInput = {
   serviceId: number;
   phoneNumber: string;
   zipCode: string;
-  /** Five digits; the first two are its prefecture's. */
+  /** Five digits; the first two are the code of the prefecture. */
   cityCode: string;
   town: string;
   streetNumber: string;
@@ -31,11 +31,11 @@ export type FacilityInput = {
   smokingMeasure: string;
   consultationDesk: string;
   stations: readonly { code: string; walkMinutes: number }[];
-  /** In the order of the page; the first one stands in lists. Missing or null: as they are. */
+  /** Pictures in the order of the page; lists show the first. Missing or null leaves the pictures unchanged. */
   pictureIds?: readonly string[] | null | undefined;
 };
 
-/** What the reference data knows of the ids in an input. */
+/** The reference data for checking an input: the known ids of places, services, features and smoking measures. */
 export type KnownPlaces = {
   cityCodes: ReadonlySet<string>;
   stationCodes: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function tidyFacility(input: FacilityInput): FacilityInput {
   };
 }
 
-/** A facility as it may be stored, or VALIDATION_FAILED with the fields. */
+/** Returns the facility in stored form. Throws VALIDATION_FAILED with the fields. */
 export function readFacility(input: FacilityInput, known: KnownPlaces): FacilityInput {
   const read = tidyFacility(input);
   const wrong: [keyof typeof sentences, boolean][] = [
@@ -95,7 +95,7 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
 
 type Place = Pick<FacilityInput, 'cityCode' | 'town' | 'streetNumber'>;
 
-/** Whether a change moves the place of work, to which applicants agreed. */
+/** Whether a change moves the place of work, which applicants have agreed to. */
 export function movesPlace(before: Place, after: Place): boolean {
   return (
     before.cityCode !== after.cityCode ||
@@ -119,7 +119,7 @@ function areStations(stations: FacilityInput['stations'], known: ReadonlySet<str
   );
 }
 
-/** From Okinotorishima to Iturup, and from Yonaguni to Minamitorishima. */
+/** Whether the point lies within Japan: from Okinotorishima to Iturup, and from Yonaguni to Minamitorishima. */
 function isInJapan({ latitude, longitude }: FacilityInput): boolean {
   return latitude >= 20 && latitude <= 46 && longitude >= 122 && longitude <= 154;
 }

@@ -14,10 +14,10 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import type { FacilityInput, KnownPlaces } from './facility-rules.ts';
 import type { KnownItems } from './template-rules.ts';
 
-/** PostgreSQL stores no NUL, and refuses to compare with one. */
+/** Whether a text can be a code. Filters out NUL characters, with which PostgreSQL refuses a comparison. */
 const isCode = (text: string) => /^\w{1,20}$/.test(text);
 
-/** What the reference data knows of the ids in a facility's input. */
+/** Returns the reference data for the ids in a facility's input. */
 export async function knownPlaces(
   db: Executor,
   { cityCode, stations }: Pick<FacilityInput, 'cityCode' | 'stations'>,

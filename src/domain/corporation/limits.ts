@@ -1,27 +1,27 @@
 type Bounds = { readonly least: number; readonly most: number };
 
-/** Whether a number is a whole one within its bounds. */
+/** Whether a number is a whole number within its bounds, both included. */
 export function isWithin(value: number, { least, most }: Bounds): boolean {
   return Number.isSafeInteger(value) && least <= value && value <= most;
 }
 
-/** A day of duty is 16 hours at most, of which a break of an hour and eight hours are no overtime. */
+/** Maximum overtime of a day: 7 hours. A duty lasts 16 hours at most; 8 hours of work and 1 hour of break are no overtime. */
 export const maxDailyOvertimeMinutes = 420;
-/** Hours of a month and a year, without and with 特別条項. (労働基準法36条4項, 5項, 6項) */
+/** Maximum overtime hours of a month and a year, without and with 特別条項. (労働基準法36条4項, 5項, 6項) */
 export const overtimeHours = {
   usual: { monthlyHours: 45, yearlyHours: 360 },
   special: { monthlyHours: 99, yearlyHours: 720 },
 } as const;
-/** An agreement is in force for a year, with a fixed end for three at most. */
+/** Maximum years of an agreement with a fixed end; any other agreement is in force for one year. */
 export const maxAgreementYears = 3;
 
 /**
- * So long is kept what a corporation declared, from that day, and the files of a 36協定, from its end or its withdrawal.
- * (労働基準法109条: five years, for the time being three by 143条)
+ * Retention in months of a corporation's declarations, from the day of the declaration, and of the files of a 36協定, from
+ * its end or its withdrawal. (労働基準法109条: five years, for the time being three by 143条)
  */
 export const keptMonths = 60;
 
-/** Characters. */
+/** Maximum lengths of texts, in characters. */
 export const maxLengths = {
   corporation: 100,
   corporationAddress: 200,
@@ -43,7 +43,7 @@ export const maxLengths = {
   question: 100,
 } as const;
 
-/** Of a facility, and of a template. */
+/** Maximum of pictures of a facility, and of a template. */
 export const maxPictures = 10;
 export const maxStations = 5;
 export const maxWalkMinutes = 60;

@@ -76,7 +76,7 @@ export const refuse = refusing({
   TEMPLATE_ENDED: 'このひな形は使用を終えています。別のひな形を選ぶか、新しく作成してください',
 });
 
-/** Field errors. */
+/** Field errors of a corporation's own data. */
 export const corporationSentences = {
   name: `法人の名称を${characters(maxLengths.corporation)}以内で入力してください。URL・電話番号・「ひとこま」は使えません`,
   address: `法人の所在地を${characters(maxLengths.corporationAddress)}以内で入力してください`,
@@ -123,7 +123,7 @@ export const facilitySentences = {
   pictureIds: pictureSentence,
 } as const;
 
-/** Of the point on the map. */
+/** Field error of a point on the map outside of the prefecture of the address. */
 export const outsidePrefecture =
   '地図の場所が、住所の都道府県の外にあります。住所と地図の場所を確かめてください';
 

@@ -7,21 +7,21 @@ import type { StandingRefusal } from './messages.ts';
 
 export type FacilityState = 'PREPARING' | 'PUBLISHED' | 'FROZEN' | 'CLOSED';
 
-/** What decides whether an employer may post shifts for a facility at all. */
+/** Facts that decide whether an employer may post shifts for a facility. */
 export type EmployerStanding = {
   corporation: CorporationState;
-  /** The text of the terms that was accepted last; null before the first. */
+  /** Version of the terms that was accepted last; null before the first acceptance. */
   termsVersion: string | null;
-  /** 求人不受理: the day on which a person declared last that none of its grounds applies; null before the first. */
+  /** Day of the last declaration that no ground of 求人不受理 applies; null before the first declaration. */
   declaredOn: JstDay | null;
-  /** Name, e-mail address and telephone of somebody who answers. */
+  /** True if a contact person with name, e-mail address and telephone is stored. */
   hasContact: boolean;
   facility: FacilityState;
 };
 
 /**
- * The first reason why a corporation may not offer work now, or null: without the terms and a declaration that holds
- * nothing is published. (職業安定法5条の6)
+ * The first reason why a corporation may not offer work now, or null. Publishing needs the current terms and a
+ * declaration that holds. (職業安定法5条の6)
  */
 export function whyCannotOffer(
   standing: Omit<EmployerStanding, 'facility'>,

@@ -29,15 +29,15 @@ export type TemplateInput = {
   requirementNote: string;
   beginnersWelcome: boolean;
   pickUpService: boolean;
-  /** In their order. Missing or null: as they are. */
+  /** Questions in their order. Missing or null leaves the questions unchanged. */
   workQuestions?: readonly WorkQuestion[] | null | undefined;
-  /** In the order of the page, before those of the facility. Missing or null: as they are. */
+  /** Pictures in the order of the page, before those of the facility. Missing or null leaves the pictures unchanged. */
   pictureIds?: readonly string[] | null | undefined;
-  /** What a worker must meet for a contract at the application; missing or null: nothing. */
+  /** Conditions for a contract at the application; missing or null sets none. */
   instant?: GivenConditions | null | undefined;
 };
 
-/** The ids that the lists hold. */
+/** Known ids of tasks, benefits and licences, for checking an input. */
 export type KnownItems = {
   taskIds: ReadonlySet<number>;
   benefitIds: ReadonlySet<number>;
@@ -48,7 +48,7 @@ type Field =
   | Exclude<keyof TemplateInput, 'instant'>
   | ReturnType<typeof wrongConditions>[number]
   | QuestionField;
-/** A field and its sentence, or nothing that is wrong. */
+/** A wrong field with its sentence; null for a valid field. */
 type Found = readonly [Field, string] | null;
 
 /** A template's texts and lists in the form in which they are stored. */
@@ -75,7 +75,7 @@ export function tidyTemplate(input: TemplateInput): TemplateInput {
   };
 }
 
-/** A template as it may be stored, or VALIDATION_FAILED with the fields. */
+/** Returns the template in stored form. Throws VALIDATION_FAILED with the fields. */
 export function readTemplate(input: TemplateInput, known: KnownItems): TemplateInput {
   const read = tidyTemplate(input);
   const instant = askedConditions(input.instant);
@@ -110,7 +110,7 @@ function wrongValues(read: TemplateInput, known: KnownItems): Found[] {
   return wrong.map(([field, isWrong]) => (isWrong ? ([field, sentences[field]] as const) : null));
 }
 
-/** 経験 that is required, not 「経験は問いません」 or 「経験がある方を歓迎します」. */
+/** Matches 経験 as a requirement, but not 「経験は問いません」 or 「経験がある方を歓迎します」. */
 const asksExperience =
   /(?:経験|実務)[^。、]{0,12}(?:ある方|お持ちの方|以上|必須|必要)(?!を歓迎)|経験者(?:のみ|限定|に限)|即戦力/;
 const saysUnlicensed = /無資格|資格(?:なし|不問|がなくて|は問い)/;
@@ -120,7 +120,7 @@ const nursingTaskIds: readonly number[] = [21, 24, 25];
 /** 看護師, 准看護師. */
 const nurseLicenseIds: readonly number[] = [10, 11];
 
-/** What a template says of itself must agree with what it asks for. */
+/** Contradictions between the texts of a template and its requirements: a field and a sentence, or null, for each check. */
 export function contradictions(
   template: Pick<
     TemplateInput,

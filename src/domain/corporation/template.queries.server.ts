@@ -14,14 +14,14 @@ import type { TemplateInput } from './template-rules.ts';
 
 export type TemplateRow = Omit<StoredRow, 'imageKeys'> & {
   pictures: Picture[];
-  /** The texts of the questions, for clients of before. */
+  /** The texts of the questions, for clients of an older version. */
   questions: string[];
 };
 
 type StoredRow = Omit<TemplateInput, 'instant' | 'pictureIds' | 'workQuestions'> & {
   instant: InstantConditions | null;
   workQuestions: WorkQuestion[];
-  /** Of the template, the same for all its versions. */
+  /** Id of the template, the same for all its versions. */
   id: string;
   facilityId: string;
   /** The current version, from which shifts are posted. */
@@ -46,7 +46,7 @@ const templateColumns = sql`
   j.image_keys as "imageKeys",
   ${instantColumn} as instant`;
 
-/** A current version that is in use, of a facility of the scope. */
+/** SQL condition for a job `j`: the current version of a template in use, at a facility of the scope. */
 const current = ({ corporationId, facilityIds }: FacilityScope) => sql`
   j.replaced_at is null and j.ended_at is null and j.facility_id = any (${facilityIds}::uuid[])
   and exists (select from facilities f where f.id = j.facility_id and f.corporation_id = ${corporationId})`;
@@ -96,7 +96,7 @@ export async function templateOf(
      where (j.id = ${templateId} or j.template_id = ${templateId}) and ${current(scope)}
   `.execute(db);
   const [row] = rows;
-  // An id of a later version is no template's.
+  // The id of a later version is not the id of a template.
   if (row?.id !== templateId) throw refuse('NOT_FOUND');
   return withPictures(row);
 }
@@ -117,7 +117,7 @@ export async function currentTemplates(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A template in use, as people name it. */
+/** A template in use with its title and the name of its facility. */
 export type TemplateName = {
   id: string;
   title: string;
@@ -144,7 +144,7 @@ export type LockedTemplate = {
   version: number;
   imageKeys: string[];
   ended: boolean;
-  /** Null in a version from before anybody was asked, of which only the lines are kept. */
+  /** Null in a version from before workers were asked the questions; such a version has only the lines in `questions`. */
   workQuestions: WorkQuestion[] | null;
   questions: string[];
 };
@@ -156,7 +156,7 @@ export async function lockedTemplate(
   templateId: string,
 ): Promise<LockedTemplate> {
   if (!isUuid(templateId)) throw refuse('NOT_FOUND');
-  // The first version stands for the template: two editors wait for each other here.
+  // Lock the first version in place of the template, so that concurrent edits run one after the other.
   const first = await sql`
     /* employer.lockTemplate */
     select from jobs j
@@ -237,7 +237,7 @@ export async function replaceVersion(
   `.execute(tx);
 }
 
-/** Ends the use of a template by its current version. */
+/** Ends the use of a template, in the row of its current version. */
 export async function writeEnd(
   tx: Tx,
   { jobId, now }: { jobId: string; now: Date },

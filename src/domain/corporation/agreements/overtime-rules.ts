@@ -3,7 +3,7 @@ import { addDays, monthsLater, type JstDay } from '#platform/base/jst.ts';
 /** Minutes of one shift at a facility beyond eight hours, on the day that it starts. */
 export type Overtime = { workDay: JstDay; minutes: number };
 
-/** What a 36協定 permits in a month and a year, on the days that it covers. */
+/** Overtime limits of a filed 36協定 for a day, a month and a year, on the days that it covers. */
 export type OvertimeLimits = {
   startsOn: JstDay;
   dailyMinutes: number;
@@ -15,7 +15,7 @@ export type OvertimeLimits = {
 /** The filings that cover a day, withdrawn ones too, and a worker's overtime at their facility. */
 export type OvertimeFacts = { filings: readonly OvertimeLimits[]; shifts: readonly Overtime[] };
 
-/** First and last day. */
+/** First and last day of a period, both included. */
 type Days = { from: JstDay; to: JstDay };
 
 /** The calendar month of a day, and the year of a filing: it begins on each anniversary of its first day. (Decision 065) */
@@ -36,8 +36,8 @@ export function overtimePeriods(startsOn: JstDay, day: JstDay): { month: Days; y
 type OvertimeExcess = { period: 'MONTH' | 'YEAR'; minutes: number; limitMinutes: number };
 
 /**
- * Which limit of a month or a year a worker would exceed with one more shift at a facility; null for none. One of the
- * filings that cover the day must permit it on its own: the day, the month and the year. (労働基準法36条)
+ * The monthly or yearly limit that a worker would exceed with one more shift at a facility; null for none. A single filing
+ * that covers the day must permit all of the shift: in the day, the month and the year. (労働基準法36条)
  */
 export function overtimeExcess(
   { filings, shifts }: OvertimeFacts,
@@ -46,7 +46,7 @@ export function overtimeExcess(
   if (planned.minutes <= 0) return null;
   const forDay = filings.filter(({ dailyMinutes }) => dailyMinutes >= planned.minutes);
   const inForce = forDay.filter(({ isWithdrawn }) => !isWithdrawn);
-  // A posting outlives the filing under which it was published, and keeps its limits.
+  // A posting stays published when its filing is withdrawn, and the limits of that filing still apply to it.
   const [first, ...further] = (inForce.length > 0 ? inForce : forDay).map((filing) =>
     excessOf(filing, planned, shifts),
   );

@@ -1,14 +1,14 @@
-/** The largest file of a filed 36協定. */
+/** Maximum size of a file of a filed 36協定, in bytes: 10 MiB. */
 export const maxPaperBytes = 10 * 1024 * 1024;
 /** Files of one filing that are not removed, the replaced ones among them. */
 export const maxPapers = 10;
 
 export type PaperKind = 'pdf' | 'image';
 
-/** What the history of a file says of it. */
+/** State of a file of a filing: in use, replaced by a newer file, or removed. */
 export type PaperState = 'CURRENT' | 'REPLACED' | 'REMOVED';
 
-/** The state of a file that was kept. */
+/** The state of a stored file; a removed file is REMOVED even if it was replaced before. */
 export function paperState(paper: { endedAt: Date | null; removedAt: Date | null }): PaperState {
   if (paper.removedAt) return 'REMOVED';
   return paper.endedAt ? 'REPLACED' : 'CURRENT';

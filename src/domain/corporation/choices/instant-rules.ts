@@ -5,19 +5,19 @@ export const instantBounds = {
   shifts: { least: 1, most: 100 },
   /** Tenths of a rating. */
   ratingTenths: { least: 10, most: 50 },
-  /** Reviews of which the mean is taken; of a worker the latest ten count. */
+  /** Number of reviews for the mean rating; at most ten, because only a worker's latest ten reviews count. */
   ratingCount: { least: 3, most: 10 },
   licenses: 10,
   licenseYears: { least: 1, most: 30 },
 } as const;
 
-/** What a worker must meet for a contract at the application; others wait for the facility. Null and empty ask nothing. */
+/** Conditions for a contract at the application; other applicants wait for the facility. Null and empty set no condition. */
 export type InstantConditions = {
   /** A finished shift at this facility. */
   workedHere: boolean;
   /** Finished shifts anywhere. */
   shifts: number | null;
-  /** The mean of the latest reviews in tenths, and how many there must be. */
+  /** Minimum mean of the latest reviews in tenths, and the minimum number of reviews. */
   ratingTenths: number | null;
   ratingCount: number | null;
   /** One of these licences, approved. */
@@ -26,7 +26,7 @@ export type InstantConditions = {
   licenseYears: number | null;
 };
 
-/** As an operation takes them: what is left out asks nothing. */
+/** Conditions as input of an operation; a missing number sets no condition. */
 export type GivenConditions = Pick<InstantConditions, 'workedHere' | 'licenseIds'> & {
   [Name in Exclude<keyof InstantConditions, 'workedHere' | 'licenseIds'>]?:
     | number
@@ -39,7 +39,7 @@ export type NamedConditions = InstantConditions & { licenseNames: readonly strin
 
 type Wrong = 'instantShifts' | 'instantRating' | 'instantLicenses';
 
-/** What is wrong with conditions, by field. */
+/** The fields whose conditions are out of bounds or incomplete; empty for valid conditions. */
 export function wrongConditions(
   conditions: InstantConditions,
   knownLicenses: ReadonlySet<number>,
@@ -64,7 +64,7 @@ export function wrongConditions(
   return wrong.filter(([, isWrong]) => isWrong).map(([field]) => field);
 }
 
-/** Null where nothing is asked: such a template hires everybody at once who may apply. */
+/** The conditions in stored form; null without any. Without conditions, every worker who may apply is hired at once. */
 export function askedConditions(
   given: GivenConditions | null | undefined,
 ): InstantConditions | null {
@@ -76,7 +76,7 @@ export function askedConditions(
     ratingCount: given.ratingCount ?? null,
     licenseYears: given.licenseYears ?? null,
   };
-  // A half of a pair is not nothing: it is refused.
+  // An incomplete pair is passed on, so that `wrongConditions` refuses it.
   const asksNothing =
     !workedHere &&
     licenseIds.length === 0 &&

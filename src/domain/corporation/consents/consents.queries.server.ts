@@ -5,10 +5,10 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 export type AcceptanceRow = { version: string; acceptedAt: Date; personName: string | null };
 export type DeclarationRow = { personName: string; declaredAt: Date };
 
-/** More than anybody reads; of a declaration a year these are decades. */
+/** Maximum of acceptances or declarations in a list; with one declaration a year they cover decades. */
 const shown = 50;
 
-/** Which texts of the terms were accepted for a corporation, by whom and when, the latest first. */
+/** Accepted versions of the terms of a corporation, with the person and the time of acceptance, the latest first. */
 export async function acceptancesOf(db: Executor, corporationId: string): Promise<AcceptanceRow[]> {
   const { rows } = await sql<AcceptanceRow>`
     /* employer.acceptancesOf */
@@ -27,7 +27,7 @@ export async function acceptancesOf(db: Executor, corporationId: string): Promis
   return rows;
 }
 
-/** Who declared in the name of a corporation and when, the latest first. */
+/** Declarations in the name of a corporation, with the person and the time, the latest first. */
 export async function declarationsOf(
   db: Executor,
   corporationId: string,
@@ -47,7 +47,7 @@ export async function declarationsOf(
   return rows;
 }
 
-/** Keeps what a corporation has accepted until now, before another text takes its place. */
+/** Copies the accepted terms of a corporation into its history, before another version replaces them. */
 export async function keepAcceptance(tx: Tx, corporationId: string): Promise<void> {
   await sql`
     /* employer.keepAcceptance */
@@ -58,7 +58,7 @@ export async function keepAcceptance(tx: Tx, corporationId: string): Promise<voi
   `.execute(tx);
 }
 
-/** Keeps the declaration that held until now, before another takes its place; of one instant it keeps one. */
+/** Copies the declaration of a corporation into its history, before another replaces it; once for each instant. */
 export async function keepDeclaration(tx: Tx, corporationId: string): Promise<void> {
   await sql`
     /* employer.keepDeclaration */
@@ -103,8 +103,8 @@ export async function corporationsDue(
 }
 
 /**
- * Corporations behind which no person stands accept the newest terms, and declare again when the last declaration is of
- * before the instant. What a person accepted or declared stays, and ends.
+ * Renews the terms and the declaration of corporations without a person behind them, if the terms are outdated or the
+ * last declaration is older than `before`. The consents of a person stay as they are, and end in time.
  */
 export async function renewUnattendedConsents(
   tx: Tx,

@@ -7,7 +7,7 @@ import { declarationEndsOn } from './declaration-rules.ts';
 import { keptMonths } from '../limits.ts';
 import { currentTerms } from './terms-rules.ts';
 
-/** What a corporation accepted and declared, the latest first, and what is asked of it now. */
+/** Acceptances and declarations of a corporation, the latest first, with the current version of the terms. */
 export async function consentsOf(db: Executor, corporationId: string) {
   const acceptances = await acceptancesOf(db, corporationId);
   const declarations = await declarationsOf(db, corporationId);
@@ -22,7 +22,7 @@ export async function consentsOf(db: Executor, corporationId: string) {
   };
 }
 
-/** Erases past declarations that nobody needs any more: four years after they ended. Returns their number. */
+/** Erases past declarations four years after they ended, when their retention is over. Returns their number. */
 export async function eraseOldDeclarations({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return eraseDeclarations(db, instantMonthsLater(now, -keptMonths));
 }

@@ -2,7 +2,7 @@ import { addDays, monthsLater, type JstDay } from '#platform/base/jst.ts';
 
 /** A declaration holds for a year. (職業安定法5条の6 asks at each posting whether a ground applies) */
 const declarationMonths = 12;
-/** From so many days before the end on, it may be renewed, and the owners are told. */
+/** Days before its end from which on a declaration may be renewed, and the owners are notified. */
 export const renewalDays = 30;
 
 /** The last day on which a declaration holds. */
@@ -19,7 +19,7 @@ export function declarationState(declaredOn: JstDay | null, today: JstDay): Decl
   return today > addDays(endsOn, -renewalDays) ? 'ENDING' : 'VALID';
 }
 
-/** What a person declares about the corporation. (職業安定法5条の6第1項, 職業安定法施行令1条) */
+/** Grounds of 求人不受理; a person declares that none applies to the corporation. (職業安定法5条の6第1項, 職業安定法施行令1条) */
 export const refusalGrounds: readonly string[] = [
   '求人の内容が法令に違反している',
   '賃金・労働時間などの条件が、通常の条件と比べて著しく不適切である',

@@ -88,7 +88,7 @@ export async function ownersOf(
   return rows;
 }
 
-/** The addresses of those who post for a facility: owners and managers, at most 100. */
+/** E-mail addresses of the people who can post for a facility: owners and managers, at most 100. */
 export async function managersOf(
   db: Executor,
   _scope: OperatorScope,
@@ -114,7 +114,7 @@ type MemberPlace = {
   name: string;
 };
 
-/** Where a member belongs; null for one who left. */
+/** The corporation of a member, locked against changes until the transaction ends; null for a former or unknown member. */
 export async function corporationOfMember(
   db: Executor,
   _scope: OperatorScope,

@@ -6,7 +6,7 @@ export type FreezableFacility = {
   id: string;
   name: string;
   corporationId: string;
-  /** What it is apart from the freeze. */
+  /** State of the facility regardless of the freeze. */
   state: 'PREPARING' | 'PUBLISHED' | 'CLOSED';
   isFrozen: boolean;
 };
@@ -25,7 +25,7 @@ export async function facilityForFreeze(tx: Tx, id: string): Promise<FreezableFa
   return rows[0] ?? null;
 }
 
-/** Writes since when a facility is frozen and why; null lifts it. */
+/** Writes the start and the reason of a facility's freeze; null for both lifts the freeze. */
 export async function writeFreeze(
   tx: Tx,
   { id, frozenAt, reason }: { id: string; frozenAt: Date | null; reason: string | null },

@@ -7,9 +7,9 @@ export type Token = {
   surface: string;
   /** In katakana; null for a word that the dictionary lacks. */
   reading: string | null;
-  /** As the dictionary says them, from the coarse one to the fine one. */
+  /** Parts of speech from the dictionary, from the coarse to the fine one. */
   kinds: readonly (string | undefined)[];
-  /** Where it stands in the text, in bytes of UTF-8. */
+  /** Position of the token in the text, in bytes of UTF-8. */
   byteStart: number;
   byteEnd: number;
 };
@@ -95,7 +95,7 @@ function readingOf(words: readonly Word[], at: number, word: Word): string | nul
   return toHiragana(reading);
 }
 
-/** Minutes sound by their last digit: 5分（ふん）, 10分（ぷん）. */
+/** The reading of a counter after a figure. The reading of 分 depends on the last digit: 5分（ふん）, 10分（ぷん）. */
 function counterAfter(amount: string, counter: string): string | null {
   if (counter === '分')
     return /[134680１３４６８０]$/.test(amount)
@@ -107,12 +107,12 @@ function counterAfter(amount: string, counter: string): string | null {
   return /\d$/.test(amount) ? (counters.get(counter) ?? null) : null;
 }
 
-/** Names of people can be read in many ways, and so can short names of places. */
+/** Whether a word is a name with an uncertain reading: a name of a person, or a place name of one character. */
 function isName({ surface, kinds }: Word): boolean {
   return kinds[1] === '固有名詞' && (kinds[2] !== '地域' || surface.length === 1);
 }
 
-/** Whether it is one of several single characters in a row: parts of a word that the dictionary lacks. */
+/** Whether a token is one of several single kanji in a row: parts of a word that the dictionary lacks. */
 function isTornApart(words: readonly Word[], at: number): boolean {
   let from = at;
   let to = at;

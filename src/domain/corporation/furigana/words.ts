@@ -1,9 +1,10 @@
 /**
- * Raise it by one when the words or the rules of `add-furigana.ts` change: all texts are read again.
+ * Version of the furigana. Raise it by one when the words or the rules of `add-furigana.ts` change; then all texts get
+ * new furigana.
  */
 export const furiganaVersion = 2;
 
-/** Words whose reading in the dictionary is missing, split or not the one of care work. They win over it. */
+/** Words whose reading in the dictionary is missing, split or not that of care work. They override the dictionary. */
 const words = `
 口腔 こうくう|口腔ケア こうくうケア|褥瘡 じょくそう|褥創 じょくそう|床ずれ とこずれ|経管 けいかん|経管栄養 けいかんえいよう|経鼻 けいび|胃瘻 いろう|喀痰 かくたん|痰 たん
 移乗 いじょう|更衣 こうい|清拭 せいしき|部分浴 ぶぶんよく|手浴 しゅよく|足浴 そくよく|個浴 こよく|機械浴 きかいよく|特浴 とくよく|一般浴 いっぱんよく|寝衣 しんい|下膳 げぜん|配下膳 はいげぜん|誤嚥 ごえん|嚥下 えんげ|刻み食 きざみしょく|食札 しょくふだ
@@ -24,7 +25,7 @@ export const careWords: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** What is said after a figure. Counters that change with the figure, such as 日, 階 and 本, are missing. */
+/** Readings of counters after a figure. Counters whose reading changes with the figure, such as 日, 階 and 本, are missing. */
 export const counters: ReadonlyMap<string, string> = new Map([
   ['円', 'えん'],
   ['回', 'かい'],
@@ -39,7 +40,7 @@ export const counters: ReadonlyMap<string, string> = new Map([
   ['割', 'わり'],
 ]);
 
-/** Words with two readings between which the dictionary cannot decide: none is better than a wrong one. */
+/** Words with two readings between which the dictionary cannot decide. They get no furigana, because it could be wrong. */
 export const undecided: ReadonlySet<string> = new Set(
   '方 間 この間 その間 後 他 辛い 辛く 床 主 表 角 何 中 家 私 外 側 生 汚 空 空い 空く 開い 開く 止め 十分 数 行 上 下 下手 人気 市場 大事 縁 臭い 頭 頬 腹 背 身体 額 唇 係 面 所 元 分 本 末 目 歩'.split(
     ' ',

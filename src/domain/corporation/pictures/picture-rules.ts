@@ -2,20 +2,20 @@ import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import { maxPictures } from '../limits.ts';
 
-/** How long an uploaded picture waits for a save, and how long one that was taken out can be put back. */
+/** Hours in which an uploaded picture can be saved, and in which a removed picture can be put back. */
 export const waitingHours = 24;
 
-/** Whether these are ids of pictures in an order: each once, and not too many. */
+/** Whether a list of picture ids is valid: no id twice, and at most `maxPictures`. */
 export function arePictures(ids: readonly string[]): boolean {
   return ids.length <= maxPictures && new Set(ids).size === ids.length;
 }
 
 const keyPattern = /^facilities\/[0-9a-f]{2}\/[0-9a-f-]{36}\.webp$/;
 
-/** Whether a text can be the key of an uploaded picture; no other text is compared with those that are stored. */
+/** Whether a text can be the key of an uploaded picture. Check it before comparing the text with stored keys. */
 export const isPictureKey = (text: string): boolean => keyPattern.test(text);
 
-/** What a save adds and takes out. */
+/** The pictures that a save adds and removes. */
 export function pictureChange(
   before: readonly string[],
   after: readonly string[],
@@ -26,10 +26,10 @@ export function pictureChange(
   };
 }
 
-/** Pictures unused since then or later can still be saved. */
+/** Earliest start of disuse of a picture that can still be saved. */
 export const oldestSavable = (now: Date): Date => addHours(now, -waitingHours);
 
-/** Pictures unused since before are erased: ten minutes later, so that none is erased while it is being saved. */
+/** Pictures unused since before this instant are erased. The ten extra minutes protect a picture that is being saved. */
 export const oldestKept = (now: Date): Date => addMinutes(oldestSavable(now), -10);
 
 export type Picture = { id: string; url: string };

@@ -1,6 +1,6 @@
 /**
- * What a facility may not ask of a worker, by its words. A list of words catches what is asked in good faith; what is
- * asked in other words, a worker need not answer and can report. (職業安定法5条の5, 平成11年労働省告示141号 第5の1)
+ * Words of questions that a facility may not ask a worker. The words catch questions that are asked in good faith. A
+ * forbidden question in other words need not be answered, and can be reported. (職業安定法5条の5, 平成11年労働省告示141号 第5の1)
  */
 type Ground = { words: RegExp; why: string };
 
@@ -37,7 +37,7 @@ const always: readonly Ground[] = [
   },
 ];
 
-/** Words that a question may contain only where it is about the work with the people of the facility. */
+/** Words that a question may contain only if it is about the work with the people in the facility's care. */
 const aboutTheWorker: readonly Ground[] = [
   {
     words: /家族|お?子(?:さん|さま|様|ども|供)|両親|父親|母親|兄弟|姉妹|同居/,
@@ -57,7 +57,7 @@ const aboutTheWorker: readonly Ground[] = [
 const aboutTheWork =
   /経験|研修|講習|介助|付き添い|ケア|支援|対応|配膳|利用者|入居者|入所者|施設で(?:の|働)/;
 
-/** Why a question and its options may not be asked; null where nothing in them forbids it. */
+/** The reason why a question with these texts (text and options) may not be asked; null for a permitted question. */
 export function whyNotAsked(texts: readonly string[]): string | null {
   const whole = texts.join('\n').normalize('NFKC');
   const grounds = aboutTheWork.test(whole) ? always : [...always, ...aboutTheWorker];

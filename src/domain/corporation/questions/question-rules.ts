@@ -5,17 +5,17 @@ import { whyNotAsked } from './forbidden-questions.ts';
 
 export const questionKinds = ['yes_no', 'choice', 'text'] as const;
 
-/** A question of a facility, which its worker answers between the contract and the start. */
+/** A question of a facility, which the worker answers between the contract and the start. */
 export type WorkQuestion = {
   text: string;
   kind: (typeof questionKinds)[number];
-  /** What can be chosen; empty for the other kinds. */
+  /** Options of a `choice` question; empty for the other kinds. */
   options: string[];
-  /** Without an answer to it, the worker is reminded, and the facility sees a mark. */
+  /** While a required question has no answer, the worker is reminded and the facility sees a mark. */
   required: boolean;
 };
 
-/** The database holds how many questions there may be. */
+/** Bounds of questions. The database has the same bound for the number of questions. */
 export const questionBounds = {
   questions: maxQuestions,
   text: maxLengths.question,
@@ -29,7 +29,7 @@ export const questionSentences = {
   twice: '同じ質問がほかにもあります。どちらかを外してください',
 } as const;
 
-/** The fields of the sentences about one question and its options, from 0 on. */
+/** Names of the fields for the errors of one question and its options; the index starts at 0. */
 export const questionField = (index: number) => `workQuestions-${index}` as const;
 export const optionsField = (index: number) => `workQuestionOptions-${index}` as const;
 
@@ -38,7 +38,7 @@ export type QuestionField =
   | ReturnType<typeof questionField>
   | ReturnType<typeof optionsField>;
 
-/** Questions in the form in which they are stored: a kind without options has none. */
+/** Questions in stored form; the options of any kind but `choice` are dropped. */
 export function tidyQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
   return given.map(({ text, kind, options, required }) => ({
     text: normalizeLine(text),
@@ -48,7 +48,7 @@ export function tidyQuestions(given: readonly WorkQuestion[]): WorkQuestion[] {
   }));
 }
 
-/** What is wrong with tidy questions: a sentence for each of them that may not be asked like this. */
+/** The errors of questions in stored form: a field and a sentence for each question that may not be asked like this. */
 export function wrongQuestions(
   questions: readonly WorkQuestion[],
 ): (readonly [QuestionField, string])[] {
@@ -79,6 +79,6 @@ function areOptions({ kind, options }: WorkQuestion): boolean {
   );
 }
 
-/** The answers of an earlier shift are found by the text of the question, so it stands once. */
+/** Error for a repeated text. Answers of an earlier shift are found by the question's text, so the text must be unique. */
 const repeated = ({ text }: WorkQuestion, earlier: readonly WorkQuestion[]): string | null =>
   earlier.some((one) => one.text === text) ? questionSentences.twice : null;
