@@ -10,7 +10,7 @@ import {
 
 import { evidenceLength, maxCorrection, reasonLength } from './countersign-rules.ts';
 
-/** Shown to operators only. */
+/** Refusals of countersigning; only operators see them. */
 const countersignMessages = {
   COUNTERSIGN_ASKED:
     'この件は、すでに依頼されています。「2人目の承認」で、ほかの担当者の承認を待ってください',
@@ -24,7 +24,7 @@ const countersignMessages = {
 
 export const refuse = refusing(countersignMessages);
 
-/** What is wrong with the words of a request, under the fields' names. */
+/** Errors of a request's reason and evidence, by field name; empty for valid texts. */
 export function requestProblems(words: { reason: string; evidence: string }): FieldErrors {
   const isWithin = (text: string, { min, max }: { min: number; max: number }) =>
     lengthOf(text) >= min && lengthOf(text) <= max;
@@ -42,13 +42,13 @@ export function requestProblems(words: { reason: string; evidence: string }): Fi
   };
 }
 
-/** The sentence for a field with a wrong amount; undefined for whole yen from 1 to the most that one request moves. */
+/** The error for a wrong amount; undefined for whole yen from 1 to the maximum of one request. */
 export function amountProblem(yen: number): string | undefined {
   const isRight = Number.isInteger(yen) && yen >= 1 && yen <= maxCorrection;
   return isRight ? undefined : `1円から${formatYen(maxCorrection)}までの金額を入力してください`;
 }
 
-/** Throws VALIDATION_FAILED with the field's name. */
+/** Throws VALIDATION_FAILED with the names of the fields whose amounts are wrong. */
 export function assertAmount(amounts: Record<string, number>): void {
   const problems = Object.entries(amounts).flatMap(([name, yen]) => {
     const problem = amountProblem(yen);
@@ -62,7 +62,7 @@ const outsideSentences = {
   paidOn: `支払った日を、今日までの${maxDaysAgo}日の中から入力してください`,
 } as const;
 
-/** The problems with payee and day of a payment outside of the product, under the fields' names. */
+/** Errors in payee and day of a payment outside of the product, by field name. */
 export function outsideProblems(
   given: { payee: string; paidOn: string },
   today: string,

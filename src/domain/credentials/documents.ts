@@ -18,10 +18,10 @@ export type DocumentRule = {
   name: string;
   /** Nationality that may use the document now; null for a document that is valid no more. */
   offeredTo: Nationality | null;
-  /** What the person should know before taking the photo. */
+  /** Advice for the worker before the photo. */
   note: string | null;
   front: string;
-  /** The back of an individual number card holds a number that nobody may collect. */
+  /** `refused` for an individual number card: its back shows a number that may not be collected. */
   back: 'needed' | 'none' | 'refused';
   /** A second document that must accompany it, not older than three months. */
   second: { name: string; note: string } | null;

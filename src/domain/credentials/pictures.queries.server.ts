@@ -6,7 +6,7 @@ export type Side = 'back' | 'front' | 'image' | 'name_proof' | 'second';
 
 export type DocumentKind = 'identity' | 'license';
 
-/** The operator who uses the server's own key has no row, and so no id. */
+/** The viewer of a picture. An operator who uses the server's own key has no row in the database, so the id is null. */
 export type Viewer = { kind: 'worker'; id: string } | { kind: 'operator'; id: string | null };
 
 export type Picture = { kind: DocumentKind; id: string; side: Side; viewer: Viewer };
@@ -21,7 +21,7 @@ const keyColumns = {
   name_proof: sql`name_proof_key`,
 } as const satisfies Record<Side, unknown>;
 
-/** Where a picture of a document is stored, and whether its worker has left; undefined for no such document. */
+/** The storage key of a document's picture, and whether its worker has left; undefined for an unknown document. */
 export async function storedPicture(
   db: Executor,
   { kind, id, side }: Picture,
@@ -37,7 +37,7 @@ export async function storedPicture(
   return rows[0];
 }
 
-/** Records that a viewer is shown a picture of a document. */
+/** Records that a viewer opens a picture of a document. */
 export async function recordView(
   db: Executor,
   { kind, id, side, viewer }: Picture,

@@ -1,6 +1,6 @@
 import type { Sentences } from '#platform/base/sentences.ts';
 
-/** Identity and licences: what to photograph, what was wrong with it, and how long it takes. */
+/** Sentences about identity and licences: instructions for photos, reasons of rejections, and waiting times. */
 export const credentialsSentences: Sentences = {
   // Refusals
   '書類が見つかりませんでした。すでに取り下げられたか、アドレスが間違っています':
@@ -72,7 +72,7 @@ export const credentialsSentences: Sentences = {
   '写真を受け取れていません。もう一度、撮るか選んでください':
     '写真が来ていません。もう一度、写真をとるか、選んでください',
   証書に書かれた氏名を入力してください: '資格証に書いてある名前を書いてください',
-  // Why a document was rejected
+  // Reasons of rejections
   '文字が読めませんでした。明るい場所で、ぶれないように撮り直してください':
     '文字が読めませんでした。明るいところで、手を動かさないで、もう一度とってください',
   '四隅まで写っていませんでした。全体が入るように撮り直してください':
@@ -107,7 +107,7 @@ export const credentialsSentences: Sentences = {
   '担当者から：{note}': 'スタッフから：{note}',
   'あと{tries}回、登録し直せます（30日間）': 'あと{tries}回、登録できます（30日間）',
   '差し戻しが続いたため、しばらく登録できません': '何回もOKになりませんでした。今は登録できません',
-  // How it stands
+  // States of the review
   書類を確認しています: '書類を見ています',
   '{by}ごろまでに結果をお知らせします': '{by}ごろまでに知らせます',
   順番に確認して結果をお知らせします: '順番に見て、知らせます',
@@ -128,7 +128,7 @@ export const credentialsSentences: Sentences = {
   '画像は本人確認だけに使います。': '写真は本人確認だけに使います。',
   '氏名や番号が読めないように、ぼかして表示しています。担当者はもとの写真で確認します。':
     'ここでは名前や番号が読めません。スタッフは、もとの写真を見ます。',
-  // What to photograph
+  // Instructions for photos
   '発行から3か月以内のもの。氏名・住所・発行日が写るように撮ってください':
     '3か月より新しい紙です。名前・住所・できた日が見えるように、写真をとってください',
   発行から3か月以内のものが使えます: '3か月より新しい紙が使えます',

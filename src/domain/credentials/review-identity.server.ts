@@ -32,14 +32,14 @@ import { permissionOf, whyCannotApproveIdentity, type IdentityReading } from './
 type Approval = Review &
   IdentityReading & {
     identityId: string;
-    /** The version of the profile that the operator had before them; left out, it is not compared. */
+    /** Version of the profile that the operator compared; missing: the version is not checked. */
     profileVersion?: number;
   };
 
 /**
- * Approves an identity whose name, birth date and address are the profile's. It takes the place of
- * the one approved before, and a changed name goes into the profile. What a residence card allows
- * follows from its fields unless the operator reads otherwise. Once per key. (Rule 3.8, 4.3)
+ * Approves an identity whose name, birth date and address are the profile's. The identity replaces
+ * the one approved before, and a changed name is written into the profile. The permitted work follows
+ * from the fields of the residence card unless the operator enters another. Once per key. (Rule 3.8, 4.3)
  */
 export async function approveIdentity(
   app: Pick<App, 'db' | 'env'>,
@@ -106,7 +106,7 @@ function declaredPermission({ residence }: IdentityUnderReview) {
   return card && workPermissionOf(card);
 }
 
-/** Of the name that has just been confirmed: the profile may have changed since it was sent in. */
+/** Person key from the name on the reviewed document. The profile's name may have changed since the document was sent. */
 function keyOf(
   app: Pick<App, 'env'>,
   { reading, documentHash }: IdentityUnderReview,
@@ -117,8 +117,8 @@ function keyOf(
 }
 
 /**
- * Sends an identity back with one of the listed reasons, and a note where it helps. Pictures of a
- * rejected individual number card are erased: they may show the number. Once per key. (Rule 4.3)
+ * Rejects an identity with one of the listed reasons and an optional note. Pictures of a rejected
+ * individual number card are erased, because they may show the number. Once per key. (Rule 4.3)
  */
 export async function rejectIdentity(
   app: Pick<App, 'db'>,

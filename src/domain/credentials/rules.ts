@@ -4,7 +4,7 @@ import { documentRule, type DocumentType } from './documents.ts';
 import type { WorkPermission } from './residence.ts';
 import { nextLicenseState, type IdentityState, type LicenseState } from './states.ts';
 
-/** Why a document is sent back, in the words the worker reads. (Rule 4.3) */
+/** Reasons for rejecting a document, in the words that the worker reads. (Rule 4.3) */
 export const rejectReasons = [
   '画像不鮮明',
   '一部が写っていない',
@@ -21,7 +21,7 @@ export type RejectReason = (typeof rejectReasons)[number];
 export const isRejectReason = (text: string): text is RejectReason =>
   rejectReasons.some((reason) => reason === text);
 
-/** What the operator compared with the profile, and read from the document. */
+/** The operator's comparison of a document with the profile, and the values read from the document. */
 export type IdentityReading = {
   matches: { name: boolean; bornOn: boolean; address: boolean };
   expiresOn: JstDay | null;
@@ -68,7 +68,8 @@ function isAccepted({ documentType, isForeign }: IdentityReviewFacts): boolean {
 }
 
 /**
- * What the document allows: nobody limits a Japanese or a special permanent resident. (Rule 3.8)
+ * The work that a document permits: the operator's reading of a residence card, no limit for a special permanent resident,
+ * and null for the documents of a Japanese holder, whose work has no limit. (Rule 3.8)
  */
 export function permissionOf(
   documentType: DocumentType,

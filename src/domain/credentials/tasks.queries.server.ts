@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-/** Rows of one statement: no lock is held for long. */
+/** Maximum of rows in one statement, so that locks are short. */
 const batchSize = 200;
 
 export type Lapsed = {
@@ -53,7 +53,7 @@ export async function expireLicenseRows(tx: Tx, today: JstDay): Promise<Lapsed[]
 
 export type Expiring = Lapsed & { kind: 'identity' | 'license' };
 
-/** What runs out soon and was not told of yet: documents of accounts that live. */
+/** Documents that expire between two days and have no notice of it yet; without deleted accounts, a batch at a time. */
 export async function expiringRows(
   db: Executor,
   { today, until }: { today: JstDay; until: JstDay },
@@ -80,7 +80,7 @@ export async function expiringRows(
 
 export type Overdue = { id: string; kind: 'identity' | 'license'; submittedAt: Date };
 
-/** What has waited for an operator since before the instant and nobody was reminded of. */
+/** Documents in review since before the instant for which no reminder was sent, the oldest first, a batch at a time. */
 export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     /* credentials.overdueRows */
@@ -101,7 +101,7 @@ export async function overdueRows(db: Executor, before: Date): Promise<Overdue[]
   return rows;
 }
 
-/** Forgets sessions that nothing came of, and says how many. */
+/** Deletes unused identification sessions that expired before the instant. Returns their number. */
 export async function eraseSessionRows(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* credentials.eraseSessionRows */
@@ -111,8 +111,8 @@ export async function eraseSessionRows(db: Executor, before: Date): Promise<numb
 }
 
 /**
- * Takes the pictures off documents that were sent in before the instant, of workers who have not
- * worked since either; the keys under which they lie. A batch at a time.
+ * Removes the pictures from documents that were sent in before the instant, if the worker has not worked
+ * since then either. Returns the storage keys of the pictures. A batch at a time.
  */
 export async function eraseOldPictures(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: (string | null)[] }>`

@@ -29,7 +29,7 @@ import {
 
 type Where = Pick<App, 'db' | 'env'>;
 
-/** What time alone does to documents. */
+/** Scheduled tasks for documents: expiry, reminders and erasure. */
 export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.expireIdentities', run: expireIdentities },
   { name: 'credentials.expireLicenses', run: expireLicenses },
@@ -42,15 +42,15 @@ export const credentialsTasks: readonly Task[] = [
   { name: 'credentials.dropOldPictures', run: dropOldPictures },
 ];
 
-/** A document's owner hears this long before its last day. */
+/** Days before a document's last day at which its owner gets a notice. */
 const noticeDays = 30;
-/** Operators are reminded of what waits this long. (Rule 4.3) */
+/** Hours that a document waits before operators get a reminder. (Rule 4.3) */
 const reminderHours = 18;
-/** Pictures stay this long after the last shift. (Rule 4.3) */
+/** Years after the last shift before pictures are erased. (Rule 4.3) */
 const pictureYears = 5;
 const sessionDays = 7;
 
-/** From the day after its last one an identity document is EXPIRED. (Rule 4.3) */
+/** Sets an identity document to EXPIRED from the day after its last day on, and notifies the worker. (Rule 4.3) */
 export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rows = await expireIdentityRows(tx, jstDay(now));
@@ -70,12 +70,12 @@ export async function expireIdentities({ db }: Pick<App, 'db'>, now: Date): Prom
   });
 }
 
-/** So is a licence certificate. (Rule 4.4) */
+/** Sets a licence certificate to EXPIRED from the day after its last day on, and notifies the worker. (Rule 4.4) */
 export async function expireLicenses({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const rows = await expireLicenseRows(tx, jstDay(now));
     await recordExpiry(tx, { subject: 'license_certificate', from: 'VERIFIED', rows, now });
-    // The same certificate may be renewed and run out again.
+    // The key contains the last day, because a renewed certificate can expire again.
     const key = ({ id, expiresOn }: Lapsed) => `license:${id}:expired:${expiresOn}`;
     await notifyAll(
       tx,
@@ -129,7 +129,7 @@ export async function remindOperators({ db, env }: Where, now: Date): Promise<nu
   return rows.length;
 }
 
-/** Gives up pictures five years after the last shift; what was decided stays. (Rule 4.3) */
+/** Erases pictures five years after the last shift; the decisions about the documents stay. (Rule 4.3) */
 export async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const keys = await eraseOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));

@@ -9,7 +9,7 @@ export type StatementLink = { path: string; hash: string; until: Date };
 /** The screen on which former workers save their yearly statements. */
 const statementScreen = paths.formerStatements();
 
-/** What stands in the database for the secret of a link. */
+/** Hash of a link's secret; the database stores only the hash. */
 export function statementHash(secret: string): string {
   return createHash('sha256').update(`statements:${secret}`).digest('base64url');
 }

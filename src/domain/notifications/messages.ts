@@ -21,11 +21,11 @@ export const notificationMessages = {
 
 export const refuse = refusing(notificationMessages);
 
-/** Under the field. (Rule 4.2) */
+/** Error of the e-mail field. (Rule 4.2) */
 export const emailSentence =
   'メールアドレスの形が正しくありません。例：hana@example.jp のように入力してください';
 
-/** Under the fields of an announcement; the operator reads them. */
+/** Field errors of an announcement, for operators. */
 export const announcementSentences = {
   title: '見出しを1行60文字以内で入力してください',
   body: '本文を1000文字以内で入力してください',
@@ -33,20 +33,20 @@ export const announcementSentences = {
   order: '掲載の終わりは、始まりの日より後にしてください',
 } as const;
 
-/** Of a subscription that no browser makes. */
+/** Errors of a push subscription whose endpoint or keys cannot come from a browser. */
 export const pushMessages = {
   endpoint:
     'この端末の通知の宛先を確認できませんでした。ブラウザを更新して、もう一度お試しください',
   keys: 'この端末の通知の鍵を確認できませんでした。ブラウザを更新して、もう一度お試しください',
 } as const;
 
-/** What a test of push shows. */
+/** Text of the test notification. */
 export const pushTest = {
   title: 'テスト通知です',
   body: 'この端末で、ひとこまのお知らせを受け取れます。',
 } as const;
 
-/** What goes to addresses. Each says what happened, and what to do. */
+/** E-mails about a worker's address. Each states what happened and what to do. */
 export const emailMessages = {
   confirm: {
     subject: '【ひとこま】メールアドレスの確認',
@@ -66,13 +66,16 @@ export const emailMessages = {
   },
 } as const;
 
-/** In the inbox and by SMS: the holder of the address may sign in with it. The text is whole, for its sentence in plain language. */
+/**
+ * Notice in the inbox and by SMS, because the holder of the new address may sign in with it. The text is one string, so
+ * that its plain-language sentence can be looked up.
+ */
 export const emailNotice = {
   title: 'メールアドレスを登録しました',
   body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',
 } as const;
 
-/** By SMS and in the inbox; the old address gets an e-mail of its own. */
+/** Notice by SMS and in the inbox; the old address gets a separate e-mail. */
 export const emailRemovedNotice = {
   title: 'メールアドレスを削除しました',
   body: 'メールアドレスを削除しました。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import { noChoices, type Choices } from './choices.ts';
 
-/** What the worker chose. */
+/** The topics that a worker has chosen for SMS, e-mail and push. */
 export async function choicesOf(db: Executor, workerId: string): Promise<Choices> {
   const { rows } = await sql<Choices>`
     /* notifications.choicesOf */
@@ -15,7 +15,7 @@ export async function choicesOf(db: Executor, workerId: string): Promise<Choices
   return rows[0] ?? noChoices;
 }
 
-/** Locks what the worker chose; creates the row if there is none. */
+/** Locks the worker's notification settings; creates the row if there is none. */
 export async function lockChoices(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
@@ -40,7 +40,7 @@ export async function saveChoices(
   `.execute(tx);
 }
 
-/** Erases what the worker chose. */
+/** Erases the worker's notification settings. */
 export async function eraseChoices(tx: Tx, workerId: string): Promise<void> {
   await tx.deleteFrom('notification_settings').where('worker_id', '=', workerId).execute();
 }

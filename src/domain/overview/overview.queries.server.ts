@@ -33,7 +33,7 @@ export type HomeRow = {
 
 type Page = { after: { name: string; id: string } | null; limit: number; now: Date };
 
-/** What today holds at each facility of the scope that is not closed, by name. */
+/** Today's shifts and open tasks of each facility of the scope that is not closed, by name, at most `limit`. */
 export async function homesOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

@@ -1,6 +1,6 @@
 import type { Sentences } from '#platform/base/sentences.ts';
 
-/** New recruitments by a saved search, the ways notices take, and push. */
+/** Sentences about saved searches, channels of notices, and push. */
 export const alertSentences: Sentences = {
   // The saved searches
   新着求人のお知らせ: '新しい仕事のお知らせ',
@@ -62,7 +62,7 @@ export const alertSentences: Sentences = {
   既読にできませんでした: '「読みました」にできませんでした',
   '未読{count}件': 'まだ読んでいないお知らせ：{count}件',
   すべて既読にする: '全部「読みました」にする',
-  // What comes, and how
+  // Topics and channels
   いつも届くお知らせ: 'いつも来るお知らせ',
   '{how}プッシュ通知を受け取る端末にも届きます。内容は「お知らせ」の画面にも残ります。':
     '{how}プッシュ通知を受け取るスマートフォンにも来ます。「お知らせ」の画面にも残ります。',

@@ -1,22 +1,22 @@
 import { addHours, dayMs, hourMs, minuteMs } from '#platform/base/jst.ts';
 
-/** What waits in one queue. */
+/** Waiting cases of one queue. */
 export type Waiting = {
   count: number;
-  /** Since when the oldest waits; null where nothing does. */
+  /** Start of the oldest case's wait; null for an empty queue. */
   oldestAt: Date | null;
-  /** By when the most urgent one should be answered; null without a promised time. */
+  /** Deadline for the answer to the most urgent case; null without a promised time. */
   dueAt: Date | null;
 };
 
 export type Pressure = 'late' | 'soon' | 'calm' | 'empty';
 
-/** From here on a deadline is shown as near. */
+/** Hours before a deadline from which on it is shown as near. */
 const soonHours = 4;
-/** What has no promised time is expected within a day. */
+/** Hours within which a case without a promised time should be answered. */
 const usualHours = 24;
 
-/** How much a queue presses: late from the deadline on, soon in the hours before it. */
+/** The pressure of a queue: `late` from the deadline on, `soon` in the four hours before it, `empty` without cases. */
 export function pressureOf({ count, dueAt }: Waiting, now: Date): Pressure {
   if (count === 0) return 'empty';
   if (dueAt === null) return 'calm';
@@ -26,7 +26,7 @@ export function pressureOf({ count, dueAt }: Waiting, now: Date): Pressure {
 
 const ranks: Record<Pressure, number> = { late: 0, soon: 1, calm: 2, empty: 3 };
 
-/** The queues, the most urgent first; what is empty last, in the order given. */
+/** Sorts the queues, the most urgent first; empty queues come last, in the given order. */
 export function byUrgency<Queue extends Waiting>(queues: readonly Queue[], now: Date): Queue[] {
   return queues.toSorted(
     (a, b) =>

@@ -23,7 +23,7 @@ const span = (day: string) => ({
   travelAllowance: 500,
 });
 
-/** What the corporation of a facility owes for wages. */
+/** Yen that the corporation of a facility owes for wages. */
 async function owedBy(facilityId: string): Promise<number> {
   const { sum } = await product.app.db
     .selectFrom('ledger_entries as e')

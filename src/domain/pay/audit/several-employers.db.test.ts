@@ -16,7 +16,7 @@ import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/s
 import { createShift, type StagedShift } from '#testing/shifts.ts';
 import { auditBooks } from './audit.server.ts';
 
-/** Workers with a week at several corporations. EMPLOYMENTS sets another number. */
+/** Number of workers with a week at several corporations. The environment variable EMPLOYMENTS overrides it. */
 const workers = Number(process.env['EMPLOYMENTS'] ?? 6);
 /** Sundays of weeks around both year ends, and of one in between. */
 const sundays = ['2026-12-27', '2027-06-13', '2027-12-26'];
@@ -77,7 +77,7 @@ async function claimedShift(
   return { shift, second };
 }
 
-/** Approves by the facility, and compares what the premiums of several employers are. */
+/** Approves a shift by the facility, and compares the premiums for several employers with the second computation. */
 async function approve({ shift, second, contract }: Worked, employment: SecondEmployment) {
   await approveClaim(product.app, {
     attendanceId: shift.attendanceId,
@@ -94,7 +94,7 @@ async function approve({ shift, second, contract }: Worked, employment: SecondEm
 test(`${workers} workers at several corporations around the year ends are paid as a second computation says`, async () => {
   const roll = dice(20_261_129);
   const met = { week: 0, day: 0, shifts: 0 };
-  // A declaration of a corporation holds for a year.
+  // A declaration of a corporation holds for a year, so each week has its own corporations.
   const employers = await inOrder(sundays, (sunday) =>
     inOrder([1, 2, 3], () =>
       buildCorporation(product.app.db, { now: atJst(addDays(sunday, -14)) }),
@@ -114,7 +114,7 @@ test(`${workers} workers at several corporations around the year ends are paid a
       if ((wage.addedDayMinutes ?? 0) > 0) met.day += 1;
     };
     await inOrder([0, 1, 2, 3, 4, 5, 6], async (order) => {
-      // No corporation has all seven days.
+      // Two fixed days prevent that one corporation has all seven days.
       const employer = order === 3 ? 0 : order === 4 ? 1 : roll(3);
       const corporation = employers[week]?.[employer]?.id ?? '';
       const startsAt = addMinutes(atJst(addDays(sunday, order), '07:00'), roll(600));
@@ -140,7 +140,7 @@ test(`${workers} workers at several corporations around the year ends are paid a
   expect(met.day).toBeGreaterThan(0);
 }, 3_600_000);
 
-/** What the worker stated by applying; the contract of this test is concluded without waiting for an acceptance. */
+/** Writes the worker's statement into the application after the contract, because this test contracts without a wait. */
 async function state(
   { applicationId }: StagedShift,
   { statedDay, statedWeek }: { statedDay: number; statedWeek: number },
