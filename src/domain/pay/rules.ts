@@ -43,7 +43,7 @@ export function whyCannotRequestTransfer(
 
 export type TransferBreakdown = { amount: Yen; fee: Yen; netAmount: Yen };
 
-/** What leaves the balance, what it costs and what arrives. Pay day is free. (Rule 4.18) */
+/** Amount, fee and net amount of a transfer of the whole balance, in yen. Pay day has no fee. (Rule 4.18) */
 export function transferBreakdown(
   balance: Yen,
   kind: TransferKind,
@@ -54,8 +54,8 @@ export function transferBreakdown(
 }
 
 /**
- * States of a wage until it is fixed, and of its parts from their release on: these are withdrawn,
- * returned and paid each on its own, since a correction may still be open when the first is at the
+ * States of a wage until it is fixed, and of its parts from their release on. Each part is withdrawn,
+ * returned and paid separately, because a correction may still be open while the first part is at the
  * bank. (Rule 4.12)
  */
 export type WageState =
@@ -84,9 +84,9 @@ export type WageEvent =
   | 'RETAX';
 
 /**
- * What the audit holds the histories of wages and of their parts against. `FIX` moves only a part that
- * no transfer carries yet: a part at the bank, paid or returned is owed whatever the approval says. A
- * failed, a stopped and a reopened transfer bring the money back.
+ * Permitted transitions of wages and of their parts; the audit compares their histories with them. `FIX`
+ * moves only a part that no transfer carries yet: a part at the bank, paid or returned is owed regardless of
+ * the approval. A failed, a stopped and a reopened transfer return the money.
  */
 export const wageTransitions: readonly { from: WageState; event: WageEvent; to: WageState }[] = [
   { from: 'ESTIMATED', event: 'CHECK_OUT', to: 'PLANNED_RELEASED' },
@@ -121,7 +121,7 @@ export type TransferState =
 export type TransferEvent = 'SUBMIT' | 'BANK_OK' | 'BANK_NG' | 'OPS_STOP' | 'OPS_REOPEN';
 type TransferActor = 'operator' | 'system';
 
-/** Every move of a transfer and who may make it. (Rule 4.18, 6.5) */
+/** Every transition of a transfer and its actors. (Rule 4.18, 6.5) */
 export const transferTransitions: readonly {
   from: TransferState;
   event: TransferEvent;
@@ -129,15 +129,15 @@ export const transferTransitions: readonly {
   by: readonly TransferActor[];
 }[] = [
   { from: 'REQUESTED', event: 'SUBMIT', to: 'SUBMITTED', by: ['operator', 'system'] },
-  // Only before the bank has it. No command makes this move yet: docs/rules/payouts.md says why.
+  // Only before the file goes to the bank. No command makes this transition yet; docs/rules/payouts.md gives the reason.
   { from: 'REQUESTED', event: 'OPS_STOP', to: 'CANCELED', by: ['operator'] },
   { from: 'SUBMITTED', event: 'BANK_OK', to: 'COMPLETED', by: ['operator', 'system'] },
   { from: 'SUBMITTED', event: 'BANK_NG', to: 'FAILED', by: ['operator', 'system'] },
-  // The bank's answer said paid, and the money never arrived.
+  // The bank reported the transfer as paid, but the money never arrived.
   { from: 'COMPLETED', event: 'OPS_REOPEN', to: 'REOPENED', by: ['operator'] },
 ];
 
-/** The state of a transfer after an event of this actor; null where the table has no such move. */
+/** The state of a transfer after an event of this actor; null where the table has no such transition. */
 export function nextTransferState(
   from: TransferState,
   event: TransferEvent,
@@ -149,8 +149,8 @@ export function nextTransferState(
 
 /**
  * OPEN: the worker was asked. AGREED: deducted from the next transfers. SETTLED: wholly deducted.
- * DECLINED and EXPIRED: written off. WAIVED: the worker left, the wage was raised, or a changed tax takes all of it, and the rest is
- * written off.
+ * DECLINED and EXPIRED: written off. WAIVED: the rest is written off, because the worker left, the wage was raised, or a
+ * changed tax takes all of it.
  */
 export type OverpaymentState = 'OPEN' | 'AGREED' | 'SETTLED' | 'DECLINED' | 'EXPIRED' | 'WAIVED';
 export type OverpaymentEvent =
@@ -178,18 +178,18 @@ export const overpaymentTransitions: readonly {
   // The account is deleted: nothing is taken from a worker who has left.
   { from: 'OPEN', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
   { from: 'AGREED', event: 'LEAVE', to: 'WAIVED', by: ['worker'] },
-  // Two operators raised the wage: what was paid too much is wage, and the rest is written off. (Rule 8.4)
+  // Two operators raised the wage: the raise turns overpaid pay into wage, and the rest is written off. (Rule 8.4)
   { from: 'OPEN', event: 'PAY_RAISED', to: 'WAIVED', by: ['operator'] },
   { from: 'AGREED', event: 'PAY_RAISED', to: 'WAIVED', by: ['operator'] },
   { from: 'AGREED', event: 'SETTLE', to: 'SETTLED', by: ['system'] },
-  // Tax takes all of it by now: the table or the column has changed since the question. (Rule 8.5)
+  // A higher tax takes the whole rest: the table or the column has changed since the question. (Rule 8.5)
   { from: 'AGREED', event: 'NOT_OWED', to: 'WAIVED', by: ['system'] },
   // The transfer that carried the last deduction did not arrive, or bears another tax by now.
   { from: 'SETTLED', event: 'TRANSFER_RETURNED', to: 'AGREED', by: ['system', 'operator'] },
   { from: 'SETTLED', event: 'RECOMPUTE', to: 'AGREED', by: ['system'] },
 ];
 
-/** The state after an event of this actor; null where the table does not know the move. */
+/** The state after an event of this actor; null where the table has no such transition. */
 export function nextOverpaymentState(
   from: OverpaymentState,
   event: OverpaymentEvent,

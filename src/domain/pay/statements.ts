@@ -3,13 +3,13 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import type { WithholdingColumn } from './wage/withholding.ts';
 
-/** Statements of a year are issued from this day of the next one on; the law requires them by 1/31. (Rule 4.23) */
+/** First day of the next year on which the statements of a year are issued; the law requires them by 1/31. (Rule 4.23) */
 export const issuedFrom = '01-10';
 
-/** Pay to a non-resident: it stands on a 支払調書 and on no 源泉徴収票. (所得税法225条, Rule 8.5) */
+/** Pay to a non-resident, which is on a 支払調書 and on no 源泉徴収票. (所得税法225条, Rule 8.5) */
 export type NonresidentPay = { paid: Yen; tax: Yen };
 
-/** What one employer paid in a year, in whole yen. */
+/** Pay and tax of one employer in a year, in whole yen. */
 export type YearTotals = {
   year: number;
   corporationId: string;
@@ -18,7 +18,7 @@ export type YearTotals = {
   tax: Yen;
   travelAllowance: Yen;
   shiftCount: number;
-  /** Columns of the daily table that some of it was taxed by, as they stand on the form. (Rule 6.3) */
+  /** Columns of the daily table by which a part of the pay was taxed, in the order of the form. (Rule 6.3) */
   columns: readonly WithholdingColumn[];
   /** Some of the tax waits for the year's table. (Rule 6.2) */
   isTaxProvisional: boolean;
@@ -26,7 +26,7 @@ export type YearTotals = {
   nonresident: NonresidentPay;
 };
 
-/** What a statement says; frozen when it is issued. (所得税法226条) */
+/** Content of a statement, which never changes after the issue. (所得税法226条) */
 export type EarningsStatement = {
   year: number;
   worker: { name: string; kana: string; address: string; bornOn: JstDay | null };
@@ -41,7 +41,7 @@ export type EarningsStatement = {
   isTaxProvisional?: boolean;
   /** Left out where everything was paid to a resident. */
   nonresident?: NonresidentPay;
-  /** False while the year goes on: more may be paid. */
+  /** False until the end of the year, because more may be paid. */
   isFinal: boolean;
   issue: number;
   issuedOn: JstDay;
@@ -61,7 +61,7 @@ export function papersIn({
   return nonresident.paid < paid ? ['statement', 'record'] : ['record'];
 }
 
-/** How a statement is called in notices and file names. */
+/** Name of a statement in notices and file names. */
 export function papersName(statement: Pick<EarningsStatement, 'paid' | 'nonresident'>): string {
   const names = { statement: statementName, record: paymentRecordName };
   return papersIn(statement)
@@ -82,8 +82,8 @@ export function latestDueYear(now: Date): number {
   return today >= `${year}-${issuedFrom}` ? year - 1 : year - 2;
 }
 
-/** A year that is over: nothing more is designated for a day of it. */
+/** Whether a year is over, so that no more transfers are designated for its days. */
 export const isOver = (year: number, now: Date): boolean => year < yearOf(now);
 
-/** When the final statement of a year is issued without a request. */
+/** Day on which the final statement of a year is issued without a request. */
 export const dueOn = (year: number): JstDay => `${year + 1}-${issuedFrom}`;

@@ -9,7 +9,7 @@ export const maxBlockedFacilities = 50;
 /** Rows of a page of people or blocks. */
 export const poolPageSize = 20;
 
-/** What is wrong with a reason as it was typed, in a sentence; undefined for a good one. */
+/** The error of a reason as it was typed; undefined for a valid reason. */
 export function whatIsWrongWithReason(text: string): string | undefined {
   const length = lengthOf(normalizeLines(text));
   if (length >= blockReason.least && length <= blockReason.most) return undefined;

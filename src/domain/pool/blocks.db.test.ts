@@ -112,7 +112,7 @@ describe('a facility', () => {
     ]);
     const later = await posting(shift, '2026-12-11');
     await expect(applies(shift, later)).rejects.toMatchObject({ code: 'BLOCKED_BY_FACILITY' });
-    // The page of the posting says so instead of leading to the application.
+    // The page of the posting shows the block instead of a link to the application.
     const token = await fixture.signIn(shift.workerId);
     const detail = await fixture.call(detailDocument, { id: later }, { token });
     expect(detail.data?.['recruitmentDetail'].warningDialogView).toEqual({
@@ -178,7 +178,7 @@ describe('a facility', () => {
     const people = await Promise.all(
       Array.from({ length: poolPageSize }, () => buildPreparedWorker(app.db, { now: evening })),
     );
-    // Blocks as many as a page and one more; the rows of the first page end with its cursor.
+    // One block more than a page, so that the first page has a cursor.
     await app.db
       .insertInto('blocked_workers')
       .values(
@@ -220,7 +220,7 @@ const countsDocument = `query { recruitmentSearch(input: { areaLIds: ["13"] }) {
   recruitmentFacets(input: { areaLIds: ["13"] }) { shifts { count } }
   recruitmentMap(input: {}) { facilities { count } } }`;
 
-/** What the worker's lists contain of a recruitment and its facility. */
+/** Whether the worker's lists contain a recruitment and its facility: search, map and return dates. */
 async function listed(token: string, recruitmentId: string, facilityId: string) {
   const { data } = await fixture.call(searchDocument, {}, { token });
   const ids = (rows: { id?: string; recruitmentId?: string; facilityId?: string }[]) =>
@@ -232,7 +232,7 @@ async function listed(token: string, recruitmentId: string, facilityId: string) 
   };
 }
 
-/** What the worker's search counts: recruitments, jobs, by day, beside the filters, on the map. */
+/** Counts in the worker's search: recruitments, jobs, by day, beside the filters, on the map. */
 async function counted(token: string): Promise<number[]> {
   const { data } = await fixture.call(countsDocument, {}, { token });
   const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0);
@@ -272,7 +272,7 @@ describe('a search', () => {
       const left = await counted(token);
       const neighbours = await counted(await fixture.signIn((await worked()).workerId));
       expect(neighbours).toEqual(before);
-      // The corporation of this file has facilities with postings of other tests.
+      // Other tests of this file have postings at the same corporation, so a corporation's block removes more of them.
       const gone = left.map((count, at) => (before[at] ?? 0) - count);
       expect(gone).toEqual(
         side === 'the facility' ? [1, 1, 1, 1, 1] : gone.map((count) => Math.max(count, 2)),

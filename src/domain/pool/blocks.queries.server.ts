@@ -20,12 +20,12 @@ export type BlockFacts = {
   facilityName: string;
   /** Whether the two have finished a shift together. */
   hasWorkedHere: boolean;
-  /** Whether the worker is, or was, one of the facility's own people. */
+  /** Whether the worker is, or was, one of the facility's own workers. */
   hasJoined: boolean;
   isOwnPerson: boolean;
 };
 
-/** Null for an unknown worker or facility. */
+/** The facts of a worker and a facility for the rules of a block; null for an unknown worker or facility. */
 export async function blockFacts(
   db: Executor,
   { workerId, facilityId }: Pair,
@@ -71,7 +71,7 @@ export async function isBlocked(tx: Tx, { workerId, facilityId }: Pair): Promise
   return rows[0]?.isBlocked ?? false;
 }
 
-/** False when there is no block. */
+/** Deletes a facility's block; false when there is none. */
 export async function deleteBlockedWorker(
   tx: Tx,
   { workerId, facilityId }: Pair,
@@ -153,8 +153,8 @@ export async function blockedWorkersOf(
 }
 
 /**
- * Locks the worker, so that concurrent requests cannot both become the last block that is allowed. False for an account
- * that has ended, also while this waited: what is stored of the worker from now on would never be erased.
+ * Locks the worker, so that concurrent requests cannot both store the last permitted block. False for a deleted account,
+ * even if it was deleted during the wait for the lock: rows that are stored after the deletion would never be erased.
  */
 export async function lockBlocks(tx: Tx, workerId: string): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
@@ -186,7 +186,7 @@ export async function insertBlockedFacility(
   return numAffectedRows > 0n;
 }
 
-/** False when there is no block. */
+/** Deletes a worker's block; false when there is none. */
 export async function deleteBlockedFacility(
   tx: Tx,
   { workerId, facilityId }: Pair,
@@ -228,7 +228,7 @@ export type OwnBlock = Pick<BlockFacts, 'facilityName' | 'hasWorkedHere'> & {
   blockedAt: Date | null;
 };
 
-/** What the worker's page of one block shows; null for an unknown facility. */
+/** Facts for the worker's page of one block, with null for reason and time without a block; null for an unknown facility. */
 export async function ownBlock(
   db: Executor,
   { workerId, facilityId }: Pair,

@@ -6,7 +6,7 @@ import { failureReasonOf, refuse } from '../messages.ts';
 import type { TransferState } from '../rules.ts';
 import { bookedLines } from './bank-files.queries.server.ts';
 
-/** What reading an answer of the bank did to the transfers of its file. */
+/** Effect of a bank's answer on the transfers of its file. */
 export type BankOutcome = {
   completed: number;
   /** Yen that reached the workers' banks, and yen that were returned, without our fee. */
@@ -43,8 +43,8 @@ export function countResult(outcome: BankOutcome, { amount, result }: AnswerReco
 }
 
 /**
- * An answer to a file whose answer was read already: returns the first outcome. Refused where a record differs
- * from what was booked: an operator must find out why the bank changed its answer. (Rule 6.5)
+ * Returns the first outcome for an answer to a file whose answer was read already. Refuses the answer if a record
+ * differs from the booked one: an operator must find out why the bank changed its answer. (Rule 6.5)
  */
 export async function repeatedOutcome(
   tx: Tx,
@@ -61,5 +61,5 @@ export async function repeatedOutcome(
   return outcome;
 }
 
-/** The bank's answer reported a reopened transfer as paid. */
+/** Whether the bank's answer reported a transfer as paid; it did so for a reopened transfer, too. */
 const isPaid = (state: TransferState) => state === 'COMPLETED' || state === 'REOPENED';

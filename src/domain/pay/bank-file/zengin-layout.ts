@@ -6,7 +6,7 @@ import { ZenginFileError } from './zengin-error.ts';
 /** `11` 給与振込, `21` 総合振込. */
 export type ZenginKind = '11' | '21';
 
-/** Who pays, from which account, on which day (`MMDD`: the format knows no year). */
+/** Payer, account and day of the transfers (`MMDD`: the format has no year). */
 export type ZenginHeader = {
   clientCode: string;
   clientName: string;
@@ -50,7 +50,7 @@ export type ZenginFile<Transfer = Required<ZenginTransfer>> = {
 /** N: digits, right-aligned, zero-filled. C: text, left-aligned, blank-filled. */
 export type ZenginField = { name: string; type: 'N' | 'C'; length: number };
 
-/** Every record, whatever its kind. (Rule 3.10) */
+/** Length of every record, whatever its kind. (Rule 3.10) */
 export const recordBytes = 120;
 
 /**
@@ -60,7 +60,7 @@ export const recordBytes = 120;
  */
 const resultBytes = 1;
 
-/** A bank's or a branch's name. */
+/** Length of the name of a bank or a branch. */
 export const shortNameBytes = 15;
 
 export const headerFields: readonly ZenginField[] = [

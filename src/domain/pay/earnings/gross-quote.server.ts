@@ -23,9 +23,9 @@ type Hours = {
 };
 
 /**
- * What the employer would owe if these hours were approved now, as `fixWage` computes it, with the premiums of the
- * week and the month. Writes and locks nothing: another approval may change the premiums before this one. One quote for
- * each entry, in their order.
+ * Quotes the employer's cost if these hours were approved now, as `fixWage` computes it, with the premiums of the week
+ * and the month. Writes and locks nothing, so another approval may change the premiums before this one. Returns one
+ * quote for each entry, in their order.
  */
 export async function grossQuotes(db: Executor, hours: readonly Hours[]): Promise<GrossQuote[]> {
   const soFar = await approvedSoFarOf(

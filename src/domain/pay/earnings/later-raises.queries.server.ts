@@ -5,12 +5,12 @@ import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { WageBreakdown } from '../wage/wage.ts';
 
-/** Shifts are published this many days ahead and may be called off, so paid, at once; and a few more. */
+/** Days ahead whose wages may be fixed today: shifts are published up to then and may be called off at once; and a few more. */
 const daysAhead = 70;
 
 /**
- * True for a fixed wage `w` of `attendances a` at `facilities f` that was computed without the minimum
- * wage of `statutory_versions v`, and lasted into its days. Hours that are owed count as worked.
+ * SQL condition: true for a fixed wage `w` of `attendances a` at `facilities f` that was computed without the minimum
+ * wage of `statutory_versions v`, although the shift lasted into its days. Hours that are owed count as worked.
  */
 export const isBelowMinimum = sql`
        w.fixed is not null and exists (
@@ -23,7 +23,7 @@ export const isBelowMinimum = sql`
             and not exists (select from jsonb_array_elements(coalesce(w.fixed -> 'raised', '[]')) x
                              where (x ->> 'hourlyWage')::int >= (y.row ->> 'hourly')::int))`;
 
-/** The current minimum wages that wages fixed before them were not compared with, the oldest first. */
+/** Current versions of minimum wages that were not yet compared with the wages fixed before them, the oldest first. */
 export async function uncheckedMinimumWages(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* pay.uncheckedMinimumWages */
@@ -37,8 +37,8 @@ export async function uncheckedMinimumWages(db: Executor): Promise<string[]> {
 }
 
 /**
- * The work days whose wages a version may raise: from the one before its first day, because of night
- * shifts, to the last that can be fixed today. None of a day on which no wage is.
+ * The work days whose wages a version may raise: from the day before its first day, because of night
+ * shifts, to the last day whose wages can be fixed today. Days without a wage are left out.
  */
 export async function daysOfMinimumWages(
   db: Executor,
@@ -61,7 +61,7 @@ export async function daysOfMinimumWages(
   return rows.map(({ day }) => day);
 }
 
-/** The wages of a work day that are below a version's amounts. A deleted account cannot be paid. */
+/** The wages of a work day that are below a version's amounts; without deleted accounts, which cannot be paid. */
 export async function wagesBelowMinimum(
   db: Executor,
   { versionId, day }: { versionId: string; day: JstDay },
@@ -93,14 +93,14 @@ export async function markMinimumWagesChecked(
 
 export type PaidParts = {
   taxable: number;
-  /** Taxable pay of it that transfers took back, as the worker agreed. */
+  /** Taxable pay among it that transfers took back with the worker's agreement. */
   paidBack: number;
-  /** The last year of their tables; null without a part. */
+  /** Latest tax year of the parts; null without a part. */
   taxYear: number | null;
   isCalledOff: boolean;
 };
 
-/** What the parts of a wage are so far. */
+/** Sums of the parts of a wage so far, without the parts that correct a tax. */
 export async function paidParts(tx: Tx, attendanceId: string): Promise<PaidParts> {
   const { rows } = await sql<PaidParts>`
     /* pay.paidParts */
@@ -118,7 +118,7 @@ export async function paidParts(tx: Tx, attendanceId: string): Promise<PaidParts
   return row;
 }
 
-/** Writes a fixed wage again. */
+/** Replaces a fixed wage. */
 export async function rewriteFixedWage(
   tx: Tx,
   { attendanceId, wage }: { attendanceId: string; wage: WageBreakdown },

@@ -115,7 +115,7 @@ test('a raise that is loaded after the check-out is paid with the approval', asy
   await buildCheckOut(product.app, shift);
   const { attendanceId } = shift;
   const { startsAt, endsAt, breakMinutes } = night;
-  // What the facility reads before it approves, owes and is charged.
+  // The cost that the facility reads before it approves, then owes and is charged.
   const quote = () =>
     inTransaction(product.app.db, async (tx) => {
       const planned = await quotedShift(tx, attendanceId);

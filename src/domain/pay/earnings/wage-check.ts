@@ -36,7 +36,7 @@ export type WageCheckFacts = {
   recordedEndAt: Date | null;
   recordedBreakMinutes: number | null;
   checkOutWasAutomatic: boolean;
-  /** When the facility answered for an end that was not stamped. */
+  /** Instant at which the facility confirmed an end that was not stamped. */
   endConfirmedAt?: Date | null;
   /**
    * The facility was asked for the end of the shift; until it answers, nothing after `lastSeenAt` is
@@ -147,7 +147,7 @@ function paySlipsOf(
   versions: readonly PaySlipVersion[] = [],
 ): Pick<WageCheck, 'hasPaySlip' | 'paySlipVersions' | 'isFixed'> {
   return {
-    // Wages of before there were slips get theirs at the first request.
+    // A wage from before the slips were introduced gets its slip at the first request.
     hasPaySlip: versions.length > 0 || (fixedAt !== null && fixedAt >= retainedSince),
     paySlipVersions: [...versions],
     isFixed: fixedAt !== null,
@@ -171,7 +171,7 @@ function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
   return wageFor(unpaid, { startsAt, endsAt: startsAt, breakMinutes: 0 });
 }
 
-/** Whatever was released is taxed by the table that its planned part is taxed by. (Rule 6.2) */
+/** Terms of the shift with its tax: all released pay is taxed by the table of its planned part. (Rule 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
   const column = columnOn(facts.workDay, facts.columnPeriods);
   const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
@@ -179,9 +179,9 @@ function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): Wage
 }
 
 /**
- * Net yen beyond what was released that wait for the facility: of the claimed hours once they are sent,
- * before that of the recorded ones, as the shift's card shows them. Never negative, because released pay
- * stays. (Rule 4.12)
+ * Net yen beyond the released pay that wait for the facility, as the shift's card shows them: by the claimed
+ * hours once they are sent, before that by the recorded hours. Never negative, because released pay stays.
+ * (Rule 4.12)
  */
 export function waitingAmount(facts: WageCheckFacts, asked: WageCheckArgs): number {
   const mode = facts.attendanceState === 'REVIEWING' ? 'with_adjustment' : 'without_adjustment';
@@ -250,7 +250,7 @@ const endedStates: readonly AttendanceState[] = [
   'DELETED',
 ];
 
-/** What check-out would release, for a shift that has not released anything. */
+/** Net yen that the check-out would release, for a shift without released pay. */
 function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
   // Hours without any sign of the worker wait for the facility.
   if (isUnpaid(facts) || isUnseen(facts)) return 0;
@@ -266,7 +266,7 @@ function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | n
       return hasNothingToCorrect(facts) ? sentences.nothingToCorrect : null;
     case 'SCHEDULED':
     case 'CHECKED_IN':
-      // Where stamping was impossible, the whole hours are claimed instead. (Rule 4.9)
+      // If stamping was impossible, the worker claims the whole hours instead. (Rule 4.9)
       return mode === 'with_adjustment' && isWholeClaim(facts) ? null : sentences.notCheckedOut;
     case 'REVIEWING':
       return sentences.facilityReviews;
@@ -290,7 +290,7 @@ function whyNotAsRecorded(facts: WageCheckFacts): string | null {
   return hasUnsentOvertime(facts) ? sentences.unsentOvertime : null;
 }
 
-/** The approval as recorded asks for two stamps and for a break that nobody has to state. (Rule 4.9, 8.2) */
+/** True unless both stamps exist and the break does not have to be stated: an approval as recorded needs that. (Rule 4.9, 8.2) */
 function needsCorrection(facts: WageCheckFacts): boolean {
   if (facts.attendanceState !== 'CHECKED_OUT' || facts.needsOperator) return false;
   return !isRecordComplete(facts);

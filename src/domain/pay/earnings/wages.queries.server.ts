@@ -85,8 +85,8 @@ export async function lockedWageFacts(
 
 /**
  * The facts of a wage, under the lock of its shift and of the worker's wallet: an operator's tax column and approvals of
- * other shifts of the week wait until the caller has paid. A table that is loaded meanwhile waits as well,
- * so that every wage fixed without it is stored when `payLaterRaises` looks. (Rule 6.3, 6.11)
+ * other shifts of the week wait until the caller has paid. The loading of a statutory table waits as well, so that
+ * `payLaterRaises` finds every wage that was fixed without the table. (Rule 6.3, 6.11)
  */
 export async function payableWageFacts(
   tx: Tx,
@@ -145,7 +145,7 @@ export async function approvedSoFar(tx: Tx, shift: SoFarShift): Promise<Approved
   return soFar;
 }
 
-/** What was approved beside each of several shifts, by their ids. */
+/** The other hours as `approvedSoFar` returns them, for several shifts, by attendance id. Takes no lock. */
 export async function approvedSoFarOf(
   db: Executor,
   shifts: readonly SoFarShift[],
@@ -216,9 +216,10 @@ export const isWorked = sql`w.fixed is not null
                         where p.attendance_id = w.attendance_id and p.part = 'compensation')`;
 
 /**
- * SQL: the hours of the week of `s` at other corporations, and those of them that were paid as beyond 40. Approved hours
- * count; those of an earlier contract before their approval as claimed, else recorded, else planned, because the later
- * employer owes the premium. What an earlier contract has beyond that, its own approval pays. (労働基準法38条1項, Rule 8.3)
+ * SQL: the minutes at other corporations in the week of `s`, and the part of them that was paid as beyond 40 hours.
+ * Approved hours count. Hours of an earlier contract count before their approval, too: as claimed, else recorded, else
+ * planned, because the later employer owes the premium. Further hours of an earlier contract are paid by its own
+ * approval. (労働基準法38条1項, Rule 8.3)
  */
 const otherCorporations = sql`(
        select sum(case when ${isWorked} then m.worked - m.overtime

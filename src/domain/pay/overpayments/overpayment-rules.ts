@@ -5,18 +5,18 @@ import type { OverpaymentState } from '../rules.ts';
 import { taxNotDue, type WageBefore } from '../wage/remaining-wage.ts';
 import { netOf, type PartAmounts } from '../wage/wage.ts';
 
-/** The worker has this long to answer. Silence writes the overpayment off. (Rule 6.7) */
+/** Days for the worker's answer. Without an answer the overpayment is written off. (Rule 6.7) */
 export const answerDays = 14;
-/** An unanswered worker is reminded this long before the deadline. */
+/** Hours before the deadline at which a worker without an answer is reminded. */
 export const reminderHours = 72;
-/** One transfer loses at most one part in so many of the employer's wages. (民事執行法152条) */
+/** Divisor of the maximum deduction: a transfer loses at most a quarter of the employer's wages. (民事執行法152条) */
 export const deductionDivisor = 4;
 
 export const answerBy = (askedAt: Date): Date => addHours(askedAt, answerDays * 24);
 
 export type AnswerRefusal = 'OVERPAYMENT_ANSWERED' | 'OVERPAYMENT_EXPIRED';
 
-/** Why the worker cannot answer now, or null. The deadline holds before its task has run, too. */
+/** Why the worker cannot answer now, or null. The deadline holds even if its task has not run yet. */
 export function whyCannotAnswer(
   { state, answerBy: until }: { state: OverpaymentState; answerBy: Date },
   now: Date,
@@ -25,12 +25,12 @@ export function whyCannotAnswer(
   return state === 'OPEN' ? null : 'OVERPAYMENT_ANSWERED';
 }
 
-/** What was paid beyond the approved wage: signed parts of one positive amount after tax. */
+/** An overpayment: signed parts of one positive amount after tax, in yen. */
 export type Overpaid = PartAmounts & { amount: Yen };
 
 /**
- * What was released beyond the approved wage, or null. Only fewer hours make an overpayment: a few yen
- * that a step of the tax table takes from a longer shift are written off without a question.
+ * The pay that was released beyond the approved wage, or null. Only fewer hours make an overpayment: a few
+ * yen that a step of the tax table takes from a longer shift are written off without a question.
  */
 export function overpaidOf(released: PartAmounts, fixed: PartAmounts): Overpaid | null {
   const taxable = released.taxable - fixed.taxable;
@@ -54,7 +54,7 @@ export function restoredOf(left: PartAmounts, addedPay: Yen): Overpaid {
   return { amount, taxable, tax: taxable - amount, travelAllowance: 0 };
 }
 
-/** The most that a transfer loses to one employer, of that employer's wages in it. */
+/** Maximum deduction of a transfer for one employer, in yen, from that employer's wages in the transfer. */
 export function maxDeduction(wages: Yen): Yen {
   return Math.max(0, Math.floor(wages / deductionDivisor));
 }
@@ -68,7 +68,7 @@ export type AgreedOverpayment = {
   wage: WageBefore;
 };
 
-/** What a transfer takes of an overpayment. */
+/** Share of an overpayment that a transfer takes. */
 export type Deduction = {
   id: string;
   /** Null where nothing is left to take. */
@@ -78,8 +78,8 @@ export type Deduction = {
 };
 
 /**
- * What a transfer takes of each agreed overpayment, oldest first: within a quarter of the wages that
- * it carries of the same employer. The rest waits for a later transfer. (Rule 6.7)
+ * The shares that a transfer takes of the agreed overpayments, oldest first: at most a quarter of the same
+ * employer's wages in the transfer. The rest waits for a later transfer. (Rule 6.7)
  */
 export function deductionsFrom(
   wages: ReadonlyMap<string, Yen>,
@@ -98,8 +98,8 @@ export function deductionsFrom(
 
 /**
  * The next share: the most of the overpaid pay whose yen after tax stay within the limit and the agreed amount.
- * Its tax is the difference to the tax of the kept wage, as that wage is taxed now: the table or the column may
- * have changed since the question. Never more pay than was overpaid is taken. (Rule 8.5)
+ * Its tax is the difference to the tax of the remaining wage, as that wage is taxed now: the table or the column may
+ * have changed since the question. The shares never exceed the overpaid pay. (Rule 8.5)
  */
 function shareOf(
   { overpaid, wage }: AgreedOverpayment,
@@ -123,7 +123,7 @@ function shareOf(
 
 type Taking = Pick<AgreedOverpayment, 'overpaid' | 'wage'>;
 
-/** All shares together after so many yen of pay before tax, travel in proportion. */
+/** Sum of all shares once `gross` yen of pay before tax are taken back; the travel allowance is taken in proportion. */
 function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
   const ofAll = overpaid.taxable + overpaid.travelAllowance;
   const taxable = Math.floor((overpaid.taxable * gross) / ofAll);
@@ -131,7 +131,10 @@ function paidBackOf({ overpaid, wage }: Taking, gross: Yen): Overpaid {
   return { amount: gross - tax, taxable, tax, travelAllowance: gross - taxable };
 }
 
-/** A yen more of pay gives at most a yen more after tax, so the amount is reached unless the table has a step there. */
+/**
+ * The largest sum of shares within `most` yen after tax. A yen more of pay gives at most a yen more after tax, so `most`
+ * is reached unless the table has a step there.
+ */
 function largestWithin(taking: Taking, most: Yen): Overpaid {
   const { taxable, travelAllowance } = taking.overpaid;
   let gross = taxable + travelAllowance;
@@ -152,7 +155,7 @@ export type OverpaymentHours = {
   workMinutes: number;
 };
 
-/** `09:00〜18:00`. */
+/** Formats the hours: `09:00〜18:00`. */
 export function timesOf({ startAt, endAt }: OverpaymentHours): string {
   return formatTimes(new Date(startAt), new Date(endAt));
 }
@@ -171,7 +174,7 @@ export function hoursOf(span: {
   };
 }
 
-/** Which hours differ, in words that the worker agrees to: one sentence a difference. */
+/** The reason of an overpayment, which the worker agrees to: one sentence for each difference of the hours. */
 export function overpaymentReason(paid: OverpaymentHours, approved: OverpaymentHours): string {
   const differences = [
     ...(paid.startAt === approved.startAt && paid.endAt === approved.endAt

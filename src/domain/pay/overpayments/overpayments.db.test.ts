@@ -71,7 +71,7 @@ async function noticesOf({ workerId }: StagedShift): Promise<string[]> {
   return rows.map(({ dedup_key: key, path }) => `${key.split(':').at(-1)} ${path}`);
 }
 
-/** What stands on an account of the books for one worker's shift. */
+/** Yen on an account of the ledger for one worker's shift. */
 async function booked({ attendanceId }: StagedShift, account: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(e.amount), 0)::int as sum
@@ -116,7 +116,7 @@ describe('a wage that is approved below what was released', () => {
       overpayment: { state: 'OPEN', amount: 722, deducted: 0 },
     });
     expect(await booked(shift, 'overpaid_wages')).toBe(722);
-    // The employer is charged what was paid, as long as nothing was agreed.
+    // The employer is charged the paid amount until the worker agrees.
     expect(await booked(shift, 'employer_receivable')).toBe(12_500);
     await audit();
     expect(await walletOf(shift, later)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a wage that is approved below what was released', () => {
     await employBySame(shift, short);
     await buildFixedShift(product.app, short);
     const first = addHours(short.endsAt, 1);
-    // 4 × 1,500 and the way: a quarter of 6,500.
+    // A quarter of 6,500 yen: 4 hours at 1,500 and 500 of travel allowance.
     expect(await walletOf(shift, first)).toMatchObject({
       balance: 6_500,
       nextTransfer: { amount: 6_500, settlement: 1_625, netAmount: 4_875 },

@@ -1,6 +1,6 @@
 import type { Sentences } from '#platform/base/sentences.ts';
 
-/** What was paid beyond the approved hours: the question, the answers and what follows. */
+/** Sentences about overpayments: the question to the worker, the answers and their consequences. */
 export const overpaymentSentences: Sentences = {
   // Refusals
   'この払い過ぎの確認には、すでに回答しています。画面を読み込み直して、回答の内容を確認してください':

@@ -59,7 +59,7 @@ function overpaidLabel({ overpayment }: PaySlip): string {
 }
 
 /**
- * Deductions by later transfers so far, listed apart from the totals, which stay as paid. (Rule 6.7)
+ * Deductions by later transfers so far, listed apart from the totals, which remain as paid. (Rule 6.7)
  */
 export function slipSettlements({ overpayment }: PaySlip): SlipLine[] {
   const deducted = overpayment?.deducted ?? 0;
@@ -88,7 +88,7 @@ export function slipOverpaymentNote({ wage, overpayment, writtenOff }: PaySlip):
   return notes;
 }
 
-/** What was paid and withheld. (所得税法231条) */
+/** The lines of the slip's totals: taxable pay, withheld tax, travel allowance and net pay, in yen. (所得税法231条) */
 export function slipTotals(slip: PaySlip): SlipLine[] {
   const { wage, paid = wage } = slip;
   const column = columnsOf(slip)

@@ -5,14 +5,14 @@ import type { OverpaymentState } from '../rules.ts';
 import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
-/** A line beside a wage: whole yen, negative where they are taken from it. */
+/** Line for the correction of a provisional tax: whole yen, negative for a deduction from the wage. */
 export type TaxCorrection = {
   /** The year whose tax was provisional. */
   year: number;
   amount: Yen;
 };
 
-/** How the worker and an overpayment of the wage stand. (Rule 6.7) */
+/** State of an overpayment of the wage, with its amount and the deducted yen. (Rule 6.7) */
 export type SlipOverpayment = { state: OverpaymentState; amount: Yen; deducted: Yen };
 
 /** The content of one version of a slip. (所得税法231条) */
@@ -21,27 +21,27 @@ export type PaySlip = {
   employer: { name: string; address: string };
   facilityName: string;
   workDay: JstDay;
-  /** ISO instants: JSON has no others. */
+  /** ISO instants, because JSON has no dates. */
   startAt: string;
   endAt: string;
   breakMinutes: number;
   wage: WageBreakdown;
-  /** Columns that its parts were taxed by; slips of before 2026-12 have that of `wage` only. (Rule 6.3) */
+  /** Columns by which the wage's parts were taxed; slips from before 2026-12 have only the column of `wage`. (Rule 6.3) */
   columns?: readonly WithholdingColumn[];
-  /** What was released to the worker and withheld; slips from before 2026-11 have `wage` only. */
+  /** Amounts that were released to the worker and withheld; slips from before 2026-11 have `wage` only. */
   paid?: PartAmounts & { net: Yen };
-  /** Released and not earned after a correction; the employer carries it. */
+  /** Yen that were released but, after a correction, not earned; the employer bears them. */
   writtenOff: Yen;
-  /** Released and not earned, with the question to the worker; null or missing where there was none. */
+  /** Overpayment about which the worker was asked; null or missing without such a question. */
   overpayment?: SlipOverpayment | null;
   /**
-   * Differences to a provisional tax, of this wage or taken from it; slips of before have none.
+   * Differences to a provisional tax, of this wage or deducted from it; older slips have none.
    * (Rule 6.2)
    */
   taxCorrections?: readonly TaxCorrection[];
   /** The wage was paid because the facility called the shift off. */
   isCompensation: boolean;
-  /** Paid before the hours were approved: the wage is what was released. (Rule 8.5) */
+  /** True for pay before the approval of the hours: `wage` is the released pay. (Rule 8.5) */
   isBeforeApproval?: true;
   /** The day of the approval, or of the issue before it. */
   fixedOn: JstDay;

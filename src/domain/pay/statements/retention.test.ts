@@ -16,6 +16,6 @@ test.each([
 test('a slip is stored for five years, also from a leap day on', () => {
   expect(slipsRetainedSince(atJst('2031-11-22', '10:00'))).toEqual(atJst('2026-11-22', '10:00'));
   expect(slipsRetainedSince(atJst('2028-03-01', '12:00'))).toEqual(atJst('2023-03-01', '12:00'));
-  // What was issued in the morning of 1 March has its five years until tomorrow.
+  // A slip that was issued in the morning of 1 March completes its five years tomorrow.
   expect(slipsRetainedSince(atJst('2028-02-29', '12:00'))).toEqual(atJst('2023-02-28', '12:00'));
 });

@@ -12,7 +12,7 @@ import {
 } from '../statements.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
 
-/** Draws a statement on A4, in the order of the official form. The worker's number is never on it. */
+/** Draws a statement on A4, in the order of the official form. The worker's individual number is never printed. */
 export function drawStatement(statement: EarningsStatement, issuedAt: Date): Promise<Uint8Array> {
   const { year, employer } = statement;
   const papers = papersIn(statement);
@@ -121,7 +121,7 @@ function issueLabel({ issue }: EarningsStatement): string {
   return issue > 1 ? `（第${issue}版）` : '';
 }
 
-/** What the form says in words. */
+/** The remarks on the form, one a line: column, shifts, travel allowance, provisional tax and issue within the year. */
 export function remarks(statement: EarningsStatement): string {
   const { shiftCount, travelAllowance, isFinal, issuedOn } = statement;
   const { columns = ['hei'], isTaxProvisional } = statement;

@@ -5,12 +5,13 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import type { EarningsStatement, YearTotals } from '../statements.ts';
 import type { StoredFile } from './stored-pdf.server.ts';
 
-/** Counted in a year are the parts of wages that were paid in it: `wage_parts p`. (Rule 6.2) */
+/** SQL condition: true for a paid part `wage_parts p`; a year counts the parts that were paid in it. (Rule 6.2) */
 export const isPaid: RawBuilder<boolean> = sql`p.state = 'PAID'`;
 
 /**
- * The tax of a year is the one withheld when it was paid, with what a correction has changed since. A
- * correction counts as long as its wage is paid: a reopened one belongs to the year in which it will be.
+ * SQL condition: true for a part whose tax counts in a year. The tax of a year is the tax withheld at the
+ * payment, with all later corrections. A correction counts as long as its wage is paid: a reopened wage
+ * belongs to the year in which it will be paid.
  */
 export const isCounted: RawBuilder<boolean> = sql`
   case when p.tax_correction_id is null then ${isPaid}
@@ -19,9 +20,10 @@ export const isCounted: RawBuilder<boolean> = sql`
                      where k.id = p.tax_correction_id and o.state = 'PAID') end`;
 
 /**
- * What the worker paid back of a year's wages of one employer, by transfers that arrived: it was no pay,
- * and its tax was not due. Counts as long as the overpaid wage is paid: a reopened one belongs to the year in
- * which it will be. Beside rows grouped by `w.worker_id, w.corporation_id, p.tax_year`. (Rule 6.7)
+ * SQL: the yen that the worker paid back of a year's wages of one employer, by transfers that arrived. They
+ * were no pay, and their tax was not due. They count as long as the overpaid wage is paid: a reopened wage
+ * belongs to the year in which it will be paid. For rows grouped by `w.worker_id, w.corporation_id,
+ * p.tax_year`. (Rule 6.7)
  */
 export const paidBack = (column: 'taxable' | 'tax' | 'travel_allowance'): RawBuilder<number> => sql`
            coalesce((select sum(${sql.ref(`d.${column}`)})
@@ -69,15 +71,15 @@ export type YearCursor = { year: number; lastReleasedAt: Date; corporationId: st
 export type YearRow = YearTotals &
   YearCursor & {
     employerName: string;
-    /** Taxable pay that was earned and not paid yet, in yen; it counts in the year in which it is. */
+    /** Taxable pay that was earned and not paid yet, in yen; it counts in the year of its payment. */
     unpaid: number;
     /** When the latest statement was issued; null before. */
     issuedAt: Date | null;
   };
 
 /**
- * A worker's years and employers from a first year on, newest first, up to the limit. What is not paid
- * yet stands in the year in which it would be now.
+ * A worker's years and employers from a first year on, newest first, up to the limit. Unpaid pay is in the
+ * year in which it would be paid now.
  */
 export async function yearPage(
   db: Executor,
@@ -113,7 +115,7 @@ export async function yearPage(
 
 type Whose = { workerId: string; year: number; corporationId: string };
 
-/** What one employer paid a worker in a year; undefined when nothing. */
+/** Totals of one employer's pay to a worker in a year; undefined without a paid part. */
 export async function yearTotals(db: Executor, whose: Whose): Promise<YearTotals | undefined> {
   const { workerId, year, corporationId } = whose;
   const { rows } = await sql<YearTotals>`
@@ -193,7 +195,7 @@ export async function partiesOf(
   return rows[0];
 }
 
-/** Concurrent calls may insert the same issue; only the first row stays. */
+/** Inserts a statement. If concurrent calls insert the same issue, only the first row stays. */
 export async function insertStatement(
   tx: Tx,
   {

@@ -25,7 +25,7 @@ import { retaxUnpaidWages } from './retax-unpaid-wages.server.ts';
 import { submitTransfers } from '../transfers/submit-transfers.server.ts';
 import { correctPaidTax } from './tax-corrections.server.ts';
 
-// 12,000 yen of pay: the table of 2026 keeps 79 yen, each table that is loaded here its own.
+// Tax on 12,000 yen of pay: 79 yen by the table of 2026; each table that is loaded here has another amount.
 const early = atJst('2026-12-01');
 
 const opened: Product[] = [];
@@ -48,7 +48,7 @@ async function person(product: Product): Promise<Person> {
   return { workerId, jobId };
 }
 
-/** Nine to six: 12,000 yen of pay and 500 of travel. */
+/** A shift from 9:00 to 18:00: 12,000 yen of pay and 500 of travel. */
 async function worked(product: Product, { workerId, jobId }: Person, day: JstDay): Promise<string> {
   const startsAt = atJst(day, '09:00');
   const now = addHours(startsAt, -72);
@@ -117,7 +117,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
 
   type Paid = { product: Product; operator: TestOperator; one: Person; transferId: string };
 
-  /** Paid in 2027 by the table of 2026; the one of 2027 takes `more`, that of 2028 twenty yen more. */
+  /** A wage paid in 2027 by the table of 2026. The table of 2027 takes `more` yen more, the table of 2028 twenty yen more. */
   async function corrected(more: number): Promise<Paid> {
     const product = await fresh();
     const operator = await openOperator(product.app);
@@ -136,7 +136,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     { year: 2028, paymentAmount, withholdingTax, isTaxProvisional: false },
   ];
 
-  /** Reopened, and paid by the year's table in 2028: the statement of 2027 has neither wage nor correction. */
+  /** Reopens the wage and pays it by the table of 2028: the statement of 2027 then has neither wage nor correction. */
   async function paidAgain(paid: Paid) {
     const { product, one } = paid;
     await reopen({ ...paid, now: reopenedAt });
@@ -224,7 +224,7 @@ describe('a wage whose provisional tax was corrected, and whose transfer is reop
     await buildWithholdingTable(product.app.db, { year: 2029, more: 5, now: in2029('01-20') });
     expect(await correctPaidTax(product.app, in2029('01-20'))).toBe(1);
     expect(await correctPaidTax(product.app, in2029('01-21'))).toBe(0);
-    // The table of 2029 takes 84 of what 99 were withheld.
+    // The table of 2029 takes 84 yen of tax, but 99 were withheld.
     expect(await partsOf(product, one)).toMatchObject([
       { part: 'planned', tax: 99, year: 2029 },
       { part: 'tax_refund', tax: -15, year: 2029 },
@@ -380,7 +380,7 @@ describe('in the minute between New Year and the task', () => {
     async (when) => {
       const product = await fresh();
       const one = await nightShift(product);
-      // What was released before midnight is December's until the task, or a request, taxes it again.
+      // Pay that was released before midnight is taxed as December's until the task, or a request, taxes it again.
       expect(await partsOf(product, one)).toMatchObject([{ tax: 79, year: 2026 }, { year: 2027 }]);
       if (when === 'after the task') await retaxUnpaidWages(product.app, midnight(40));
       product.setNow(midnight(50));

@@ -6,8 +6,8 @@ import type { Retaxed } from '../wage/wage-part-tax.ts';
 import { isByOlderTable, isPayPart, isWithdrawable } from '../wage/wage-parts.queries.server.ts';
 
 /**
- * What was corrected of a part goes with it into the year in which it is paid, and nothing of it is to be
- * collected any more: the whole tax of that year has just been computed. (Rule 6.2)
+ * Moves the tax corrections of a part into the part's new tax year, and cancels their uncollected rest: the
+ * tax by that year's table has just been computed as a whole. (Rule 6.2)
  */
 export async function moveTaxCorrections(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function writePartTax(
   `.execute(tx);
 }
 
-/** Names the table of a part whose tax is the same by it. */
+/** Writes the table version of a part whose tax does not change by that table. */
 export async function writePartVersion(
   tx: Tx,
   { id, versionId }: { id: string; versionId: string | null },
@@ -76,7 +76,7 @@ export async function writePartVersion(
   `.execute(tx);
 }
 
-/** Writes the tax of the parts into the wage that they are of, with the given keys. */
+/** Writes the tax of the parts into their wage, together with the given keys. */
 export async function writeWageTax(
   tx: Tx,
   { attendanceId, ofReleased, ofFixed }: WageTax,
@@ -165,7 +165,7 @@ export async function workersToRetax(db: Executor, { year, after }: RetaxYear): 
 /** Rows of one batch. */
 export const nameVersionsBatchSize = 1_000;
 
-/** Names the first version of the year's table in a batch of parts without one; returns how many there were. */
+/** Writes the first version of the year's table into a batch of parts without a version. Returns the number of parts. */
 export async function nameTaxVersions(db: Executor): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     /* pay.nameTaxVersions */

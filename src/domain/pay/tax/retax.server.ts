@@ -38,9 +38,9 @@ export type NetChange = number;
 type Payment = { workerId: string; paidOn: JstDay; now: Date };
 
 /**
- * Computes what a worker has not been paid yet by the table of the year in which it will be, the day
- * being the next transfer's. A posting, a new amount and a line of history for each part that is taxed
- * otherwise; nothing where none is. (Rule 6.2)
+ * Taxes a worker's unpaid parts by the table of the year of their payment; `paidOn` is the day of the next
+ * transfer. Each part with another tax gets a posting, a new amount and a line of history; other parts stay
+ * unchanged. (Rule 6.2)
  */
 export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): Promise<NetChange> {
   await lockWallet(tx, workerId);
@@ -49,8 +49,8 @@ export async function retaxUnpaid(tx: Tx, { workerId, paidOn, now }: Payment): P
 }
 
 /**
- * What a worker could withdraw more, or less, if a transfer on that day were requested now, and whether a
- * tax in it would be provisional.
+ * Returns the change of the withdrawable amount in yen if a transfer on that day were requested now, and
+ * whether a tax in the transfer would be provisional. Writes nothing.
  */
 export async function previewRetax(
   db: Executor,
@@ -69,8 +69,8 @@ export async function previewRetax(
 }
 
 /**
- * Computes what a requested transfer carries by the table of its new day's year, and makes the transfer
- * as much as its parts: it may miss the last file of a year. (Rule 6.2)
+ * Taxes the parts of a requested transfer by the table of its new day's year, and adjusts the transfer to the
+ * sum of its parts. Needed because a transfer may miss the last file of a year. (Rule 6.2)
  */
 export async function retaxTransfer(
   tx: Tx,
@@ -80,8 +80,8 @@ export async function retaxTransfer(
   const parts = await carriedParts(tx, transferId);
   const tables = await withholdingTables(tx);
   const isRetaxed = parts.some((part) => retaxed(part, { paidOn, tables }) !== null);
-  // What the worker agreed to is taken from the retaxed wages: a quarter of them is another amount, and the wage
-  // that was overpaid may belong to another year.
+  // The agreed deductions are taken again from the retaxed wages: a quarter of them is another amount, and the
+  // overpaid wage may belong to another year.
   const from = 'withdrawing' as const;
   const again = { transferId, from, why: 'recomputed', actor: systemActor, now } as const;
   const undone = isRetaxed ? await undoDeductions(tx, again) : 0;
@@ -113,8 +113,8 @@ export async function notifyOfRetax(
 }
 
 /**
- * Computes given parts by the table of the year of `paidOn`, as `retaxUnpaid` does. The caller has locked
- * them together with the wallet of their worker.
+ * Taxes the given parts by the table of the year of `paidOn`, as `retaxUnpaid` does. The caller has locked
+ * the parts and the wallet of their worker.
  */
 export async function retaxParts(
   tx: Tx,
@@ -139,14 +139,14 @@ export async function retaxParts(
   return changed.reduce((sum, { part, again }) => sum + again.net - part.amount, 0);
 }
 
-/** Parts of the wage as it was released before the approval, and a whole compensation. */
+/** Whether a part belongs to the wage that was released before the approval, or is a whole compensation. */
 function isReleasedPart({ part }: PartRow): boolean {
   return part !== 'adjustment' && part !== 'minimum' && part !== 'correction';
 }
 
 type Change = { part: PartRow; again: Retaxed };
 
-/** A corrected table may tax a part as the one before it did. */
+/** Whether the new tax is the same: a corrected table may tax a part as the table before it did. */
 function isTaxedAlike({ part, again }: Change): boolean {
   return (
     again.tax === part.tax && again.taxYear === part.taxYear && again.column === part.taxColumn
@@ -211,9 +211,9 @@ type Restating = {
 };
 
 /**
- * Writes the tax of the parts into the wage that they are of, for screens and slip. Where the approved
- * hours earned less than was released, the wage is only what was approved: it is left as it is, and so
- * is what was written off.
+ * Writes the tax of the parts into their wage, for screens and slip, and issues the slip again. If the approved
+ * hours earned less than was released, the wage contains only the approved pay: the wage and the amount written
+ * off then stay unchanged.
  */
 export async function restateWage(
   tx: Tx,

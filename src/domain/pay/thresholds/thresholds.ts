@@ -13,12 +13,12 @@ export type Source = {
 /** A figure of one year. */
 export type Figure = {
   max: number;
-  /** That of the year before: that of this year was not known when it was read. */
+  /** True for the figure of the year before, because the figure of this year was not known when it was read. */
   isCarried: boolean;
   source: Source;
 };
 
-/** The figure of dependants for whom it is another one, in yen. */
+/** Income limits of dependants with a special limit, in yen. */
 export type OtherMaxes = {
   /** 19 to 22 years old at the year's end, the insured person's spouse excepted. */
   young: number;
@@ -38,7 +38,7 @@ export type YearFigures = {
   weekMinutes: Figure;
 };
 
-/** What one worker earned in a calendar year, by the year of payment. */
+/** Income of one worker in a calendar year, by the year of payment. */
 export type YearIncome = { taxable: Yen; travelAllowance: Yen };
 
 /** The employer with the most planned minutes of the week that begins on `from`. */
@@ -49,13 +49,13 @@ export type ThresholdState = 'BELOW' | 'NEAR' | 'REACHED';
 
 export type Threshold = {
   kind: ThresholdKind;
-  /** Yen, or minutes of WEEKLY_HOURS. */
+  /** Yen; minutes for WEEKLY_HOURS. */
   amount: number;
   max: number;
   state: ThresholdState;
-  /** Of DEPENDENT only. */
+  /** Limits of other dependants; null unless the kind is DEPENDENT. */
   others: OtherMaxes | null;
-  /** Of WEEKLY_HOURS only. */
+  /** Employer with the most minutes; null unless the kind is WEEKLY_HOURS. */
   week: BusiestEmployer | null;
   sourceName: string;
   readOn: JstDay;
@@ -66,8 +66,8 @@ export type Threshold = {
 const nearPercent = 80;
 
 /**
- * How an amount stands to a threshold. Some begin at the amount (130万円以上, 20時間以上), others above
- * (20万円を超える).
+ * State of an amount against a threshold. Some thresholds begin at the maximum (130万円以上, 20時間以上), others
+ * above the maximum (20万円を超える).
  */
 export function stateOf(amount: number, max: number, begins: 'at' | 'above'): ThresholdState {
   if (begins === 'at' ? amount >= max : amount > max) return 'REACHED';
@@ -82,8 +82,8 @@ type Facts = {
 };
 
 /**
- * What counts towards each threshold of the year; nothing for a year without figures. The income of a
- * dependant includes the travel allowance, that of the tax return does not. (Rule 4.23)
+ * The amounts that count towards each threshold of the year; none for a year without figures. The income of
+ * a dependant includes the travel allowance, the income of the tax return does not. (Rule 4.23)
  */
 export function thresholdsOf({ figures, income, week }: Facts): Threshold[] {
   if (figures === null) return [];

@@ -41,10 +41,10 @@ const weekMinutesFrom2027: Figure = {
   },
 };
 
-/** What is not known for the year yet: the figure of the year before, which is named as such. */
+/** The figure of the year before, for a year whose figure is not known yet; the screen names it as such. */
 const carried = <One extends Figure>(figure: One): One => ({ ...figure, isCarried: true });
 
-/** One row a year. A year without a row has no figures yet, and nothing is shown for it. (Rule 4.23) */
+/** Figures of each year. A year without a row has no figures yet, and no threshold is shown for it. (Rule 4.23) */
 export const yearFigures: readonly YearFigures[] = [
   { year: 2026, dependent, secondIncome, weekMinutes },
   {

@@ -23,9 +23,9 @@ import {
 type ReopenTransferArgs = { transferId: string; reason: string; actor: Actor; now: Date };
 
 /**
- * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay after all: a
- * posting of its own, the parts can be withdrawn again, the worker is notified. Returns the shifts that are no longer
- * wholly paid. In the transaction in which a second operator approves it. Refusals: NOT_FOUND,
+ * Returns the money of a completed transfer to the worker's balance, because the bank did not pay after all. Writes a
+ * separate posting, makes the parts withdrawable again and notifies the worker. Returns the shifts that are no longer
+ * wholly paid. Runs in the transaction in which a second operator approves. Refusals: NOT_FOUND,
  * TRANSFER_STATE_CHANGED. (Rule 6.5)
  */
 export async function reopenTransfer(
@@ -65,7 +65,7 @@ export async function reopenTransfer(
   );
   const back = { transferId, from: 'wages_payable', why: 'returned' } as const;
   await undoDeductions(tx, { ...back, actor, now });
-  // What was not paid stands on no statement, however late that is known.
+  // Pay that never arrived must not be on a statement, even if that is known late: issue the statements again.
   await renewStatements(tx, { workerId, year: yearOfDay(designatedOn), now });
   await notify(tx, {
     workerId,

@@ -5,15 +5,15 @@ import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from '
 
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
 const overtimePremiumPercent = 25;
-/** Overtime above 60 h a month: +50 %, of which this is what comes on top. (労働基準法37条1項但書) */
+/** Overtime above 60 h a month: +50 %; this is the part on top of the overtime premium. (労働基準法37条1項但書) */
 const monthlyPremiumPercent = 25;
 /** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
 export const nightPremiumPercent = 25;
 
-/** What a posting promises beside the hourly wage, for the work of its whole plan. (Rule 6.4) */
+/** Bonus that a posting promises beside the hourly wage, in yen for the work of its whole plan. (Rule 6.4) */
 export type ShiftBonus = { amount: Yen; plan: WorkSpan };
 
-/** How the minutes worked share in a bonus of `amount` for `of` planned minutes. */
+/** Shares of the worked minutes in a bonus of `amount` yen for `of` planned minutes. */
 type BonusMinutes = {
   amount: Yen;
   of: number;
@@ -25,11 +25,11 @@ type BonusMinutes = {
   withPremium: number;
 };
 
-/** What pays the minutes of one shift: the hourly wage as it rises in it, and the bonus. */
+/** Pay for the minutes of one shift: the hourly wage with its raises during the shift, and the bonus. */
 export type PayPerMinute = { hourlyWage: Yen; steps: readonly WageStep[]; bonus: BonusMinutes };
 
 /**
- * How the minutes worked share in the bonus of a shift; nothing where none is promised. (Rule 6.4,
+ * Shares of the worked minutes in the bonus of a shift; all 0 without a promised bonus. (Rule 6.4,
  * 労働基準法37条5項, 労基則19条)
  */
 export function bonusMinutes(
@@ -60,7 +60,7 @@ function hourly(
   return steps.reduce((sum, step) => sum + step.rise * after(step), hourlyWage * minutes);
 }
 
-/** The last minutes, over eight hours a day. Of the bonus, whatever lies beyond the plan is paid here. */
+/** Premium for the last minutes, over eight hours a day, in yen. It includes the bonus for minutes beyond the plan. */
 export function overtimePremiumOf(pay: PayPerMinute, overtimeMinutes: number): Yen {
   const { extra, withPremium } = pay.bonus;
   return rounded(pay, {
@@ -69,7 +69,7 @@ export function overtimePremiumOf(pay: PayPerMinute, overtimeMinutes: number): Y
   });
 }
 
-/** The minutes between 22:00 and 5:00. */
+/** Premium for the minutes between 22:00 and 5:00, in yen. */
 export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
   return rounded(pay, {
     hourly: hourly(pay, nightMinutes, ({ nightAfter }) => nightAfter) * nightPremiumPercent,
@@ -77,14 +77,14 @@ export function nightPremiumOf(pay: PayPerMinute, nightMinutes: number): Yen {
   });
 }
 
-/** The last minutes within the eight hours: they bring the week above 40. */
+/** Premium for the last minutes within the eight hours, which bring the week above 40 hours, in yen. */
 export function weeklyPremiumOf(
   pay: PayPerMinute,
   { overtimeMinutes, weeklyMinutes }: { overtimeMinutes: number; weeklyMinutes: number },
 ): Yen {
   const upToThem = hourlyOfLast(pay, overtimeMinutes + weeklyMinutes);
   const afterThem = hourlyOfLast(pay, overtimeMinutes);
-  // Minutes after the planned end have the premium of the bonus within that of the overtime.
+  // For minutes after the planned end, the overtime premium already contains the premium of the bonus.
   const paidAsOvertime = Math.max(
     0,
     Math.min(weeklyMinutes, pay.bonus.withPremium - overtimeMinutes),
@@ -95,7 +95,7 @@ export function weeklyPremiumOf(
   });
 }
 
-/** The last minutes of overtime, beyond 60 hours a month. */
+/** Premium for the last minutes of overtime, beyond 60 hours a month, in yen. */
 export function monthlyPremiumOf(pay: PayPerMinute, monthlyMinutes: number): Yen {
   return rounded(pay, {
     hourly: hourlyOfLast(pay, monthlyMinutes) * monthlyPremiumPercent,

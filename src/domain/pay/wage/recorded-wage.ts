@@ -16,7 +16,7 @@ type Recorded = {
 
 type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeriod[] };
 
-/** The hours as recorded, and the plan's where nothing is; a break is not longer than the span, and never invented. */
+/** The recorded hours, with the planned start or end where none is recorded. The break is not longer than the span. */
 export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
   const onDuty = {
     startsAt: facts.recordedStartAt ?? facts.startsAt,
@@ -26,15 +26,15 @@ export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
   return withinSpan({ ...onDuty, breakMinutes });
 }
 
-/** A stamp may leave less time than the planned break: then all of it was break. */
+/** Limits the break to the span: if the stamps leave less time than the planned break, all of the span is break. */
 export function withinSpan<Span extends WorkSpan>(hours: Span): Span {
   const minutes = Math.max(0, minutesBetween(hours.startsAt, hours.endsAt));
   return { ...hours, breakMinutes: Math.min(hours.breakMinutes, minutes) };
 }
 
 /**
- * What a shift brings between check-out and approval: the wage of the recorded hours, on every screen.
- * Taxed by the table of the day on which it was released. (Rule 4.12)
+ * The wage of a shift between check-out and approval, for every screen: the wage of the recorded hours,
+ * taxed by the table of the day on which it was released. (Rule 4.12)
  */
 export function recordedWage(
   facts: OfferedPay & Recorded & Taxed,

@@ -11,22 +11,22 @@ export type WageBefore = {
   taxable: Yen;
   /** Tax withheld from them, with their corrections. */
   tax: Yen;
-  /** So much of the corrections is due to what was paid back before. */
+  /** The part of the corrections in `tax` that earlier repayments caused. */
   shareDifference: Yen;
-  /** What transfers took back so far. */
+  /** Amounts that transfers took back so far. */
   paidBack: PartAmounts & { amount: Yen };
   /** The column and version of the table that the released part is taxed by. */
   steps: TaxColumn;
 };
 
-/** Tax that was not due on a wage of which so much taxable pay is paid back. (Rule 8.5) */
+/** Tax on a wage that was not due, if `paidBack` yen of its taxable pay are paid back. (Rule 8.5) */
 export function taxNotDue({ taxable, tax, steps }: WageBefore, paidBack: Yen): Yen {
   return tax - taxOn(taxable - paidBack, steps);
 }
 
 /**
- * Yen by which corrections have to differ from those of the parts, because a share was paid back: with it, tax
- * and shares together are the tax of the kept wage. (Rule 8.5)
+ * Yen by which the corrections must differ from those of the parts, because a share was paid back. With this
+ * difference, tax and shares together equal the tax of the remaining wage. (Rule 8.5)
  */
 export function shareDifferenceOf(wage: WageBefore): Yen {
   if (wage.paidBack.amount === 0) return 0;

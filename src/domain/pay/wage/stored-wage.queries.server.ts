@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * What a worker has of a wage `w` since its approval, null before, as JSON: the approved wage, or the
- * larger one that was released before and what a later minimum wage added to it, less what the worker
- * agreed to give back and a transfer took. Cards, lists and months say this amount. (Rule 6.7)
+ * SQL: the amount of a wage `w` that remains with the worker, as JSON; null before the approval. It is the
+ * approved wage, or the larger wage that was released before with the addition of a later minimum wage. The
+ * amount that the worker agreed to return and a transfer took is deducted. Cards, lists and months show this
+ * amount. (Rule 6.7)
  */
 export const keptWage = sql`
            case when w.fixed is not null then (

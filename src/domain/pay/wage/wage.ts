@@ -20,13 +20,13 @@ import {
 import { weeklyExcess, type WeekSoFar } from './weekly-overtime.ts';
 import { minutesOf, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
-/** The bonus is the employer's, and taxable; incentive points are neither. */
+/** Terms of pay before tax. The bonus is paid by the employer and taxable; incentive points are neither. */
 export type GrossTerms = {
   hourlyWage: Yen;
   bonus?: ShiftBonus | null;
   /** Minimum wages above `hourlyWage`; left out where there are none. */
   minimumRaises?: readonly MinimumRaise[];
-  /** What was approved of the week and of the month; left out for a plan. */
+  /** Hours that are approved in the week and in the month; left out for a plan. */
   week?: WeekSoFar;
   month?: MonthSoFar;
   /** Minutes at other employers on the day, as the worker stated them; left out likewise. */
@@ -41,7 +41,7 @@ export type WageTerms = GrossTerms & {
 };
 
 export type GrossWage = WorkMinutes & {
-  /** As the contract states it; the minutes of `raised` are paid by a higher one. */
+  /** Hourly wage of the contract; the minutes of `raised` are paid by a higher wage. */
   hourlyWage: Yen;
   /** Every minimum wage that it was computed with, the earlier first; left out where there is none. */
   raised?: readonly RaisedMinutes[];
@@ -62,7 +62,7 @@ export type GrossWage = WorkMinutes & {
   taxable: Yen;
 };
 
-/** What a part of a wage is made of; an adjustment may be negative in any of them. */
+/** Amounts of a part of a wage, in yen; any of them may be negative in an adjustment. */
 export type PartAmounts = { taxable: Yen; tax: Yen; travelAllowance: Yen };
 
 export type WageBreakdown = GrossWage &
@@ -76,7 +76,7 @@ export type WageBreakdown = GrossWage &
     taxColumn: WithholdingColumn;
     /** Why 乙 was used; left out for 丙. (Rule 6.3) */
     taxColumnBasis?: ColumnBasis;
-    /** The year of the table that the tax is of. */
+    /** Year of the table by which the tax was computed. */
     taxTableYear: number;
     /** The year of payment had no table when the tax was computed. (Rule 6.2) */
     isTaxProvisional: boolean;
@@ -138,14 +138,14 @@ export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   };
 }
 
-/** The whole wage of one shift, in yen, with tax, travel and what is paid out. (Rule 4.12) */
+/** The whole wage of one shift, in yen, with tax, travel and net pay. (Rule 4.12) */
 export function wageFor(terms: WageTerms, span: WorkSpan): WageBreakdown {
   return taxed(terms, grossWage(terms, span));
 }
 
 type Untaxed = GrossWage & { compensation?: Yen; taxableTravel?: Yen; correctedPay?: Yen };
 
-/** Gross pay with its tax, travel and what is paid out. */
+/** Adds tax, travel and net pay to gross pay, in yen. */
 export function taxed(
   { travelAllowance, withholding }: Pick<WageTerms, 'travelAllowance' | 'withholding'>,
   gross: Untaxed,
@@ -166,15 +166,15 @@ export function taxed(
   };
 }
 
-/** What is paid out, in yen. */
+/** Net pay in yen: taxable pay less tax, with the travel allowance. */
 export function netOf({ taxable, tax, travelAllowance }: PartAmounts): Yen {
   return taxable - tax + travelAllowance;
 }
 
 /**
- * What may be withdrawn at check-out: the planned wage less recorded lateness. An end recorded
- * before the plan's (早退) is left out as well, because money released for it could not be taken
- * back. Later minutes wait for the facility. (Rule 4.11, 4.12)
+ * The wage that may be withdrawn at check-out: the planned wage less recorded lateness. Time after an early
+ * end (早退) is deducted as well, because money that was released for it could not be taken back. Minutes
+ * beyond the plan wait for the facility. (Rule 4.11, 4.12)
  */
 export function plannedPart(shift: {
   terms: WageTerms;
@@ -184,7 +184,7 @@ export function plannedPart(shift: {
   return wageFor(shift.terms, plannedSpan(shift));
 }
 
-/** The hours that the planned part is of. */
+/** The hours for which the planned part pays. */
 export function plannedSpan({
   plan,
   recorded,
@@ -201,9 +201,9 @@ export function plannedSpan({
 }
 
 /**
- * The rest of the wage once it is fixed. The total may be lower: then nothing is released and
- * the shortfall is said apart, as a wage may not be cut one-sidedly. A few yen of shortfall also
- * arise where a higher pay crosses into the next tax band. (Rule 3.4, 4.12)
+ * The rest of the wage once it is fixed. If the total is lower than the planned part, nothing is released
+ * and the shortfall is returned separately, because a wage may not be cut one-sidedly. A few yen of shortfall
+ * also arise where a higher pay crosses into the next tax band. (Rule 3.4, 4.12)
  */
 export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): WageAdjustment {
   const difference = total.net - planned.net;
@@ -219,8 +219,8 @@ export function adjustmentPart(planned: WageBreakdown, total: WageBreakdown): Wa
 /**
  * The rest of a wage after its released part, and the wage with all tax withheld. The tax of the rest is
  * the tax on the whole wage less the tax on the released part, both by `withholding`. The released part may
- * have been taxed by another year's table or another column: that stays as it was. More pay is released also
- * where a step of the table takes more than it: the tax beyond it is due from the next wage. (Rule 6.2, 6.3, 8.5)
+ * have been taxed by another year's table or another column: its tax stays as it was. More pay is released even
+ * if a step of the table takes more tax than that pay: the excess tax is due from the next wage. (Rule 6.2, 6.3, 8.5)
  */
 export function restOf(
   released: WageBreakdown,
@@ -242,8 +242,8 @@ function withLastYen(rest: WageAdjustment): WageAdjustment & { taxDue: Yen } {
 }
 
 /**
- * The tax that a part bears, and what is still due of it: a part keeps its last yen, because what was released
- * before it may be paid already. The pay is posted all the same, and the next wage bears the rest. (Rule 8.5)
+ * The tax that a part bears, and the rest that is still due. At least one yen of a part is left, because pay that was
+ * released before it may be paid already. The pay is posted all the same, and the next wage bears the rest. (Rule 8.5)
  */
 export function withheldFrom(
   { taxable, travelAllowance }: Pick<PartAmounts, 'taxable' | 'travelAllowance'>,

@@ -6,18 +6,18 @@ export const statutoryWeekMinutes = 2_400;
 /** A worker's other hours in the week of a shift: at one corporation, and from `addedUp` on at all employers. */
 export type WeekSoFar = {
   /**
-   * Minutes within eight hours a day: what lies over them is paid as overtime already. Of other employers those of
-   * earlier contracts count before they are approved, and those that the worker stated.
+   * Minutes within eight hours a day; minutes beyond are paid as overtime already. For other employers, minutes of
+   * earlier contracts count even before their approval, and so do minutes that the worker stated.
    */
   regularMinutes: number;
-  /** Of them, minutes that were paid as hours beyond 40. */
+  /** The part of `regularMinutes` that was paid as beyond 40 hours. */
   paidMinutes: number;
 };
 
 /**
- * Minutes of a shift that its approval brings above 40 hours in the week. Shifts count in the order in
- * which they are approved: each pays what the week exceeds by then and no earlier approval paid, so
- * that together they pay every minute above 40 hours once. (Rule 6.11, 労働基準法37条1項)
+ * Minutes of a shift that its approval brings above 40 hours in the week. Shifts count in the order of
+ * their approvals: each pays the excess of the week so far that no earlier approval has paid, so that
+ * together they pay every minute above 40 hours once. (Rule 6.11, 労働基準法37条1項)
  */
 export function weeklyExcess(own: WorkMinutes, week: WeekSoFar): number {
   const regular = own.workMinutes - own.overtimeMinutes;

@@ -18,7 +18,7 @@ export type ColumnBasis = { fromDay: JstDay; reason: string };
 /** The loaded tables, one a year, the oldest first; at least one. */
 export type WithholdingTables = readonly WithholdingTable[];
 
-/** What decides the tax on a payment. */
+/** Basis of the tax on a payment: column, table and steps. */
 export type Withholding = {
   column: WithholdingColumn;
   /** Left out for 丙. */
@@ -44,15 +44,15 @@ export function withholdingTax(
 }
 
 /**
- * The column of the table of the day's year. Wages must be paid on their day (労働基準法24条), so a
- * year without a table uses the newest one before it, or the oldest of all, provisionally. (Rule 6.2)
+ * The column of the table of the day's year. Wages must be paid on their day (労働基準法24条), so a year
+ * without a table provisionally uses the newest earlier table, or else the oldest of all. (Rule 6.2)
  */
 export function withholdingOn(
   payment: { paidOn: JstDay; column: WithholdingColumn; columnBasis?: ColumnBasis },
   tables: WithholdingTables,
 ): Withholding {
   const { paidOn, column, columnBasis } = payment;
-  // The year is cut out of the text, which only means something for days that exist.
+  // The year is cut out of the text, so refuse a text that is not an existing day.
   if (!isJstDay(paidOn)) throw new RangeError(`not a calendar day: ${paidOn}`);
   const year = Number(paidOn.slice(0, 4));
   if (column === 'nonresident') {
@@ -76,7 +76,7 @@ export function withholdingOn(
   };
 }
 
-/** The steps of a column of a table. The rate of non-residents is in no table. */
+/** The steps of a column of a table; for non-residents their fixed rate, which is in no table. */
 export function stepsOf(table: WithholdingTable, column: WithholdingColumn): TaxColumn {
   return column === 'nonresident' ? nonresidentSteps : table[column];
 }
@@ -90,7 +90,7 @@ export function taxOn(taxable: Yen, steps: TaxColumn): Yen {
 }
 
 /**
- * 20 % and the surtaxes' 2.1 % of it, on the whole pay. (所得税法213条1項1号; from 2013 復興財源確保法28条,
+ * Tax of non-residents: 20 % and the surtaxes' 2.1 % of it, on the whole pay. (所得税法213条1項1号; from 2013 復興財源確保法28条,
  * from 2027 together with 防衛特別所得税)
  */
 const nonresidentSteps: TaxColumn = [{ from: 0, tax: 0, ratePer100000: 20_420 }];

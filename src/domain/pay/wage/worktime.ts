@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#platform/base/jst.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-/** What was, or will be, worked. `breakStartsAt` is null where only the break's length is known. */
+/** Worked or planned time of a shift. `breakStartsAt` is null if only the length of the break is known. */
 export type WorkSpan = {
   startsAt: Date;
   endsAt: Date;
@@ -21,7 +21,7 @@ const jstOffsetMinutes = (9 * hourMs) / minuteMs;
 
 /**
  * Minutes worked, over 8 hours, and at night, to the minute and never rounded; a shift over
- * midnight is one shift of its first day. Throws a `RangeError` for a span that is not one.
+ * midnight is one shift of its first day. Throws a `RangeError` for an end before the start or a wrong break.
  * (Rule 4.12, 昭63.3.14 基発150号)
  */
 export function minutesOf(span: WorkSpan): WorkMinutes {
@@ -65,8 +65,8 @@ export function nightMinutesWorkedAfter(instant: Date, span: WorkSpan): number {
 }
 
 /**
- * The break is taken from the night only as far as it is known to lie there. What has no known
- * place comes off the day first, in the worker's favour. (Rule 4.12)
+ * Night minutes of a shift. The break is deducted from the night only as far as it is known to lie there. A break
+ * without a known place is deducted from the day first, in the worker's favour. (Rule 4.12)
  */
 function nightWorked(from: number, to: number, span: WorkSpan): number {
   const night = nightBetween(from, to);

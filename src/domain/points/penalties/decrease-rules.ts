@@ -1,4 +1,4 @@
-/** What decreases penalty points. (Rule 4.15) */
+/** Conditions that decrease penalty points. (Rule 4.15) */
 export const decreaseRules = {
   /** Completed and reviewed shifts without a cancellation or a late start between them. */
   shiftsInARow: 3,
