@@ -24,7 +24,7 @@ export const corporationTransitions: readonly {
   { from: 'SUSPENDED', event: 'RESTORE', to: 'APPROVED', by: 'operator' },
 ];
 
-/** The state after an event of that actor; null where it is not permitted. */
+/** The state after an event of that actor; null where the table has no such transition. */
 export function nextCorporationState(
   from: CorporationState,
   event: CorporationEvent,

@@ -75,7 +75,7 @@ export const yearOf = (instant: Date): number => yearOfDay(jstDay(instant));
 /** The year of a day: what is paid on it belongs to that year. (Rule 6.2) */
 export const yearOfDay = (day: JstDay): number => Number(day.slice(0, 4));
 
-/** The latest year whose statements are due at `now`: the last one from 1/10 on, else the one before. */
+/** The latest year whose statements are due at `now`: the previous year from 1/10 on, else the year before it. */
 export function latestDueYear(now: Date): number {
   const today = jstDay(now);
   const year = yearOf(now);

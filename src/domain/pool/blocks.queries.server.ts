@@ -20,7 +20,7 @@ export type BlockFacts = {
   facilityName: string;
   /** Whether the two have finished a shift together. */
   hasWorkedHere: boolean;
-  /** Whether the worker is, or was, one of the facility's own workers. */
+  /** Whether the worker belongs, or once belonged, to the facility's own people. */
   hasJoined: boolean;
   isOwnPerson: boolean;
 };

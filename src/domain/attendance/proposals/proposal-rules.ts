@@ -84,9 +84,9 @@ export type ProposableFacts = Plan &
     /** Proposals that were sent for the shift. */
     proposals: number;
     hasOpenProposal: boolean;
-    /** The worker was asked about an overpayment of the wage, and did not decline that it is lowered. */
+    /** The worker was asked about an overpayment of the wage, and has not declined to have the wage lowered. */
     hasOverpayment: boolean;
-    /** Hours that nobody worked are paid too. */
+    /** The wage contains pay for hours that were not worked. */
     isCompensated: boolean;
     /** The account is deleted. */
     hasLeft: boolean;

@@ -159,7 +159,7 @@ export async function readConversation(
   await publishDatabaseEvent(app.db, { kind: 'read', channelId, side: 'facility', seq: readSeq });
 }
 
-/** Gives a conversation to a person who may answer for the facility, or to nobody. Refusal: NOT_FOUND. */
+/** Assigns a conversation to a person who may answer for the facility; null removes the assignment. Refusal: NOT_FOUND. */
 export async function assignConversation(
   { app, now }: Call,
   scope: FacilityScope,

@@ -11,7 +11,7 @@ import { approvedSoFarOf } from './wages.queries.server.ts';
 export type GrossQuote = {
   /** Yen before tax, travel included. */
   total: Yen;
-  /** Yen of it for hours that nobody works. */
+  /** The part of `total` for hours that are not worked, in yen. */
   compensation: Yen;
 };
 

@@ -16,7 +16,10 @@ type Recorded = {
 
 type Taxed = { plannedTaxYear: number | null; columnPeriods: readonly ColumnPeriod[] };
 
-/** The recorded hours, with the planned start or end where none is recorded. The break is not longer than the span. */
+/**
+ * The recorded hours, with the planned start or end where none is recorded. The break is never longer than the span, and
+ * an early end without a stated break gets no invented break.
+ */
 export function recordedSpan(facts: OfferedPay & Recorded): WorkSpan {
   const onDuty = {
     startsAt: facts.recordedStartAt ?? facts.startsAt,

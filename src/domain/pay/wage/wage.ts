@@ -29,7 +29,7 @@ export type GrossTerms = {
   /** Hours that are approved in the week and in the month; left out for a plan. */
   week?: WeekSoFar;
   month?: MonthSoFar;
-  /** Minutes at other employers on the day, as the worker stated them; left out likewise. */
+  /** Minutes at other employers on the day, as the worker stated them; left out for a plan. */
   otherDayMinutes?: number;
 };
 
@@ -56,7 +56,7 @@ export type GrossWage = WorkMinutes & {
   /** Beyond 40 hours in the week, besides overtime of the day; left out where there is none. */
   weeklyMinutes?: number;
   weeklyPremium?: Yen;
-  /** Overtime beyond 60 hours in the month, and what it earns beside its 25 %; left out likewise. */
+  /** Overtime beyond 60 hours in the month, and its premium on top of 25 %; left out where there is none. */
   monthlyMinutes?: number;
   monthlyPremium?: Yen;
   taxable: Yen;
@@ -93,7 +93,7 @@ export type WageAdjustment = PartAmounts & {
 
 /**
  * Pay before tax and travel, in yen: each part rounded half up once, with the minimum wage of each day
- * where it is above the contract's. (Rule 4.12, 6.4)
+ * where it is above the hourly wage of the contract. (Rule 4.12, 6.4)
  */
 export function grossWage(terms: GrossTerms, span: WorkSpan): GrossWage {
   const { hourlyWage } = terms;
