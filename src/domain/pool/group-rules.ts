@@ -7,14 +7,14 @@ export const maxMemo = 200;
 /** Groups that one facility may have. */
 export const maxGroups = 50;
 
-/** What is wrong with the name of a group as it was typed, in a sentence; undefined for a good one. */
+/** Returns the error sentence for a typed name of a group; undefined for a valid name. */
 export function whatIsWrongWithGroupName(text: string): string | undefined {
   const length = lengthOf(normalizeLine(text));
   if (length >= 1 && length <= maxGroupName) return undefined;
   return `グループの名前を1〜${maxGroupName}文字で入力してください`;
 }
 
-/** What is wrong with a memo as it was typed, in a sentence; undefined for a good one. */
+/** Returns the error sentence for a typed memo; undefined for a valid memo. */
 export function whatIsWrongWithMemo(text: string): string | undefined {
   if (lengthOf(normalizeLines(text)) <= maxMemo) return undefined;
   return `メモは${maxMemo}文字以内で入力してください`;

@@ -236,7 +236,7 @@ describe('a posting for them', () => {
     expect(data?.['invitationList'].invitations).toEqual([
       { recruitment: { id: recruitmentId }, invitation: { reason: 'CHOSEN' } },
     ]);
-    // Who leaves the group stays invited, and who comes later is not.
+    // The invitations are written with the posting: a removed member stays invited, a later member is not invited.
     await take(id, hanako);
     await add(id, taro);
     expect(await seen()).toEqual([true, false, false]);

@@ -1,4 +1,4 @@
-/** What a worker types into the three screens that an application needs. */
+/** Valid input of the three profile screens that an application needs, as a worker types it. */
 export const basicInput = {
   lastName: '山田',
   firstName: '花子',

@@ -8,8 +8,8 @@ export const maxNameLength = 60;
 export const maxKanji = 20;
 export const maxKanaLength = 60;
 
-// Kanji, kana and Latin letters with their variants and accents, and what stands between the parts
-// of a name. The look-ahead keeps out signs that only belong to a script, such as ㊗ and Ⅷ.
+// Kanji, kana and Latin letters with their variants and accents, and the signs between the parts
+// of a name. The look-ahead excludes signs that only belong to a script, such as ㊗ and Ⅷ.
 const nameLetters =
   /^(?:(?=\p{L})[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Latin}〆ー][\u0300-\u036f\u{E0100}-\u{E01EF}]*|ー|[ ・'’‘ʻʼ.-])+$/u;
 const otherScript =
@@ -21,7 +21,7 @@ export function nameText(typed: string): string {
   return normalizeLine(typed).replace(fullWidthLatin, (letter) => letter.normalize('NFKC'));
 }
 
-/** The sentence for a part of a name that no document prints like that, or null. (Rule 4.2) */
+/** Returns the error sentence for a part of a name that no document could print in this form, or null. (Rule 4.2) */
 export function nameProblem(name: string): string | null {
   if (name === '') return sentences.nameEmpty;
   if (/\p{N}/u.test(name)) return sentences.nameDigits;
@@ -37,7 +37,7 @@ export function kanaProblem(kana: string): string | null {
   return lengthOf(kana) > maxKanaLength ? sentences.kanaTooLong : null;
 }
 
-/** What people type where they have no first name: nothing, or a dash. */
+/** True for the input of a person without a first name: nothing, a dash, a dot or an asterisk. */
 export const isNone = (typed: string): boolean =>
   /^[-‐‑‒–—―−ー－.・*＊]?$/u.test(normalizeLine(typed));
 

@@ -1,6 +1,6 @@
 import type { Sentences } from '#platform/base/sentences.ts';
 
-/** The worker's own data: sentences under fields, and what each is for. */
+/** Plain language of the worker's own data: sentences under fields, and the purpose of each field. */
 export const profileSentences: Sentences = {
   必須の項目は入力済み: '必要なことは、全部書きました',
   必須の項目に未入力があります: '必要なことで、まだ書いていないものがあります',
@@ -87,7 +87,7 @@ export const profileSentences: Sentences = {
   お名前が未登録です: '名前がまだありません',
   'JPEGかPNGの写真。撮影場所などの情報は取り除いて保存します':
     'JPEGかPNGの写真です。写真をとった場所は消して、保存します',
-  // What is still to fill in
+  // Missing parts of the profile
   お名前と生年月日を入力: '名前と生まれた日を書く',
   住所を入力: '住所を書く',
   職業と業務を入力: '職業と仕事の内容を書く',

@@ -17,7 +17,10 @@ import { insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts'
 type Asking = Pick<Context, 'app' | 'db' | 'now' | 'address'>;
 type Viewer = { secret: string; workerId: string | null };
 
-/** What a link opens for a worker or a visitor. Refuses: RATE_LIMITED. */
+/**
+ * Returns the facility behind a link, and the problem that stops this worker or visitor from joining; null for no
+ * problem. An unknown link has no facility and the problem OWN_LINK_UNKNOWN. Refuses: RATE_LIMITED.
+ */
 export async function ownPeopleLink(
   { app, db, now, address }: Asking,
   { secret, workerId }: Viewer,
@@ -43,8 +46,9 @@ function problemOf(reason: Parameters<typeof refuse>[0]) {
 }
 
 /**
- * A worker joins a facility's own people by its link, which agrees to be shown there by name. Joining again changes
- * nothing and uses nothing up. Refuses: `whyNotJoin`, OWN_LINK_UNKNOWN, RATE_LIMITED.
+ * Adds a worker to a facility's own people by the facility's link. By joining, the worker agrees that the facility shows
+ * the worker's name. Joining again changes nothing and does not count as a use. Refuses: `whyNotJoin`, OWN_LINK_UNKNOWN,
+ * RATE_LIMITED.
  */
 export async function joinOwnPeople(
   { app, db, now, address }: Asking,
@@ -60,7 +64,7 @@ export async function joinOwnPeople(
 
 type Joining = { hash: string; workerId: string; now: Date };
 
-/** False for a link that does not exist. */
+/** Returns false for a link that does not exist. */
 async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockLink(tx, hash);
@@ -71,7 +75,7 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
     const reason = whyNotJoin(facts, facts, now);
     if (reason) throw refuse(reason);
     const { id: linkId, facilityId } = facts;
-    // The lock of the worker keeps a second joining of theirs waiting until this one is seen above.
+    // The lock of the worker makes a second joining of the same worker wait until the check above sees this joining.
     const id = await insertOwnPerson(tx, { workerId, facilityId, linkId, now });
     if (id === null) throw refuseCommon('UNAUTHENTICATED');
     await countUse(tx, linkId);
@@ -82,7 +86,7 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
   });
 }
 
-/** A page of the facilities whose own people the worker is one of, the latest first. */
+/** A page of the facilities whose own people include the worker, the latest first. */
 export async function joinedFacilityList(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: string | null },

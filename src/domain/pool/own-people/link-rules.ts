@@ -4,10 +4,10 @@ import { lengthOf, normalizeLine } from '#platform/base/text.ts';
 import { isWithin } from '#domain/corporation/limits.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 
-/** Characters of the name of a link; the database holds the same bound, and those of uses and days. */
+/** Maximum characters of the name of a link. The database has the same bounds for the name, the uses and the days. */
 export const maxLinkName = 40;
 export const linkUses = { least: 1, most: 100 } as const;
-/** The days after today until whose end a link may work. */
+/** Bounds of the number of days after today; a link works until the end of its last day in JST. */
 export const linkDays = { least: 1, most: 90 } as const;
 /** Links that one facility may make on a day of Tokyo. */
 export const maxLinksPerDay = 10;
@@ -17,7 +17,7 @@ export const linkEnd = (now: Date, days: number): Date => atJst(addDays(jstDay(n
 
 export type LinkWish = { name: string; maxUses: number; days: number };
 
-/** What is wrong with a link as it was typed, a sentence for each field. */
+/** Returns the error sentence for each invalid field of a typed link; empty for a valid link. */
 export function linkProblems({ name, maxUses, days }: LinkWish): FieldErrors {
   const length = lengthOf(normalizeLine(name));
   return {
@@ -35,7 +35,7 @@ export function linkProblems({ name, maxUses, days }: LinkWish): FieldErrors {
 
 export type LinkTerms = { maxUses: number; uses: number; expiresAt: Date; revokedAt: Date | null };
 
-/** Whether a link still lets workers in, and if not, why. */
+/** Returns OPEN while workers can join by the link; otherwise the reason why they cannot. */
 export function linkState(
   { maxUses, uses, expiresAt, revokedAt }: LinkTerms,
   now: Date,
@@ -49,7 +49,7 @@ export function linkState(
 export const hasOwnPeople = ({ corporation, facility }: EmployerStanding): boolean =>
   corporation === 'APPROVED' && facility === 'PUBLISHED';
 
-/** A worker before a link. */
+/** The facts about a worker that decide whether the worker can join by a link. */
 export type Joiner = {
   isBlockedByFacility: boolean;
   isBlockedByWorker: boolean;
@@ -60,8 +60,8 @@ export type Joiner = {
 };
 
 /**
- * The first reason why a link lets nobody, or not this worker, in; null where it does. For a visitor only what is wrong
- * with the link itself. Who has joined already is not asked.
+ * Returns the first reason why nobody, or not this worker, can join by the link; null when joining is possible. For a
+ * visitor only the problems of the link itself count. Whether the worker has joined already is not checked here.
  */
 export function whyNotJoin(
   { standing, ...terms }: LinkTerms & { standing: EmployerStanding },

@@ -4,7 +4,7 @@ import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 
-/** From so many blocks on it is a pattern. */
+/** Minimum number of blocks that count as a pattern. */
 const least = 2;
 
 type Page = {
@@ -62,7 +62,7 @@ export type BlockedWorkerRow = {
   workerName: string;
   /** Facilities and whole corporations whose block of the worker began within the time. */
   count: number;
-  /** Of them those of whole corporations. */
+  /** The part of `count` that are blocks by whole corporations. */
   corporations: number;
   /** Facilities at which the worker finished a shift within the time. */
   outOf: number;

@@ -3,7 +3,7 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import { shiftKindOf } from '../shift-kind.ts';
 
-/** A posting whose work has begun, with what became of it. */
+/** A posting whose work has begun, with the applications and changes that decide its outcome. */
 export type EndedPosting = {
   recruitmentId: string;
   facilityId: string;
@@ -15,17 +15,17 @@ export type EndedPosting = {
   hourlyWage: Yen;
   capacity: number;
   publishedAt: Date;
-  /** Only its audience could see it at first. */
+  /** True when only the audience of the posting could see it at first. */
   wasLimited: boolean;
-  /** When it was first edited, paused or closed. */
+  /** When the posting was first edited, paused or closed; null for never. */
   changedAt: Date | null;
-  /** When each of the hired applied, the first first. */
+  /** The instant of each hired worker's application, the earliest first. */
   appliedAt: readonly Date[];
-  /** When each of them left the shift again, in the same order; null for who stayed. */
+  /** When each hired worker left the shift again, in the order of `appliedAt`; null for a worker who stayed. */
   leftAt: readonly (Date | null)[];
 };
 
-/** What is compared: postings that are alike in it. */
+/** The features by which postings are grouped; only postings with equal features are compared. */
 export type Likeness = {
   requirement: string;
   shiftKind: ReturnType<typeof shiftKindOf>;
@@ -34,7 +34,7 @@ export type Likeness = {
 
 export type PostingLead = 'WITHIN_2_DAYS' | 'WITHIN_7_DAYS' | 'EARLIER';
 
-/** How the posting ended, with the minutes from publishing until it was full. */
+/** The outcome of a posting, with the minutes from publishing until every seat was taken. */
 export type FillOutcome =
   | { outcome: 'FILLED'; minutes: number }
   | { outcome: 'UNFILLED' | 'LEFT_OUT'; minutes: null };
@@ -46,7 +46,7 @@ export type FillRow = Likeness &
     'recruitmentId' | 'facilityId' | 'corporationId' | 'prefectureCode' | 'hourlyWage' | 'startsAt'
   >;
 
-/** The row that is stored of a posting. */
+/** Returns the row of `fill_times` for a posting. */
 export function fillRow(posting: EndedPosting): FillRow {
   const { recruitmentId, facilityId, corporationId, prefectureCode, hourlyWage, startsAt } =
     posting;
@@ -64,7 +64,7 @@ export function fillRow(posting: EndedPosting): FillRow {
 
 type Shift = Pick<EndedPosting, 'licenseGroups' | 'startsAt' | 'endsAt' | 'publishedAt'>;
 
-/** What a shift has in common with those that it is compared with. */
+/** Returns the features that a shift shares with the postings to compare. */
 export function likenessOf({ licenseGroups, publishedAt, ...span }: Shift): Likeness {
   return {
     requirement: requirementOf(licenseGroups),
@@ -73,7 +73,7 @@ export function likenessOf({ licenseGroups, publishedAt, ...span }: Shift): Like
   };
 }
 
-/** The same text for the same licences, in whatever order a template names them; empty without any. */
+/** Returns one text for the same licences, whatever order a template names them in; empty without licences. */
 export function requirementOf(licenseGroups: readonly (readonly number[])[]): string {
   return licenseGroups
     .map((group) => [...new Set(group)].toSorted((a, b) => a - b).join(','))
@@ -83,7 +83,7 @@ export function requirementOf(licenseGroups: readonly (readonly number[])[]): st
 
 const dayMinutes = 24 * 60;
 
-/** How long before its start a shift is posted. */
+/** Returns the class of the time between publishing and the start of a shift. */
 export function leadOf(publishedAt: Date, startsAt: Date): PostingLead {
   const minutes = minutesBetween(publishedAt, startsAt);
   if (minutes < 2 * dayMinutes) return 'WITHIN_2_DAYS';
@@ -91,8 +91,8 @@ export function leadOf(publishedAt: Date, startsAt: Date): PostingLead {
 }
 
 /**
- * How the posting ended. One that was limited, or edited, paused or closed before it was full, is left out: neither
- * its wage nor its time is what workers saw.
+ * Returns the outcome of a posting. A posting that was limited, or edited, paused or closed before it was full, is left
+ * out: the stored wage and time are not the ones that workers saw.
  */
 export function outcomeOf(posting: EndedPosting): FillOutcome {
   const { wasLimited, changedAt, publishedAt } = posting;
@@ -105,8 +105,8 @@ export function outcomeOf(posting: EndedPosting): FillOutcome {
 }
 
 /**
- * When the application came with which every seat was taken for the first time, or null. The application and not its
- * acceptance: how long the facility took to decide says nothing about the wage.
+ * Returns the instant of the application with which every seat was taken for the first time, or null. The application
+ * counts and not its acceptance, because the time that the facility took to decide says nothing about the wage.
  */
 function fullAt({ capacity, appliedAt, leftAt }: EndedPosting): Date | null {
   const isFull = (at: Date, index: number) => {

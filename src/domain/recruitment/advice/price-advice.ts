@@ -2,17 +2,17 @@ import type { Yen } from '#platform/base/yen.ts';
 
 import { adviceMinimums } from '../rules.ts';
 
-/** Wages are compared in steps. */
+/** Width of a wage band in yen. */
 export const bandYen = 50;
-/** Starts that count, in days before the week. */
+/** Days before the week: only postings whose shift started within them count. */
 export const adviceDays = 180;
 
-/** What became of one posting. */
+/** The wage of one posting and the minutes in which it was filled. */
 export type FillTime = {
   facilityId: string;
   corporationId: string;
   hourlyWage: Yen;
-  /** From publishing until it was full; null where it never was. */
+  /** From publishing until every seat was taken; null when the posting was never full. */
   minutes: number | null;
 };
 
@@ -21,19 +21,19 @@ export type WageBand = {
   from: Yen;
   to: Yen;
   postings: number;
-  /** How many of them were filled. */
+  /** The number of these postings that were filled. */
   filled: number;
   /**
-   * The median: within so many minutes at least half of all of them were filled. Null where fewer than half ever were.
-   * Over all, because the median of the filled alone would be the better the more stayed empty.
+   * The median: the minutes within which at least half of all postings were filled. Null when fewer than half were
+   * filled. All postings count: a median of the filled ones alone would hide the postings that stayed empty.
    */
   halfWithin: number | null;
 };
 
-/** What one facility's own postings say, by wage, the lowest first. */
+/** Returns the wage bands of one facility's own postings, the lowest wage first. */
 export const ownBands = (times: readonly FillTime[]): WageBand[] => bandsOf(times, () => true);
 
-/** What the postings of other corporations say, by wage, the lowest first, where nobody can be read out of it. */
+/** Returns the wage bands of other corporations, the lowest wage first; a band that would reveal a competitor is left out. */
 export function nearbyBands(times: readonly FillTime[], corporationId: string): WageBand[] {
   const others = times.filter((one) => one.corporationId !== corporationId);
   return bandsOf(others, isOfMany);
@@ -51,7 +51,7 @@ function bandsOf(
     .map(({ band, those }) => bandOf(band, those));
 }
 
-/** Whether no single facility or corporation stands behind the times: none has more than half of them. */
+/** True for enough facilities and corporations, none of which has more than half: no competitor can be inferred. */
 function isOfMany(times: readonly FillTime[]): boolean {
   const facilities = new Set(times.map(({ facilityId }) => facilityId));
   const corporations = new Set(times.map(({ corporationId }) => corporationId));

@@ -3,7 +3,7 @@ import type { RecruitmentDetail } from '#gen/resolvers.ts';
 
 import { imagesOf } from '../labels.ts';
 
-/** What a version of a template says of its work, as it is stored or as a form holds it. */
+/** The description of the work in one version of a template, as it is stored or as a form holds it. */
 export type JobFacts = {
   title: string;
   tagline: string;

@@ -2,12 +2,12 @@ import type { FacilityDetail } from '#gen/resolvers.ts';
 
 import { imagesOf, smokingName, stationLabel } from '../labels.ts';
 
-/** What a facility says of itself, as it is stored or as a form holds it. */
+/** The description that a facility gives of itself, as it is stored or as a form holds it. */
 export type FacilityFacts = {
   name: string;
   serviceName: string;
   corporationName: string;
-  /** Without the street number, which a contract shows. */
+  /** The address without the street number; only workers with a contract see the full address. */
   publicAddress: string;
   /** Nearest first. */
   stations: readonly { name: string; walkMinutes: number }[];

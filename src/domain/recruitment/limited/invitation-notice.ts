@@ -6,13 +6,13 @@ export type InvitedShifts = {
   facilityName: string;
   reason: InvitationReason;
   count: number;
-  /** When the first of them becomes public. */
+  /** When the first of the shifts becomes public. */
   until: Date;
-  /** Others of them become public later. */
+  /** True when other shifts become public later. */
   isStaggered: boolean;
 };
 
-/** What a worker is told once of the shifts that a facility offers first. */
+/** Returns the one notification to a worker about shifts that a facility offers to its audience first. */
 export function invitationNotice({
   facilityName: facility,
   reason,

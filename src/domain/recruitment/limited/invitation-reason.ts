@@ -2,6 +2,6 @@ import type { InvitationReason } from '#gen/resolvers.ts';
 
 import { isChosen, type Audience } from '../publishing/limit-rules.ts';
 
-/** What a worker learns of the audience: whether the facility chose its workers, and not which audience it is. */
+/** Returns the reason that a worker may see: whether the facility chose the worker, but not the name of the audience. */
 export const reasonOf = (audience: Audience): InvitationReason =>
   isChosen(audience) ? 'CHOSEN' : 'WORKED_HERE';

@@ -6,7 +6,7 @@ export const instantLabel = (at: Date) => `${formatDayWithWeekday(jstDay(at))}${
 
 type Shown = { reason: InvitationReason; until: string };
 
-/** What marks a shift that others do not see yet. */
+/** Returns the label of a shift that other workers cannot see yet, with the instant at which it becomes public. */
 export function invitationText({ reason, until: at }: Shown): string {
   const until = instantLabel(new Date(at));
   return reason === 'CHOSEN'

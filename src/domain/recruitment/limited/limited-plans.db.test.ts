@@ -16,7 +16,7 @@ import { notifyInvited } from './notify-invited.server.ts';
 const now = atJst('2026-11-21', '12:00');
 const facilities = 100;
 const bigTables = [...crowdedTables, 'limited_recruitments', 'invited_recruitments'];
-/** What one facility's history has, twice over, and the pages themselves. */
+/** Maximum rows that one request may read: twice the history of one facility, and the rows of the pages. */
 const maxRows = 4_000;
 
 let url: string;
@@ -44,7 +44,7 @@ beforeAll(async () => {
     select id, facility_id, 'EXPERIENCED', ${now}::timestamptz + row_number() over () * interval '1 minute'
       from recruitments where starts_at > ${now}
   `.execute(db);
-  // All were told but a few, as in any minute.
+  // Almost all invitations are sent: in any minute only a few wait.
   await sql`
     insert into invited_recruitments (worker_id, recruitment_id, told_at)
     select w.id, l.recruitment_id, case when random() > 0.001 then ${now}::timestamptz end
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An invitation of somebody. */
+/** Any one invitation of the bulk data. */
 async function someInvitation(): Promise<{ workerId: string; recruitmentId: string }> {
   return fixture.app.db
     .selectFrom('invited_recruitments')
@@ -129,7 +129,7 @@ test('inviting an audience, telling it and becoming public read what they change
         select id, facility_id, 'EXPERIENCED', ${now} from recruitments where id = ${id}
       `.execute(tx);
       await inviteAudience(tx, [id]);
-      // The statement is explained once more on what this leaves.
+      // The statement is explained once more on the rows that remain after this delete.
       await tx.deleteFrom('invited_recruitments').where('recruitment_id', '=', id).execute();
     });
   expect(await greedyPlansOf(invite)).toEqual([]);

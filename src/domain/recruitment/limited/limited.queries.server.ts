@@ -11,8 +11,8 @@ import {
 } from '../publishing/offer.queries.server.ts';
 
 /**
- * Limited recruitments whose time is over, the longest ago first, locked with their recruitments; those that another
- * process locked are skipped.
+ * Locks limited recruitments whose limit has ended, together with their recruitments, and returns their ids, the
+ * earliest end first. Rows that another process has locked are skipped.
  */
 export async function lockDueLimits(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function lockDueLimits(
   return rows.map(({ id }) => id);
 }
 
-/** Which of these recruitments the search shows. */
+/** Returns the ids of those recruitments that the search shows. */
 export async function shownOf(db: Executor, recruitmentIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     /* recruitment.shownOf */
@@ -51,20 +51,20 @@ export type UnsentInvitations = {
   workerId: string;
   facilityId: string;
   facilityName: string;
-  /** The audience of one of them: one of chosen workers, if any of them is. */
+  /** The audience of one of the recruitments; an audience of chosen workers comes first. */
   audience: Audience;
   /** The recruitment that starts first. */
   recruitmentId: string;
   count: number;
   /** When the first of the recruitments becomes public. */
   until: Date;
-  /** Others of them become public later. */
+  /** True when other recruitments become public later. */
   isStaggered: boolean;
 };
 
 /**
- * Marks invitations to open recruitments as sent, and returns them by worker and facility; rows that another process has
- * locked are skipped. More than the limit where that would end within the invitations of one worker.
+ * Marks invitations to open recruitments as sent, and returns them by worker and facility. Rows that another process has
+ * locked are skipped. The invitations of one worker stay together: the last worker's can exceed the limit.
  */
 export async function takeUnsentInvitations(
   tx: Tx,
@@ -121,7 +121,10 @@ type PageArgs = {
   now: Date;
 };
 
-/** What the worker is invited to and can still apply for, the first start first, with the offers. */
+/**
+ * Returns a page of the recruitments that the worker is invited to and can still apply for, with their offers, the
+ * earliest start first.
+ */
 export async function invitationPage(
   db: Executor,
   { workerId, after, limit, now }: PageArgs,
