@@ -21,7 +21,7 @@ export type NewRecruitment = {
   mode?: RecruitmentMode;
   deadline?: Date;
   bonus?: number;
-  /** Who is asked before everybody; by default nobody. */
+  /** The audience that sees the posting before everybody; by default none. */
   limit?: LimitWish;
   /** By default early enough that the posting was valid. */
   publishedAt?: Date;

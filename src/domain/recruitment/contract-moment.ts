@@ -16,7 +16,7 @@ type MomentFacts = {
   needsAcceptance: boolean;
   /** Deadline for approving pending documents; null when all are approved. (Rule 6.9) */
   provisionalUntil: Date | null;
-  /** What the posting asks for instant hire, and which of it the viewer lacks; missing where it decides nothing. */
+  /** The posting's conditions of instant hire, and those that the viewer lacks; missing where they decide nothing. */
   instant?: { asked: NamedConditions; unmet: readonly InstantCondition[] } | null;
 };
 
@@ -34,7 +34,10 @@ export function contractMoment(facts: MomentFacts): ContractMoment {
   };
 }
 
-/** The moment for a visitor, from the posting alone; with conditions both are said, and nothing is promised. */
+/**
+ * Returns the moment for a visitor, from the posting alone. With conditions the text names both possible moments, and
+ * nothing is promised.
+ */
 export function visitorMoment({
   mode,
   instantConditions: asked,
@@ -53,7 +56,7 @@ export function visitorMoment({
   };
 }
 
-/** The sentence that says why, where conditions decide; else empty. */
+/** Returns the sentence with the reason when conditions decide; otherwise empty. */
 function whyThen({ instant }: MomentFacts): string {
   if (!instant) return '';
   const { asked, unmet } = instant;
@@ -75,8 +78,8 @@ function atApplication(provisionalUntil: Date | null): string {
 }
 
 /**
- * The tags of a posting for one viewer. Who would be hired at once sees 即決, also in place of 条件つき即決. Who waits
- * for the facility, or for the approval of documents, sees neither. (Rule 6.9)
+ * Returns the tags of a posting for one viewer. A viewer who would be hired at once sees 即決, also in place of
+ * 条件つき即決. A viewer who must wait for the facility, or for the approval of documents, sees neither tag. (Rule 6.9)
  */
 export function tagsFor(tags: readonly Tag[], moment: Omit<ContractMoment, 'text'>): Tag[] {
   const isImmediate = moment.kind === 'AT_APPLICATION' && !moment.provisionalUntil;

@@ -33,18 +33,18 @@ export type ShownItem = {
   clashes?: boolean | null;
   /** The job's other dates, in a list of jobs. */
   jobDates?: JobDates;
-  /** What marks a shift that others do not see yet, in a list that has such shifts. */
+  /** The invitation to a shift that other workers cannot see yet; only in a list that has such shifts. */
   invitation?: Invitation | null;
 };
 
-/** Leads from a list item to the stored item that it shows. */
+/** Key of the property by which a list item refers to the stored item that it shows. */
 const storedItem = Symbol('stored item');
 
 type ListItem = Recruitment & { [storedItem]: StoredItem };
 
 /**
- * What every viewer of a stored item sees alike, at any time: the search writes it once. The items of a search are
- * the same objects until their rows change.
+ * The fields of a stored item that are the same for every viewer at any time, so that a search serialises them once. The
+ * items of a search are the same objects until their rows change.
  */
 export const lastingItem: LastingPart = {
   type: 'Recruitment',
@@ -73,13 +73,13 @@ export const lastingItem: LastingPart = {
   partOf: (value) => (value as Partial<ListItem>)[storedItem],
 };
 
-/** What a stored item alone decides of its list items: computed once, because searches show it again and again. */
+/** The part of a list item that depends on the stored item alone: computed once, because many searches show it. */
 type Lasting = Omit<StoredItem, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> &
   Pick<Recruitment, 'startsAt' | 'endsAt' | 'deadline' | 'requirementLabel'> & {
     [storedItem]: StoredItem;
   };
 
-/** By the stored item, which is another object when its row changes. */
+/** Computed parts by their stored item; a changed row is a new object and gets a new entry. */
 const known = new WeakMap<StoredItem, Lasting>();
 
 function lastingOf(item: StoredItem): Lasting {

@@ -166,7 +166,7 @@ export const recruitmentSentences: Sentences = {
   '介護の資格を、あいた1日に。': '休みの1日に、介護の資格を使って働けます。',
   '面接・履歴書なし': '面接や履歴書はいりません',
   勤務後すぐ振込申請: '仕事のあと、すぐに給料を申し込めます',
-  // What the facility asks after the contract
+  // Questions of the facility after the contract
   '契約のあと、勤務の開始までに回答します。応募のときは、回答しません。':
     '契約のあとで答えます。仕事が始まるまでに、答えてください。応募のときは、答えなくていいです。',
   回答は任意: '答えなくてもいいです',

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { isVisibleTo } from './publishing/limits.queries.server.ts';
 import type { PublicFacts } from './rules.ts';
 
-/** What a public page says of a recruitment, and the facts that decide its response. */
+/** The content of a recruitment's public page, and the facts that decide the page's response. */
 export type PublicRow = PublicFacts & {
   id: string;
   jobId: string;
@@ -13,7 +13,7 @@ export type PublicRow = PublicFacts & {
   prefectureCode: string;
 };
 
-/** Undefined for a recruitment that is unknown to the public. */
+/** Returns undefined for a recruitment that the public cannot see. */
 export async function publicRow(db: Executor, id: string): Promise<PublicRow | undefined> {
   const { rows } = await sql<PublicRow>`
     /* recruitment.publicRow */

@@ -27,8 +27,8 @@ export const windowDays = 60;
 /** Shifts of one request of a facility: a week of several facilities. */
 export const maxShiftsPosted = 500;
 /**
- * What a band of wages needs to be shown: postings, and of others facilities and corporations as well, so that no single
- * one can be read out of it.
+ * Minimum sample before a wage band is shown. The minimums of facilities and corporations apply to bands of other
+ * corporations, so that no competitor can be inferred.
  */
 export const adviceMinimums = { postings: 20, facilities: 5, corporations: 3 } as const;
 /** Each group is one search column, and no job requires more than three kinds of proof. */
@@ -173,7 +173,7 @@ export const maxFavorites = 200;
 /** Facilities that one worker may follow. (Rule 4.20) */
 export const maxFollows = 100;
 export const favoriteDaysAfterStart = 30;
-/** Days that a closed recruitment keeps its page for search engines. */
+/** Days after the close of a recruitment for which its page stays readable for search engines. */
 export const publicDaysAfterClose = 30;
 
 export type PublicFacts = OpenFacts & { startsAt: Date };

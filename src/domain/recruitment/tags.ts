@@ -25,13 +25,13 @@ export const tagColors = {
 export type TagName = keyof typeof tagColors;
 
 export type TagFacts = {
-  /** A person of the facility called it. */
+  /** A person of the facility marked the posting as 急募. */
   isUrgent: boolean;
   hourlyWage: Yen;
   minimumWage: Yen;
   beginnersWelcome: boolean;
   mode: 'INSTANT' | 'SCREENING';
-  /** What a worker must meet for instant hire; null where nothing is asked. */
+  /** The conditions of instant hire; null without conditions. */
   instantConditions: object | null;
   shiftKind: ShiftKind;
   pickUpService: boolean;
@@ -73,7 +73,7 @@ export function tagsAt(
   return [...(isUrgent ? (['急募'] as const) : []), ...others].map((name) => tagOf[name]);
 }
 
-/** 即決 as a tag, for whom the conditions of 条件つき即決 are met. */
+/** The tag 即決, for a viewer who meets the conditions of 条件つき即決. */
 export const instantTag = (): Tag => tagOf['即決'];
 
 /** One shared object per tag, because a page contains sixty of them. */

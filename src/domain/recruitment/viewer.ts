@@ -9,7 +9,7 @@ import type { Context } from '#platform/server/context.server.ts';
 
 import type { Span } from './search/clashes.ts';
 
-/** What one recruitment means to its viewer. */
+/** The facts about one recruitment that depend on its viewer. */
 export type Viewer = {
   /** The first unmet step before an application; `nothing` when the viewer cannot apply. */
   nextStep: ApplyNextStep;
@@ -39,13 +39,13 @@ export type ViewerPort = (
   recruitmentIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Viewer>>;
 
-/** When contracts would be concluded, by recruitment id; a port of its own, because lists need nothing else. */
+/** The contract moments by recruitment id; a separate port, because lists need only these moments. */
 export type MomentPort = (
   ctx: Context,
   asked: { workerId: string; recruitmentIds: readonly string[] },
 ) => Promise<ReadonlyMap<string, ContractMoment>>;
 
-/** What of a posting decides when its contracts are concluded; fixed when it is posted. */
+/** The terms of a posting that decide when its contracts are concluded; fixed when it is posted. */
 export type MomentTerms = {
   facilityId: string;
   mode: RecruitmentMode;
@@ -57,11 +57,11 @@ export type MomentTerms = {
   instantConditions: NamedConditions | null;
 };
 
-/** What of the signed-in worker's own a search may ask for. */
+/** The facts of the signed-in worker that a search may use. */
 export type Own = {
   /** The licences to apply with: 審査中 or 承認済み. (Rule 4.5) */
   licenseIds: readonly number[];
-  /** The shifts ahead. */
+  /** The worker's booked shifts that have not ended. */
   booked: readonly Span[];
   /** The home station; null without one. */
   homeCode: string | null;
@@ -80,7 +80,7 @@ export type SearcherPort = (
   ctx: Pick<Context, 'db' | 'worker' | 'now'>,
 ) => Promise<Searcher | null>;
 
-/** What src/domain/application implements for the signed-in worker. */
+/** The ports that src/domain/application implements for the signed-in worker. */
 export type ViewerPorts = {
   viewerOf: ViewerPort;
   momentsOf: MomentPort;

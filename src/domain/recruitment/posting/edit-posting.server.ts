@@ -24,7 +24,7 @@ import { changesOf, writeChanges } from './term-changes.ts';
 type Args = {
   scope: FacilityScope;
   id: string;
-  /** Of the terms that the person changed. */
+  /** The version of the terms that the person saw and changed. */
   version: string;
   terms: PostingTerms;
   now: Date;
@@ -32,9 +32,10 @@ type Args = {
 };
 
 /**
- * Changes the terms of one posting; contracts keep theirs, and who waits for an answer is told of better pay. Refuses: NOT_FOUND, EDIT_WORSENS once somebody has
- * applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile,
- * and why such a posting could not be published.
+ * Changes the terms of one posting. Existing contracts do not change. Applicants who wait for an answer are notified of
+ * better pay. Refuses: NOT_FOUND, EDIT_WORSENS after the first application, EDIT_BELOW_SEATS,
+ * RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when another person changed the posting meanwhile, and the reasons for
+ * which such a posting could not be published.
  */
 export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args): Promise<void> {
   const { scope, id, version, terms, now } = args;

@@ -11,10 +11,10 @@ export type GroundsAnswer = Pick<PostingGrounds, 'agreements' | 'standing'> & {
   minimumWages: readonly { from: JstDay; hourly: Yen }[];
 };
 
-/** The table holds one prefecture, so that its code names no other. */
+/** Placeholder: the answer has the wages of one prefecture without its code. */
 const prefectureCode = '00';
 
-/** What decides about the shifts of a template, from the answers of the API. */
+/** Returns the facts that decide whether shifts of a template can be posted, from the answers of the API. */
 export function groundsOf(
   { standing, agreements, minimumWages }: GroundsAnswer,
   licenseGroups: number[][],
@@ -42,7 +42,7 @@ type JudgeArgs = {
   now: Date;
 };
 
-/** What `checkShifts` would say of each shift, without asking. Refuses: VALIDATION_FAILED, as it does. */
+/** Returns the verdict of `checkShifts` on each shift without a request. Refuses: VALIDATION_FAILED, as `checkShifts`. */
 export function judgeShifts({ lines, grounds, now }: JudgeArgs): JudgedCell[] {
   return cellsOf(lines).map((cell) => {
     const own = grounds.get(cell.templateId);

@@ -13,7 +13,7 @@ export type PostingLine = {
   days: readonly JstDay[];
   /** 09:00 */
   startTime: string;
-  /** 18:00; at or before the start: of the next day. */
+  /** 18:00; an end at or before the start is on the next day. */
   endTime: string;
   breakMinutes: number;
   hourlyWage: Yen;
@@ -22,7 +22,7 @@ export type PostingLine = {
   capacity: number;
   /** Minutes before the start at which applications close; S − 2 h where it is left out. */
   deadlineMinutes?: number | null;
-  /** Who is asked before everybody; left out: everybody at once. */
+  /** The audience that sees the posting before everybody; left out: public at once. */
   limit?: LimitWish | null;
 };
 

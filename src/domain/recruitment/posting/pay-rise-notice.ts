@@ -8,7 +8,7 @@ const names = { hourlyWage: '時給', travelAllowance: '交通費の上限', bon
 
 type Shift = { facilityName: string; startsAt: Date; endsAt: Date };
 
-/** What is told to somebody who applied and waits, when the pay of the posting rose. */
+/** Returns the notification to an applicant who waits for an answer when the pay of the posting has risen. */
 export function payRiseNotice(
   { facilityName, startsAt, endsAt }: Shift,
   rises: readonly PayRise[],

@@ -7,7 +7,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import { readChanges, type TermChange } from './term-changes.ts';
 
-/** Who applied to a posting and waits for the facility's answer. */
+/** Returns the workers who applied to a posting and wait for the facility's answer. */
 export async function waitingApplicants(
   tx: Tx,
   recruitmentId: string,

@@ -30,7 +30,7 @@ export type PostingRow = {
   mode: 'INSTANT' | 'SCREENING';
   state: 'OPEN' | 'PAUSED' | 'FULL' | 'EXPIRED' | 'CLOSED';
   version: string;
-  /** Its terms were changed since it was posted. */
+  /** True when the terms were changed after posting. */
   wasChanged: boolean;
   /** INSTANT for those who meet the conditions of the template. */
   isConditional: boolean;
@@ -106,7 +106,10 @@ type StoredPosting = PostingTerms & {
   isClosed: boolean;
 };
 
-/** Locks one posting of the scope, against applications too: they read the terms under a lock of this row. Refuses: NOT_FOUND. */
+/**
+ * Locks one posting of the scope. Applications wait as well, because they read the terms under a lock of this row.
+ * Refuses: NOT_FOUND.
+ */
 export async function lockPosting(
   tx: Tx,
   { corporationId, facilityIds }: FacilityScope,
@@ -150,7 +153,7 @@ export type LockedPosting = {
   state: 'open' | 'paused' | 'closed';
 };
 
-/** Locks postings of the scope, against applications too: each refers to the row of its recruitment. */
+/** Locks postings of the scope. Applications wait as well, because each refers to the row of its recruitment. */
 export async function lockPostings(
   tx: Tx,
   { corporationId, facilityIds }: FacilityScope,
@@ -171,7 +174,7 @@ export async function lockPostings(
   return rows;
 }
 
-/** Whether anybody applied to one of them, whatever became of it. */
+/** True when any of the postings has an application, whatever its state. */
 export async function hasApplications(tx: Tx, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     /* recruitment.hasApplications */
@@ -225,7 +228,7 @@ export async function lockAhead(
 
 type PostedTime = { templateId: string; startsAt: Date; endsAt: Date };
 
-/** What the scope's facilities have posted from now on and not closed, full and paused postings included. */
+/** Returns the times of the scope's postings that start from now on and are not closed, full and paused ones included. */
 export async function postedTimes(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
@@ -244,7 +247,7 @@ export async function postedTimes(
   return rows;
 }
 
-/** Until the transaction ends, no other file of the corporation is posted: two copies of one file wait for each other. */
+/** Locks the posting of files for the corporation until the transaction ends, so that copies of one file run one by one. */
 export async function lockFilesOf(tx: Tx, { corporationId }: FacilityScope): Promise<void> {
   await sql`
     /* recruitment.lockFilesOf */

@@ -4,7 +4,7 @@ import { grossWage } from '#domain/pay/wage/wage.ts';
 
 import type { PostingTerms } from '../rules.ts';
 
-/** What one worker of a shift costs the employer when it is worked as planned, in yen. */
+/** The employer's cost in yen for one worker of a shift that is worked as planned. */
 export type ShiftCost = {
   base: Yen;
   overtimePremium: Yen;
@@ -12,7 +12,7 @@ export type ShiftCost = {
   bonus: Yen;
   /** The travel cap: a contract pays the stated fare up to it. (Rule 8.5) */
   travelAllowance: Yen;
-  /** The most that the employer will owe for it: pay before tax, and travel. */
+  /** The maximum that the employer will owe for the shift: pay before tax, and travel. */
   total: Yen;
 };
 

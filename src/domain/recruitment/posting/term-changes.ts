@@ -15,7 +15,7 @@ type PostingTerm = (typeof terms)[number];
 /** One changed term; an instant as ISO 8601, everything else as a number. */
 export type TermChange = { term: PostingTerm; before: string; after: string };
 
-/** What was changed, old and new, in the order of the form. */
+/** Returns the changed terms with their old and new values, in the order of the form. */
 export function changesOf(before: PostingTerms, after: PostingTerms): TermChange[] {
   return terms
     .map((term) => ({ term, before: textOf(before[term]), after: textOf(after[term]) }))
@@ -25,11 +25,11 @@ export function changesOf(before: PostingTerms, after: PostingTerms): TermChange
 const textOf = (value: Date | number) =>
   value instanceof Date ? value.toISOString() : String(value);
 
-/** The changes as the history keeps them. */
+/** Returns the changes as one text for the history. */
 export const writeChanges = (changes: readonly TermChange[]): string =>
   changes.map(({ term, before, after }) => `${term}: ${before} → ${after}`).join(', ');
 
-/** The changes that the history keeps; without what this release does not know. */
+/** Reads the changes from a text of the history; terms that this release does not know are left out. */
 export function readChanges(text: string): TermChange[] {
   return text.split(', ').flatMap((part) => {
     const [, name, before, after] = /^(\w+): (\S+) → (\S+)$/.exec(part) ?? [];

@@ -1,24 +1,24 @@
 import { addMinutes } from '#platform/base/jst.ts';
 
-/** The audiences of a rule: who worked at the facility at least so many times. */
+/** Audiences by a rule, with the minimum number of shifts that a worker has worked at the facility. */
 export const minShifts = { EXPERIENCED: 1, REGULARS: 3 } as const;
-/** Whom a posting can be offered to before everybody: by a rule, or whom the facility has chosen. */
+/** Workers who see a posting before everybody: by the rule of `minShifts`, or chosen by the facility. */
 export type Audience = keyof typeof minShifts | 'FAVORITES' | 'GROUP' | 'OWN_PEOPLE';
 
 /** Whether the facility has chosen or invited each person of the audience. */
 export const isChosen = (audience: Audience): boolean => !(audience in minShifts);
 
-/** For how many minutes a posting may be for its audience alone: half an hour to a week. */
+/** Bounds of the minutes for which only the audience sees a posting: half an hour to a week. */
 export const limitMinutes = { least: 30, most: 7 * 24 * 60 } as const;
 
 /** Everybody may apply in the last hour before the deadline, however long the audience was given. */
 export const publicMinutesBeforeDeadline = 60;
 
-/** What a facility wishes: who is asked first, and for how long. */
+/** A facility's choice of the audience that sees a posting first, and for how many minutes. */
 export type LimitWish = {
   audience: Audience;
   minutes: number;
-  /** Of the audience GROUP. */
+  /** The group of workers; only for the audience GROUP. */
   groupId?: string | null | undefined;
 };
 

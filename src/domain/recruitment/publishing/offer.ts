@@ -33,7 +33,7 @@ export type OfferFacts = {
   taskNames: string[];
   benefitIds: number[];
   licenseGroups: number[][];
-  /** What a worker must meet for a contract at the application; null where nothing is asked. */
+  /** The conditions under which the application concludes the contract; null without conditions. */
   instantConditions: NamedConditions | null;
   beginnersWelcome: boolean;
   pickUpService: boolean;

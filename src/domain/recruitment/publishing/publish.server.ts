@@ -24,7 +24,7 @@ export type NewPosting = Omit<PostingTerms, 'deadline' | 'bonus'> & {
   /** By default S − 2 h. (Rule 4.6) */
   deadline?: Date;
   bonus?: number;
-  /** Who is asked before everybody; left out or null: everybody at once. */
+  /** The audience that sees the posting before everybody; left out or null: public at once. */
   limit?: LimitWish | null | undefined;
 };
 
@@ -36,8 +36,8 @@ export type PastPosting = NewPosting & {
 };
 
 /**
- * Publishes recruitments in the given order: the first refusal refuses all of them. They are shown in the search, but
- * for those with an audience. A facility can publish only its own jobs. Uses a few statements per thousand. (Rule 4.24)
+ * Publishes recruitments in the given order: the first refusal refuses all of them. The search shows them, except those
+ * with an audience. A facility can publish only its own jobs. Uses a few statements per thousand. (Rule 4.24)
  */
 export async function publishMany(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function publishable<Wish extends PastPosting>(
   );
 }
 
-/** A posting as it would be stored, or the refusal that says why it cannot be published. */
+/** Returns the posting as it would be stored; throws the refusal with the reason why it cannot be published. */
 export function checkPosting(
   posting: PastPosting,
   offer: OfferFacts | undefined,
@@ -164,6 +164,6 @@ async function recordPublished(tx: Tx, { checked, limits, actor }: Publishing): 
   );
 }
 
-/** Who was asked first, and until when; undefined for a posting that is public at once. */
+/** Returns the reason for the history: the audience and the end of its limit; undefined for a public posting. */
 const limitReason = (limit: NewLimit | undefined) =>
   limit && `${limit.audience} until ${limit.until.toISOString()}`;

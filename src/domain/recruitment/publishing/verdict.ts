@@ -11,7 +11,7 @@ import { whyCannotPublish, type PostingFacts, type PostingTerms } from '../rules
 import { minimumWageOfShift } from './minimum-wage.ts';
 import type { OfferFacts } from './offer.ts';
 
-/** What decides, beside its terms, whether a posting may be published. */
+/** The facts that decide, beside its terms, whether a posting may be published. */
 export type PostingGrounds = Pick<
   OfferFacts,
   'agreements' | 'licenseGroups' | 'minimumWages' | 'prefectureCode' | 'standing'
