@@ -1,8 +1,8 @@
 import type { Sentences } from '#platform/base/sentences.ts';
 
 /**
- * What a name in a selection list (src/domain/reference/data) says of a job, as a sentence of plain language. It
- * stands beside what the facility wrote.
+ * Sentences of plain language for the names in the selection lists of a job (src/domain/reference/data). A sentence
+ * is shown beside the text that the facility wrote.
  */
 export const workMeanings: Sentences = {
   // Tasks

@@ -5,12 +5,12 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import type { FacetRow } from './facets.ts';
 import { hourlyWageSteps } from './filter-steps.ts';
 
-/** Jobs that are looked at; places with more have no counts. */
+/** Maximum number of jobs to count; places with more jobs have no counts. */
 export const maxCountedJobs = 2_000;
 
 /**
- * What the jobs of these places offer, alike ones together, without those of facilities hidden from the worker; null
- * where there are too many.
+ * Returns the offers of the jobs of these places, jobs with equal offers in one row. Jobs of facilities that are hidden
+ * from the worker are left out. Returns null for more than `maxCountedJobs` jobs.
  */
 export async function facetRows(
   db: Executor,

@@ -29,7 +29,7 @@ export type FacetRow = {
 /** A choice of the length of a shift, in minutes on duty, both ends included. */
 type WorkingHours = { id: number; minimumMinutes: number; maximumMinutes: number | null };
 
-/** Of how many jobs each choice of the filter sheet holds, other filters aside. */
+/** Returns for each choice of the filter sheet the number of jobs that match it, regardless of other filters. */
 export function countFacets(
   rows: readonly FacetRow[],
   workingHours: readonly WorkingHours[],

@@ -22,8 +22,8 @@ type Shape = { sort: Search['sort']; filtered: boolean; several: boolean };
 /** Dates of a job that a card lists beside its own. */
 export const listedDates = 3;
 /**
- * Dates that are read of a job where a filter holds only for some of them; more are not counted.
- * Without a filter the read model has their number.
+ * Maximum number of a job's dates that a filtered search reads; further dates are not counted.
+ * Without a filter the read model has the number of dates.
  */
 export const maxDates = 14;
 
@@ -33,14 +33,14 @@ export type JobRow = {
   /** The first open recruitment of the job that passes the filters. */
   id: string;
   remaining: number;
-  /** Of its stored item. */
+  /** The version of the stored item of recruitment `id`. */
   version: string;
   favorited: boolean;
   total: number;
-  /** Of the recruitments that pass, the first by start: at most 4 without filters, else `maxDates`. */
+  /** The first recruitments that pass the filters, by start: at most 4 without filters, else `maxDates`. */
   ids: string[];
   startsAt: Date[];
-  /** Their number; null where only `ids` are known. */
+  /** The number of the job's dates; null where only `ids` are known. */
   dates: number | null;
 };
 
@@ -107,8 +107,8 @@ export function shiftsOf(
 }
 
 /**
- * What a job can hold a match for, by the union of its recruitments: false where none can pass, or its facility is
- * hidden. As `filterCondition`, wrapped for the planner.
+ * The condition that a job can have a match, by the union of its recruitments. The condition fails when no recruitment
+ * can pass the filters, or when the facility is hidden. It is wrapped for the planner like `filterCondition`.
  */
 export const possibleCondition = `
        and case when j.shift_bits & f.shifts <> 0

@@ -52,7 +52,7 @@ export async function nearestJobs(pool: pg.Pool, values: SearchValues): Promise<
   return rows;
 }
 
-/** Of more than 1,000 matches, the list has so many: 25 pages from home. */
+/** Maximum number of rows of a list with 1,000 matches or more: 25 pages. */
 const maxWalked = 500;
 
 const first = { key: -1, id: '00000000-0000-0000-0000-000000000000' };

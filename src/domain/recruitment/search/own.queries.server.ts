@@ -13,7 +13,7 @@ export type OwnRow = Omit<Own, 'booked'> & {
 
 export const nothingOwn: Own = { licenseIds: [], booked: [], homeCode: null };
 
-/** What a search needs of the worker, in one statement; without one for visitors and for a search that needs nothing. */
+/** Returns the worker's facts for a search by one statement; none is sent for visitors or when the search needs no facts. */
 export async function ownOf(
   { db, worker, now }: Pick<Context, 'db' | 'worker' | 'now'>,
   { onlyWithMyLicenses, hideClashes, fromHome }: RecruitmentSearchInput,

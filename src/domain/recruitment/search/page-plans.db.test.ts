@@ -35,7 +35,7 @@ const fixture = await openSearchPlans(await testDatabase());
 const { product, client, url, scopes, busiestOfTokyo, keptPlan, pageOf } = fixture;
 afterAll(() => fixture.close());
 
-/** What a worker with 介護職員初任者研修 alone may do. */
+/** The SQL condition for the postings that a worker with only the licence 介護職員初任者研修 may apply for. */
 const helpersMay = ['license_mask_1', 'license_mask_2', 'license_mask_3']
   .map((column) => `${column} & ${heldMask([3])}::bigint <> 0`)
   .join(' and ');
@@ -151,7 +151,7 @@ describe('of a worker whom a facility and a corporation block', () => {
     'a page in the order %s lacks all of more than 2,000 postings and nothing else',
     async (sort) => {
       const all = await pageOf({ ...valuesOf({ areaLIds: ['13'], sort }), total: 1_000 });
-      // The facility of the first of the page as well, so that something is left out in every order.
+      // The facility of the first posting of the page is hidden as well, so that every order leaves out a posting.
       const { rows } = await client.query<{ id: string }>(
         'select facility_id as id from open_recruitments where recruitment_id = $1',
         [all[0]?.id],
@@ -162,7 +162,7 @@ describe('of a worker whom a facility and a corporation block', () => {
       const values = valuesOf({ areaLIds: ['13'], sort }, { hidden });
       const plan = await keptPlan(searchStatement(values.search), parametersOf(values));
       expect(sequential(plan)).toEqual([]);
-      // The rows of the hidden once, to compare each other row with them.
+      // The rows of the hidden facilities are read once, to compare each other row with them.
       expect(readBy(plan)).toBeLessThanOrEqual(maxRows * (21 + 1_000) + gone.length);
       const left = all.map(({ id }) => id).filter((id) => !gone.includes(id));
       expect((await pageOf(values)).slice(0, left.length).map(({ id }) => id)).toEqual(left);
@@ -242,7 +242,7 @@ test('PostgreSQL keeps the plan instead of planning each time', async () => {
     }
   }
   const { rows } = await held.query(
-    // Others that the connection has run before may be too few yet.
+    // Only statements that ran more than five times count: PostgreSQL chooses a generic plan after the fifth run.
     'select name from pg_prepared_statements where generic_plans = 0 and custom_plans > 5',
   );
   held.release();
@@ -263,7 +263,7 @@ test('a total at its highest is counted again only when there are far fewer', as
   const counting = 'search.RECOMMENDED.all.licensed.one';
   expect(await pages()).toEqual([`${counting}.many`]);
   expect(await found()).toEqual(first);
-  // All of them have begun.
+  // All shifts have begun.
   product.setNow(atJst(addDays('2026-11-21', 59), '12:00'));
   expect(await pages()).toEqual([`${counting}.many`, counting]);
   product.setNow(now);

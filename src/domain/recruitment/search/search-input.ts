@@ -42,7 +42,7 @@ export type Filters = {
   instant: boolean;
   /** The worker's booked shifts, as PostgreSQL's multirange text. */
   booked: string;
-  /** What overlaps them instead of what does not; for its number. */
+  /** True: the search returns the recruitments that overlap `booked` instead of the others, to count them. */
   clashing: boolean;
   /** Facilities that the worker has blocked, or that have blocked the worker. */
   hidden: readonly string[];
@@ -67,7 +67,7 @@ const everything: Filters = {
   hidden: [],
 };
 
-/** Whether nothing is compared but the licences that a posting asks for. */
+/** True when the required licences are the only filter. */
 export function asksForLicencesAlone(filters: Filters): boolean {
   return sameFilters({ ...filters, held: everything.held }, everything);
 }

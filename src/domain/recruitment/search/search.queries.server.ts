@@ -33,8 +33,8 @@ type DayMode = 'all' | 'each' | 'among';
 const maxEachDays = 7;
 
 /**
- * What is compared with each row. `licensed`: the worker's licences alone, which nearly every signed-in worker asks
- * for; to compare all columns would take the time of the rest of the statement.
+ * The columns that are compared with each row. `licensed`: the licences alone, the filter of nearly every signed-in
+ * worker. A comparison of all columns would take as much time as the rest of the statement.
  */
 type FilterMode = 'plain' | 'licensed' | 'filtered';
 
@@ -43,8 +43,8 @@ type Shape = { sort: RecruitmentSort; days: DayMode; filter: FilterMode; several
 export type Statement = { name: string; text: string };
 
 /**
- * The statement of one page for this search; a shorter one where it is known that there are many. There are 252
- * variants, each prepared once per connection that needs it.
+ * The statement of one page for this search; a shorter statement when the known total has reached `maxCount`. There are
+ * 252 variants, each prepared once per connection that needs it.
  */
 export function searchStatement(search: Search, total: number | null = null): Statement {
   const shape = shapeOf(search);
@@ -65,7 +65,7 @@ export type SearchRow = {
   id: string;
   key: number | Date;
   remaining: number;
-  /** Of its stored item. */
+  /** The version of the stored item. */
   version: string;
   favorited: boolean;
   total: number;
@@ -283,7 +283,10 @@ select h.id, h.key, o.remaining, o.xmin::text as version, (select total from n) 
  order by ${order}`;
 }
 
-/** Not by `exists`, for which the planner may read the favourites of all workers. Nothing is read for visitors. */
+/**
+ * The column with the worker's favourite of a recruitment. With `exists` the planner could read the favourites of all
+ * workers. Nothing is read for visitors.
+ */
 export const favorited = (id: string) => `case when f.worker is null then false else coalesce((
          select true from favorites v
           where v.worker_id = f.worker and v.recruitment_id = ${id}), false) end as favorited`;

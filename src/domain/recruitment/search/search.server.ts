@@ -33,8 +33,8 @@ import type { MomentTerms, Own, Searcher, SearcherPort } from '../viewer.ts';
 type SearchRecruitmentsArgs = { input: RecruitmentSearchInput; cursor: string | null };
 
 /**
- * One page of open recruitments in one statement. Further statements: one for all of a signed-in worker's own, and
- * the nearest day when the chosen days are empty.
+ * Returns one page of open recruitments by one statement. Further statements: one for all facts of a signed-in worker,
+ * and one for the nearest day when the chosen days have no results.
  */
 export async function searchRecruitments(
   ctx: Context,
@@ -81,10 +81,10 @@ export async function searchRecruitments(
   );
 }
 
-/** By database, because tests and a replica have their own. */
+/** Known totals by database, because tests and a replica have databases of their own. */
 const capped = new WeakMap<Context['pool'], CappedTotals>();
 
-/** The rows of a page and the total, which is not counted again where it had reached `maxCount` a moment ago. */
+/** Returns the rows of a page and the total. A total that reached `maxCount` a moment ago is not counted again. */
 async function foundRows(
   { pool }: Pick<Context, 'pool'>,
   values: SearchValues,
@@ -116,7 +116,10 @@ export async function countDays(
   return dayCounts(ctx.pool, valuesFor(ctx, search, days));
 }
 
-/** Of the tags only 即決 depends on the viewer, and only INSTANT postings carry it. Empty for visitors. */
+/**
+ * Returns the contract moments of the INSTANT postings of a page: only they have the tag 即決, the only tag that depends
+ * on the viewer. Empty for visitors.
+ */
 async function momentsIn(
   page: readonly { id: string; terms: MomentTerms }[],
   searcher: Searcher | null,
@@ -166,7 +169,7 @@ function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | 
   return { origin, sort, last, after };
 }
 
-/** Null when the rows end with this page. */
+/** Returns the cursor of the next page; null when the rows end with this page. */
 function cursorAfter(
   rows: readonly FoundRow[],
   { sort, total }: { sort: SearchOrder; total: number },
@@ -191,8 +194,8 @@ async function originsOf(
 }
 
 /**
- * The search that the input stands for; null when nothing can match. `given` is what the search needs of the worker,
- * from a caller that has read it already.
+ * Returns the search for an input; null when no recruitment can match. `given` has the worker's facts when the caller
+ * has read them already.
  */
 export async function understand(
   ctx: Context,
@@ -250,7 +253,7 @@ async function nearest(
 
 type Viewed = Origins & {
   contractMoment: ContractMoment | null;
-  /** The booked shifts, when what overlaps them is marked. */
+  /** The booked shifts, when the list marks recruitments that overlap them; otherwise null. */
   toMark: readonly Span[] | null;
 };
 

@@ -4,7 +4,7 @@ import { columnsOf, taxByColumn, type WithholdingTable } from './withholding-tab
 
 export type TaxDifference = { column: string; taxable: Yen; before: Yen; after: Yen };
 
-/** Where each column of two tables differs most, in yen; columns that are the same are left out. */
+/** Returns the largest difference of each column of two tables, in yen; equal columns are left out. */
 export function largestDifferences(
   before: WithholdingTable,
   after: WithholdingTable,

@@ -12,14 +12,14 @@ import {
 
 /**
  * The railways as nodes and edges. A station is a node, and so is each line at it, once for trains that
- * stop everywhere and once, at the line's hubs, for its express. From a station to a line costs a
- * transfer, back costs nothing.
+ * stop everywhere and once, at the line's hubs, for its express. The edge from a station to a line costs a
+ * transfer; the edge back costs nothing.
  */
 export type TravelGraph = {
   /** The node of each station, below `codes.length`. */
   nodeOf: ReadonlyMap<string, number>;
   codes: readonly string[];
-  /** Where the edges of each node begin, and one more entry. */
+  /** The index of each node's first edge in `targets` and `minutes`; one more entry has the number of all edges. */
   starts: Int32Array;
   targets: Int32Array;
   minutes: Float32Array;
@@ -78,7 +78,7 @@ function both(edges: Edge[], from: number, to: number, minutes: number): void {
   edges.push([from, to, minutes], [to, from, minutes]);
 }
 
-/** Neighbouring stations on foot. A grid of about a kilometre keeps the pairs few. */
+/** Adds the walks between neighbouring stations. A grid of about a kilometre limits the pairs to compare. */
 function walks({ nodeOf, constants, edges }: Builder, stations: readonly TravelStation[]): void {
   const cell = ({ latitude, longitude }: TravelStation, north = 0, east = 0) =>
     `${Math.floor(latitude * 100) + north} ${Math.floor(longitude * 100) + east}`;
@@ -149,7 +149,7 @@ function addLine(builder: Builder, line: TravelLine, hubs: ReadonlySet<string>):
   }
 }
 
-/** A rider stays on the train, but not on every one: those between which it does not run on take longer. */
+/** Joins two lines with through trains. The edges cost `throughMinutes`, because not every train runs through. */
 function joinLines({ trains, constants, edges }: Builder, service: ThroughService): void {
   const [line, other, station] = service;
   const here = trains.get(trainsKey(line, station)) ?? [];
@@ -178,7 +178,7 @@ function addStop(builder: Builder, { station, operatorId, boardingMinutes }: New
   return node;
 }
 
-/** A company's node at a station. Leaving costs nothing: the way is counted where one enters. */
+/** Returns a company's node at a station. The minutes of the way count on entering; leaving costs nothing. */
 function concourseOf(builder: Builder, at: number, operatorId: number): number {
   const { concourses, constants, edges } = builder;
   const key = `${at} ${operatorId}`;
@@ -191,7 +191,7 @@ function concourseOf(builder: Builder, at: number, operatorId: number): number {
   return node;
 }
 
-/** From hub to hub along the list; where the list jumps to a branch, a new run begins. */
+/** Returns the tracks from hub to hub along the list; a new run begins where the list jumps to a branch. */
 function expressLegs(
   { stations }: TravelLine,
   tracks: readonly Track[],

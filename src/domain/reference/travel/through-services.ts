@@ -2,8 +2,8 @@
 export type ThroughService = readonly [line: string, other: string, station: string];
 
 /**
- * Where a rider stays on the train from one line to another, on weekdays by day, as the railway companies
- * announce it on their route maps. What is missing costs a transfer in the estimate.
+ * Through services on weekdays by day, as the railway companies announce them on their route maps: the rider stays on
+ * the train from one line to another. A service that is missing here costs a transfer in the estimate.
  */
 export const throughServices: readonly ThroughService[] = [
   ['JR横須賀線', 'JR総武本線', '東京'],
