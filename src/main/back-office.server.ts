@@ -74,12 +74,12 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
 
 type FileRoute = {
   path: string;
-  /** GET alone, or every method: the endpoint then refuses what it does not take. */
+  /** GET alone, or every method: the endpoint then refuses the methods that it does not accept. */
   methods: 'GET' | 'ALL';
   answer: (request: Request, visit: Visit) => Promise<Response>;
 };
 
-/** Where people of corporations and operators fetch and send files. */
+/** Returns the routes by which people of corporations and operators download and upload files. */
 export function openStaffFiles(app: App): FileRoute[] {
   const agreementPapers = openAgreementPapers(app);
   return [

@@ -16,7 +16,7 @@ import { openDb, openCommandPool, type Db } from '#platform/server/database/db.s
 const usage =
   'Usage: npm run load-statutory -- withholding|minimum-wage <file.csv> --year 2027 --source <where from> --by <name> [--dry-run]';
 
-/** What the operator should know before the amounts apply. (Rule 3.5) */
+/** Returns the sentences about open postings that the operator must see before the amounts apply. (Rule 3.5) */
 const effectsOf: EffectsOf = async (db, effect) => [
   `${await countBelowMinimum(db, effect)} open postings pay less than the minimum wage of their day`,
 ];
@@ -65,7 +65,7 @@ if (import.meta.main) {
   }
 }
 
-/** A file that is not there, or an option that does not exist. */
+/** True for an error of the command line: a missing file, a folder in place of a file, or an unknown option. */
 function isArgumentError(error: unknown): error is Error {
   return (
     error instanceof Error &&

@@ -53,7 +53,7 @@ export const reviewSentences: Sentences = {
   この勤務は評価しないことにしました: 'この仕事の評価は書きません',
   '平均は3件から表示します。直近の30件で計算します。':
     '平均は、評価が3つから出ます。最近の30の評価で計算します。',
-  // How it stands
+  // State of a review
   '{day}に投稿しました': '{day}に書きました',
   評価を変更する: '評価を変える',
   '変更は1回だけ、{until}までできます。施設の評価が公開されると変更できません。':
@@ -85,7 +85,7 @@ export const reviewSentences: Sentences = {
   '{points}ptを受け取りました。': '{points}ptもらいました。',
   '{before}公開の前に運営が内容を確認します':
     '{before}みんなが見る前に、ひとこまのスタッフが見ます',
-  // What is asked
+  // Questions of a review
   '説明・案内': '説明や案内',
   求人内容との一致: '仕事の内容は、読んだことと同じでしたか',
   業務遂行: '仕事のしかた',

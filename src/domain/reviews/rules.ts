@@ -34,7 +34,7 @@ export function pointsFor(endsAt: Date, now: Date): number {
 }
 
 export type WindowFacts = {
-  /** Of the worker's request. */
+  /** The state of the worker's review request. */
   state: RequestState;
   openedAt: Date | null;
   closesAt: Date;

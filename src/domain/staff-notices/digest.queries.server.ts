@@ -16,14 +16,14 @@ export type FacilityDay = {
   contracts: number;
   applications: number;
   hours: number;
-  /** Cancellations that the facility is said to have asked for, and did not answer. */
+  /** Cancellations that, by the worker's account, the facility asked for, and that it has not answered. */
   asked: number;
-  /** Who joined the own people yesterday. */
+  /** Workers who joined the own people yesterday. */
   joined: number;
   firstDueAt: Date | null;
 };
 
-/** What today holds at each facility of some corporations, and who is new; those without anything are left out. */
+/** Returns the counts of today and of new workers for each facility of the corporations; facilities without any are left out. */
 export async function facilityDays(
   db: Executor,
   { corporationIds, now }: { corporationIds: readonly string[]; now: Date },

@@ -66,7 +66,7 @@ const documents = {
     postingsOfWeek(day: "2026-11-21", facilityId: $id) { postings { id state } } }`,
 };
 
-/** What the statements that `ask` sends do wrong. */
+/** Returns a line for each statement of `ask` that walks a big table or reads more rows than the limit. */
 async function greedyPlansOf(ask: () => Promise<unknown>, limit = maxRows): Promise<string[]> {
   const plans = await plansOf(url, ask);
   expect(plans.length).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test.each(Object.entries(documents))(
 test('the inbox reads a few rows of each conversation, for a new person as well', async () => {
   const { perFacility } = bulkConversations;
   const ask = () => fixture.ask('facility', documents.inbox, { id: facilityId }, manager);
-  // Channel, two members, the last message, the last answer, what waits, and two looks at the shifts.
+  // Channel, two members, the last message, the last answer, the waiting messages, and two reads of the shifts.
   expect(await greedyPlansOf(ask, perFacility * 12)).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test('the paper of the day, and what relies on a filing and uses its hours, walk
 test('advice on a wage reads the latest rows of one index range, and the task what it notes', async () => {
   const { db } = fixture.app;
   const { since } = adviceSpan(now);
-  // All but the last day is noted.
+  // The fill times of all days but the last are stored.
   const { numAffectedRows } = await sql`
     insert into fill_times (recruitment_id, facility_id, corporation_id, prefecture_code, requirement, shift_kind,
                             lead, hourly_wage, outcome, starts_at)

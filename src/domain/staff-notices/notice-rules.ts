@@ -14,8 +14,8 @@ import type { NoticeKind } from '#platform/base/people/notice-kinds.ts';
 import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 
 /**
- * People are notified of a deadline of the facility when it begins, and again when this many hours are left; each time
- * one role more is told: approver, manager, owner. (Rule 4.20)
+ * People are notified of a deadline of the facility when it begins, and again when this many hours are left. The later
+ * notices also go to higher roles, in the order approver, manager, owner. (Rule 4.20)
  */
 export const reminderHours = [24, 4] as const;
 
@@ -44,7 +44,7 @@ export function deadlineMark(dueAt: Date, now: Date): Mark {
   return left > hours * hourMs ? 'day' : 'hours';
 }
 
-/** People are notified of an end for so many days after it: shorter than notices are stored, so that each gets one notice. */
+/** Days after an end on which people are notified of it: fewer than notices are stored, so that each gets one notice. */
 const daysAfterEnd = 60;
 const termsReminderDays = 7;
 
@@ -75,7 +75,7 @@ const hoursAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
   hours: ['APPROVER', 'MANAGER', 'OWNER'],
 };
 const applicationAudience: Partial<Record<Mark, readonly StaffRole[]>> = {
-  // An approver may read applications and not decide about them.
+  // An approver may read applications, but may not decide about them.
   new: ['MANAGER'],
   day: ['MANAGER'],
   hours: ['MANAGER', 'OWNER'],
@@ -87,9 +87,9 @@ export type Subject = {
   /** Names the subject within its kind. */
   id: string;
   mark: Mark;
-  /** Until when somebody must act; null where no time runs. */
+  /** The deadline for an action; null without a deadline. */
   dueAt: Date | null;
-  /** The start of the shift; null where it is about none. */
+  /** The start of the shift; null for a subject without a shift. */
   startsAt: Date | null;
 };
 
@@ -126,8 +126,8 @@ const ladder = ['APPROVER', 'MANAGER', 'OWNER'] as const satisfies readonly Staf
 type Reachable = { role: StaffRole; isReachable: boolean };
 
 /**
- * Who is told: the people of the roles who can be reached. Where there is nobody, the next higher role stands in, so
- * that a notice is lost only where nobody at all can be reached.
+ * Returns the people of the roles who can be reached. Where none of them can be reached, the next higher role stands in:
+ * nobody is notified only where no higher role can be reached either.
  */
 export function peopleToNotify<Person extends Reachable>(
   people: readonly Person[],
@@ -163,7 +163,7 @@ export function quietUntil(quiet: QuietHours, now: Date): Date | null {
 
 /** A deadline within this time after the quiet hours leaves too little time to act in the morning. */
 const morningMinutes = 60;
-/** A shift that begins within these hours is of today. */
+/** A shift that begins within these hours counts as a shift of today. */
 const urgentHours = 24;
 /** The facility is notified at once of a contract that was made without it this short before the start. */
 export const soonContractHours = urgentHours;
@@ -171,8 +171,9 @@ export const soonContractHours = urgentHours;
 const urgentKinds: readonly Subject['kind'][] = ['cancellation', 'contract', 'chat'];
 
 /**
- * True when the notice waits until the person's quiet hours end. A late or doubtful worker, a shift that begins within 24
- * hours and lost, got or keeps somebody or has a question, and a deadline that the morning could not keep do not wait.
+ * True when the notice waits until the person's quiet hours end. Some notices do not wait: those of a late or
+ * doubtful worker, those of a cancellation, a contract or a message about a shift that begins within 24 hours, and those
+ * with a deadline before or within an hour after the end of the quiet hours.
  */
 export function waitsForMorning(
   { kind, dueAt, startsAt }: Pick<Subject, 'kind' | 'dueAt' | 'startsAt'>,
@@ -186,7 +187,7 @@ export function waitsForMorning(
   return dueAt === null || dueAt > addMinutes(end, morningMinutes);
 }
 
-/** The digest leaves from this time on, and not after noon: it would be of no use any more. */
+/** The digest is sent between these times in JST; after noon it would be of no use. */
 const digestFrom = '07:00';
 const digestUntil = '12:00';
 

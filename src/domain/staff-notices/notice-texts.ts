@@ -19,7 +19,7 @@ type Due = { dueAt: Date; mark: Mark };
 const shiftLine = ({ facilityName, title, startsAt, endsAt }: Shift) =>
   `${facilityName}の「${title}」（${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}）`;
 
-/** What the end of a contract costs. */
+/** Returns the sentence about the pay that the corporation owes after the end of a contract. */
 const costOf = ({ compensation }: { compensation: number }) =>
   compensation > 0
     ? `予定していた賃金の全額（${formatYen(compensation)}、税引前・交通費込み）を支払います。`

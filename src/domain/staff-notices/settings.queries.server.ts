@@ -6,7 +6,7 @@ import { quietAtFirst, type QuietHours } from './notice-rules.ts';
 
 export type NoticeSettings = { emailOff: string[]; pushOff: string[]; quiet: QuietHours };
 
-/** What a person chose; the first settings where the person chose nothing. */
+/** Returns the person's notice settings; the default settings when the person has saved none. */
 export async function noticeSettingsOf(db: Executor, staffId: string): Promise<NoticeSettings> {
   const { rows } = await sql<{
     emailOff: string[];
@@ -25,7 +25,7 @@ export async function noticeSettingsOf(db: Executor, staffId: string): Promise<N
   return { emailOff, pushOff, quiet: from && until ? { from, until } : null };
 }
 
-/** Locks what a person chose; creates the row with the first settings if there is none. */
+/** Locks the person's notice settings; creates the row with the default settings if there is none. */
 export async function lockNoticeSettings(
   tx: Tx,
   { staffId, now }: { staffId: string; now: Date },
@@ -52,7 +52,7 @@ export async function saveNoticeSettings(
   `.execute(tx);
 }
 
-/** Erases the choices of people who left; returns their number. */
+/** Deletes the settings of people without a current membership; returns the number of deleted rows. */
 export async function eraseFormerSettings(db: Executor): Promise<number> {
   const { numAffectedRows } = await sql`
     /* staff.eraseFormerSettings */

@@ -20,7 +20,7 @@ const side = facilityPaths;
 const boardOf = ({ facilityId, startsAt }: { facilityId: string; startsAt: Date }) =>
   side.today(facilityId, { day: jstDay(startsAt) });
 
-/** What happened to shifts without the facility: answers of workers, decisions of operators, new contracts. */
+/** Returns the events of shifts that the facility did not cause: answers of workers, decisions of operators, new contracts. */
 export async function shiftEventSubjects(db: App['db'], now: Date): Promise<NoticeSubject[]> {
   const answers = await troublingAnswers(db, now);
   const decisions = await decisionsAboutShifts(db, now);
@@ -69,7 +69,7 @@ const proposalTexts = {
 
 type Decision = Pick<Subject, 'kind' | 'mark' | 'startsAt'> & { text: NoticeText };
 
-/** An answer to the wish to cancel is as urgent as its shift; what an operator decided waits for the morning. */
+/** An answer to the wish to cancel is as urgent as its shift; the decision of an operator can wait for the morning. */
 function decisionOf(row: DecisionRow): Decision {
   const answered = { kind: 'cancellation', mark: 'new', startsAt: row.startsAt } as const;
   const decided = { kind: 'decision', mark: 'new', startsAt: null } as const;

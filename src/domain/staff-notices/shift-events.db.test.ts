@@ -50,7 +50,7 @@ const at = (next: Date) => {
 beforeEach(async () => {
   day = addDays(day, 7);
   at(atJst(day, '12:00'));
-  // As its task does every minute: what an earlier test asked of a worker ends with its deadline.
+  // The scheduled task does this every minute: requests of an earlier test to a worker end with their deadline.
   await expireOverpayments(app, now);
 });
 
@@ -64,7 +64,7 @@ type Shift = Awaited<ReturnType<Home['contract']>>;
 
 const corporation = () => buildHome(fixture, `家${day}`, ['OWNER', 'MANAGER', 'APPROVER']);
 
-/** What a person was told, in the order of the messages. */
+/** The e-mails to the person with the role, in the order in which they were written. */
 async function noticesTo(home: Home, role: StaffRole) {
   const rows = await db
     .selectFrom('outbox')
@@ -322,7 +322,7 @@ test('a contract that needs no answer is told at once for tomorrow, and counted 
   const [notices, ...others] = await noticesTo(home, 'MANAGER');
   expect(others).toEqual([]);
   expect(notices?.title).toBe('24時間以内の勤務に契約が成立しました');
-  // The other one stays out of the single messages when its start comes near.
+  // The other contract gets no single message when its start comes near.
   await tell(addHours(now, 50));
   const contracts = (await titlesTo(home, 'MANAGER')).filter((title) => title.includes('契約'));
   expect(contracts).toHaveLength(1);

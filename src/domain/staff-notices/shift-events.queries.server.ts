@@ -9,7 +9,7 @@ import { noticeHours, facilityColumns, type ShiftRow } from './subjects.queries.
 
 type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'health' };
 
-/** Coming shifts whose questionnaire closed without an answer, or has one about which the facility must ask. (Rule 4.9) */
+/** Coming shifts whose questionnaire closed without an answer, or has an answer to ask the worker about. (Rule 4.9) */
 export async function troublingAnswers(db: Executor, now: Date): Promise<QuestionnaireRow[]> {
   const { rows } = await sql<QuestionnaireRow>`
     /* staff.troublingAnswers */
@@ -30,7 +30,7 @@ export async function troublingAnswers(db: Executor, now: Date): Promise<Questio
   return rows;
 }
 
-/** What a worker answered to the facility's wish to cancel, or an operator or the clock decided about a shift. */
+/** A worker's answer to the facility's wish to cancel, or a decision about a shift by an operator or by a deadline. */
 type DecisionEvent =
   | 'APPROVE'
   | 'AGREE'
@@ -49,7 +49,7 @@ export type DecisionRow = ShiftRow & {
   event: DecisionEvent;
   /** The worker was sent home: the case is about the hours after that. */
   isSentHome: boolean;
-  /** What the end of the contract costs, before tax and with the travel allowance; 0 for other decisions. */
+  /** The cost of the contract's end in yen, before tax and with the travel allowance; 0 for other decisions. */
   compensation: number;
   /** The hours that an operator set; null for other decisions. */
   approvedStartAt: Date | null;
@@ -87,7 +87,7 @@ export async function decisionsAboutShifts(db: Executor, now: Date): Promise<Dec
 
 type ProposalAnswerRow = ShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED' | 'LAPSED' };
 
-/** What workers answered in the last day to hours that the facility proposed, and what silence decided. */
+/** The workers' answers of the last day to hours that the facility proposed, and the results of missing answers. */
 export async function answeredProposals(db: Executor, now: Date): Promise<ProposalAnswerRow[]> {
   const { rows } = await sql<ProposalAnswerRow>`
     /* staff.answeredProposals */
@@ -103,7 +103,7 @@ export async function answeredProposals(db: Executor, now: Date): Promise<Propos
   return rows;
 }
 
-/** Contracts of the last day that were made without the facility and begin soon; the others stand in the digest. */
+/** Contracts made without the facility less than 24 hours before a start that is to come; the digest has the others. */
 export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     /* staff.instantContracts */

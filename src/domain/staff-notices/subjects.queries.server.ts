@@ -9,7 +9,7 @@ import {
 import { addDays, addHours, addMinutes, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-/** What every subject carries. No name of a worker: a message may be read by others. */
+/** The fields of every subject. The worker's name is not among them, because others may read a message. */
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
 export type ShiftRow = SubjectRow & { title: string; startsAt: Date; endsAt: Date };
 
@@ -40,7 +40,7 @@ export async function waitingApplications(
   return rows;
 }
 
-/** Hours that a facility has to look at, and that no operator decides about. */
+/** Hours that a facility has to check, and that no operator decides about. */
 export async function waitingHours(
   db: Executor,
   now: Date,
@@ -64,7 +64,7 @@ export async function waitingHours(
   return rows;
 }
 
-/** Running shifts that began without a check-in, with what the board of the day shows of them. */
+/** Running shifts without a check-in after the start; `isMissing` once the board of the day suspects an absence. */
 export async function unstampedShifts(
   db: Executor,
   now: Date,
@@ -89,8 +89,8 @@ type LostCause = 'cancelled' | 'removed' | 'absence';
 
 /**
  * Shifts to come that lost their worker within the last day: by a cancellation, a lapse, a removal by an operator, or a
- * reported absence. What the worker agreed to or an operator decided has a notice of its own (`decisionsAboutShifts`);
- * nobody is notified of what the facility did itself.
+ * reported absence. An agreement of the worker or a decision of an operator has a separate notice
+ * (`decisionsAboutShifts`). There is no notice of the facility's own actions.
  */
 export async function lostWorkers(
   db: Executor,
@@ -137,7 +137,7 @@ export async function askedCancellations(
   return rows;
 }
 
-/** Searches for a stand-in that ended within the last day without anybody, for shifts to come that have an open seat still. */
+/** Searches for a stand-in that found nobody and ended within the last day, for coming shifts with an open seat. */
 export async function unfilledSearches(
   db: Executor,
   now: Date,
@@ -157,7 +157,7 @@ export async function unfilledSearches(
   return rows;
 }
 
-/** Messages to facilities that nobody there has read for these minutes. */
+/** Minutes after which an unread message to a facility causes a notice. */
 const unreadMinutes = 5;
 
 type WaitingChat = SubjectRow & {

@@ -10,7 +10,7 @@ import {
   termsVersions,
 } from '#domain/corporation/consents/terms-rules.ts';
 
-/** What the pages about terms and declarations show of the rules. */
+/** Rules of consents that the pages about terms and declarations show. */
 export const newestTerms = currentTermsVersion;
 export const groundsToDeny: readonly string[] = refusalGrounds;
 
@@ -24,7 +24,10 @@ export const otherTerms = (version: string): string[] =>
     .filter((one) => one !== version)
     .toReversed();
 
-/** Why a text is asked for: as the first one, as a newer one, or because nothing can be published without it. */
+/**
+ * Returns why a text must be accepted: it is the first, it is newer than the accepted text, or nothing can be published
+ * without it.
+ */
 export function termsReason(
   accepted: string | null,
   today: JstDay,

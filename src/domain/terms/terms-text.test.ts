@@ -7,8 +7,8 @@ import { currentTermsVersion, termsVersions } from '#domain/corporation/consents
 import { termsText } from './terms-text.ts';
 
 /**
- * What corporations accepted stays word for word. Where a number of the rules changes, the old text gets the old number
- * in writing, and a new version says the new one.
+ * Digests of the texts, because an accepted text must stay word for word. When a number of the rules changes, write the
+ * old number into the old text, and add a new version with the new number.
  */
 const digests: Readonly<Record<string, string>> = {
   '2026-11': '125b0a3748fbe969',

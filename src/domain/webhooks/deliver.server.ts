@@ -36,7 +36,7 @@ import { leftAloneUntil, nextAttempt } from './rules.ts';
 const batchSize = 20;
 /** A receiver is expected to store the event and to answer at once. */
 const timeoutMs = 10_000;
-/** Until a delivery is tried again that could not be signed. */
+/** Pause before a delivery that could not be signed is tried again. */
 const unsignedPauseMs = 300_000;
 /** Pauses before an outcome is stored again; their sum is far below the lease. */
 const storePausesMs = [200, 2_000] as const;
@@ -134,7 +134,7 @@ async function store(
   const error = `the receiver answered ${status}`;
   await inTransaction(db, async (tx) => {
     await markFailed(tx, { id, status, error, nextAt, now });
-    // What else waits for this receiver would be refused in the same way, and would lose an attempt.
+    // The other waiting deliveries to this receiver would be refused in the same way, and would lose an attempt.
     if (leftAlone) await holdWaiting(tx, { endpointId, until: leftAlone });
     if (!isGone) return;
     await pauseEndpoint(tx, { id: endpointId, reason: 'GONE', now });

@@ -25,7 +25,7 @@ export type PostedReviewRow = {
   micros: number;
 };
 
-/** What was said of and by whom it may be, as operators read it: latest first, one row more than a page. */
+/** Returns the posted reviews in the scope for operators, the latest first, one row more than a page. */
 export async function postedReviewPage(
   db: Executor,
   page: { scope: Scope; onlyHeld: boolean; after: InstantKey | null },

@@ -80,8 +80,9 @@ const month = sql`date_trunc('month',
 const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_at is not null)`;
 
 /**
- * What the scope's one facility reads: its own words, and of workers what is published. By month, and within one in the order of
- * ids that are nothing but chance: instants, or a place between two of them, would name who worked then.
+ * Returns a page of the reviews that the scope's one facility can read: its own reviews, and the published reviews by
+ * workers. The reviews are ordered by month, and within a month by random ids: an instant, or a position between two
+ * instants, would reveal the worker of that shift.
  */
 export async function postedReviews(
   db: Executor,
@@ -106,7 +107,7 @@ export async function postedReviews(
   return { reviews, cursor: next };
 }
 
-/** One facility, by equality: only so the index keeps the order. */
+/** Limits the rows to one facility by equality, because only then the index returns the rows in order. */
 const within = ({ corporationId, facilityIds }: FacilityScope) =>
   sql`r.facility_id = (select id from facilities
                         where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId})`;
