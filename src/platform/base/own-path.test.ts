@@ -12,14 +12,14 @@ describe('a path of this site', () => {
     ['/?q=%E5%A4%9C%E5%8B%A4', '/?q=%E5%A4%9C%E5%8B%A4'],
     ['/?q=夜勤', '/?q=%E5%A4%9C%E5%8B%A4'],
     ['/shifts/../me', '/me'],
-    // What a query holds is checked where it is used.
+    // A value in the query is not checked here, but by the code that uses the value.
     ['/prepare?returnTo=%2F%2Fevil.example', '/prepare?returnTo=%2F%2Fevil.example'],
   ])('%s is accepted', (address, path) => {
     expect(ownPath(address)).toBe(path);
   });
 });
 
-/** Each leads elsewhere in some browser, router or proxy, or hides where it leads. */
+/** Each address leads to another site in some browser, router or proxy, or hides its target. */
 const attacks = [
   'https://evil.example/',
   '//evil.example',

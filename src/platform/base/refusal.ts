@@ -31,7 +31,7 @@ export class Refusal extends Error {
     return this;
   }
 
-  /** Says when the limit that refuses ends. */
+  /** Sets the seconds until the limit that refuses ends, at least 1. */
   until(seconds: number): this {
     this.retrySeconds = Math.max(1, Math.ceil(seconds));
     return this;
@@ -93,7 +93,7 @@ export function refuseFields(fields: FieldErrors): Refusal {
   return refuse('VALIDATION_FAILED', {}, fields);
 }
 
-/** What a check refuses with; null when it passes. */
+/** Returns the refusal that a check throws; null when the check passes. Any other error is thrown again. */
 export function refusalOf(check: () => unknown): Refusal | null {
   try {
     check();

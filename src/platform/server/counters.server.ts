@@ -9,7 +9,7 @@ type CounterOptions = { name: string; points: number; seconds: number };
 /** `consume` rejects with a `RateLimiterRes` above the limit. */
 export type Counter = Pick<RateLimiterMemory, 'consume'>;
 
-/** A request waits no longer for Redis; what is not counted there in time is counted here. */
+/** Maximum wait of a request for Redis, in milliseconds. A request that Redis has not counted by then is counted here. */
 const patienceMs = 250;
 
 type Client = ReturnType<typeof createClient>;
@@ -17,8 +17,8 @@ type Client = ReturnType<typeof createClient>;
 const clients = new Map<string, Promise<Client>>();
 
 /**
- * Opens the counter of a limit that protects the processes: with `REDIS_URL` one for all processes, without
- * it one in each. While Redis is out of reach each process counts by itself, and no request fails for it.
+ * Opens the counter of a limit that protects the processes: with `REDIS_URL` one counter for all processes, otherwise
+ * one in each process. While Redis is out of reach each process counts by itself, and no request fails.
  */
 export function openCounter(
   { REDIS_URL }: Pick<Env, 'REDIS_URL'>,
@@ -35,7 +35,7 @@ export function openCounter(
       points,
       duration: seconds,
       insuranceLimiter: own,
-      // Who is above the limit is refused without asking Redis.
+      // A client above the limit is refused without a request to Redis.
       inMemoryBlockOnConsumed: points + 1,
     });
     return new RLWrapperTimeouts({ limiter, timeoutMs: patienceMs });
@@ -69,7 +69,7 @@ async function connect(url: string): Promise<Client> {
     isLost = true;
   });
   client.on('ready', () => (isLost = false));
-  // It connects when it can; a limit is no reason to keep the process alive.
+  // The client connects when Redis can be reached. A limit must not keep the process alive.
   client.connect().catch(() => undefined);
   client.unref();
   return client;

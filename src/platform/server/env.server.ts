@@ -51,7 +51,7 @@ const site = v.pipe(
   v.transform((value) => new URL(value).origin),
 );
 
-/** What a page may load a script from. */
+/** Address from which a page may load a script: https, or http on localhost. */
 const secureAddress = v.pipe(
   v.string(),
   v.regex(/^(?:https:\/\/|http:\/\/localhost[:/])/),
@@ -89,7 +89,7 @@ const drainSeconds = v.optional(
   v.pipe(v.string(), v.digits(), v.transform(Number), v.maxValue(120)),
 );
 
-/** A proxy that asks `/readyz` every second or two takes the process out of its list meanwhile. */
+/** Within these seconds a proxy that asks `/readyz` every second or two removes the process from its list. */
 const drainSecondsOfProduction = 5;
 
 const schema = v.object({
@@ -218,11 +218,11 @@ export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
   readonly DRAIN_SECONDS: number;
   /** The level of the line that each request writes to the log. In demo mode it is `debug`. */
   readonly ACCESS_LOG: 'info' | 'debug' | 'off';
-  /** Of `AUTH_SECRET`: the first signs and seals, all verify and open. */
+  /** The secrets of `AUTH_SECRET`: the first signs and seals, all verify and open. */
   readonly secrets: readonly [string, ...string[]];
-  /** Of the hashes by which persons, documents and gift card codes are found again. */
+  /** The secret of the hashes by which persons, documents and gift card codes are found again. */
   readonly indexSecret: string;
-  /** Of the master keys of stored files: the first encrypts, all decrypt. */
+  /** The secrets of the master keys of stored files: the first encrypts, all decrypt. */
   readonly filesSecrets: readonly [string, ...string[]];
   /** The bucket for stored files; null: the folder `FILES_DIR`. */
   readonly s3: S3Bucket | null;

@@ -1,6 +1,6 @@
 import type { StaffRole } from './rights.ts';
 
-/** What a person of a corporation is told about, as the settings list it. (Rule 4.20) */
+/** The kinds of notices to people of a corporation, in the order of the settings. (Rule 4.20) */
 export const noticeKinds = [
   'application',
   'hours',
@@ -20,9 +20,9 @@ export type NoticeKind = (typeof noticeKinds)[number];
 type KindFacts = {
   label: string;
   description: string;
-  /** Always sent by e-mail: something is lost for the facility or the worker when nobody reads it. */
+  /** True: always sent by e-mail, because the facility or the worker has a loss when nobody reads the notice. */
   isMandatory: boolean;
-  /** The roles that get it at all; a further one stands in where nobody of these can be reached. */
+  /** The roles that get the notice; a higher role stands in when none of these people can be reached. */
   roles: readonly StaffRole[];
 };
 

@@ -3,7 +3,7 @@ import { lengthOf } from '../text.ts';
 
 export type ReasonLength = { min: number; max: number };
 
-/** What is wrong with the reason of a decision, under the field's name. */
+/** Returns the error sentence for the reason of a decision, under the field's name; empty for a valid reason. */
 export function checkReason(reason: string, { min, max }: ReasonLength): FieldErrors {
   const length = lengthOf(reason.trim());
   if (length >= min && length <= max) return {};

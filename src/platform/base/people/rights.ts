@@ -3,7 +3,7 @@
 export const staffRoles = ['OWNER', 'MANAGER', 'APPROVER', 'FINANCE', 'VIEWER'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What an operation of the facility's API needs; each operation names one in its `@may` directive. */
+/** The rights to operations of the facility's API; each operation names the right that it needs in its `@may` directive. */
 export const staffRights = [
   'corporation.read',
   'corporation.write',

@@ -3,12 +3,12 @@ import type { StaffRight, StaffRole } from './rights.ts';
 declare const checked: unique symbol;
 
 /**
- * The facilities for which one person or one key of a corporation may use one right. `access/people/scope.server.ts` alone
- * makes it, from the person's membership or from the key; every query and command that the facility's API reaches requires it, and its
- * statements are limited to `facilityIds` and `corporationId`.
+ * The facilities for which one person or one key of a corporation may use one right. Only `access/people/scope.server.ts`
+ * makes a scope, from the person's membership or from the key. Every query and command that the facility's API reaches
+ * requires a scope and limits its statements to `facilityIds` and `corporationId`.
  */
 export type FacilityScope = {
-  /** Who calls; for a key the person who made it. */
+  /** The person who calls; for a key the person who made the key. */
   staffId: string;
   corporationId: string;
   role: StaffRole;
@@ -17,5 +17,5 @@ export type FacilityScope = {
   readonly [checked]: true;
 };
 
-/** A named operator of the platform; `access/people/scope.server.ts` alone makes it. */
+/** A named operator of the platform; only `access/people/scope.server.ts` makes an operator scope. */
 export type OperatorScope = { staffId: string; readonly [checked]: true };

@@ -1,2 +1,2 @@
-/** Of every refusal to a session that has ended; alone, because each page of workers puts a link after it. */
+/** Sentence of every refusal to an ended session; in a file of its own, because each page of workers adds a link to it. */
 export const sessionEnded = 'ログインの有効期限が切れました。もう一度ログインしてください';

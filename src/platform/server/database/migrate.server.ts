@@ -21,12 +21,12 @@ const shippedFolder = join(import.meta.dirname, '../../../../db/migrations');
 
 /** PostgreSQL's codes for a lock that was not given in time, and for a deadlock. */
 const lockProblems = new Set(['55P03', '40P01']);
-/** Longer would stop the product: statements that come after the waiting migration wait as well. */
+/** A longer wait would stop the product: statements that come after the waiting migration wait as well. */
 const lockTimeoutMs = 3_000;
 const maxAttempts = 20;
 const maxPauseMs = 5_000;
 
-/** Of Kysely's migrator, which wrote the same table before: both exclude each other. */
+/** Lock of Kysely's migrator, which wrote the same table in earlier releases: the two migrators exclude each other. */
 const lockKey = '3853314791062309107';
 
 type MigrateOptions = {
@@ -122,7 +122,7 @@ async function runPending(
   );
 }
 
-/** Gives up its place in the queue for a lock after a while, and comes back: requests go on meanwhile. */
+/** Runs a migration that gives up its place in the queue for a lock after a while and tries again: requests go on meanwhile. */
 async function runInTransaction(client: Client, file: MigrationFile, options: MigrateOptions) {
   const attempts = options.maxAttempts ?? maxAttempts;
   for (let attempt = 1; ; attempt += 1) {
@@ -153,7 +153,7 @@ async function runOnce(client: Client, file: MigrationFile, timeoutMs: number): 
   }
 }
 
-/** Statement by statement; each may run again when a crash came before the record. */
+/** Runs a migration statement by statement; each runs again when the process crashed before the migration was recorded. */
 async function runConcurrently(client: Client, file: MigrationFile): Promise<void> {
   try {
     await inOrder(statementsOf(file), async (statement) => {

@@ -71,7 +71,7 @@ export function problemsOf(file: MigrationFile): string[] {
   return [...blocking, ...required, ...contracting];
 }
 
-/** What the release before may still use. */
+/** Patterns of statements that break the release before, each with the reason: that release may still run. */
 const contractions: readonly [RegExp, string][] = [
   [/\bdrop (?:table|view|column|function|type|schema)\b/, 'drops what the release before may use'],
   [/\brename\b/, 'renames what the release before may use'],

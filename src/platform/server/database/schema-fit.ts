@@ -1,10 +1,10 @@
-/** The migrations that the code knows, and what the database has of them. */
+/** The migrations that the code knows, and those that the database has run. */
 export type SchemaFacts = {
-  /** Of the code. */
+  /** The migrations that the code knows. */
   known: readonly string[];
-  /** Of the database. */
+  /** The migrations that the database has run. */
   executed: readonly string[];
-  /** Of the database: those that processes without them must not serve on. */
+  /** Migrations of the database on which a process that does not know them must not serve. */
   incompatible: readonly string[];
 };
 

@@ -10,7 +10,7 @@ const endpoint = v.pipe(
 /** The ARN, id or alias of a key; the header of a file has 255 bytes for it. */
 const kmsKey = v.pipe(v.string(), v.regex(/^[\w:/-]{1,200}$/));
 
-/** Where stored files are, and who wraps their keys. */
+/** Variables for the place of stored files, and for the service that wraps their keys. */
 export const filesVariables = {
   FILES_DIR: v.optional(v.string(), '.data/files'),
   FILES_ENCRYPTED: v.optional(v.picklist(['new', 'all']), 'new'),

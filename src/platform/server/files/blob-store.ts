@@ -1,8 +1,8 @@
 import { refuse, refusing } from '#platform/base/refusal.ts';
 
 /**
- * Where the bytes of stored files are: a folder, or a bucket of an S3-compatible store. A `FileStore`
- * stands above it; nothing else reads or writes blobs.
+ * The store of the bytes of files: a folder, or a bucket of an S3-compatible store. Only a `FileStore` reads and
+ * writes blobs.
  */
 export type BlobStore = {
   /** Replaces the bytes under the key as a whole: a reader gets the old bytes or the new ones. */
@@ -24,8 +24,8 @@ export type BlobStore = {
   /** Removes everything whose key begins with the folder and a slash. */
   removeBelow(folder: string): Promise<void>;
   /**
-   * Removes what processes that were killed left of their writes; returns how many. Younger than an hour
-   * may still be written, by this process or another, and stays.
+   * Removes the unfinished writes of processes that were killed; returns their number. A write younger than an
+   * hour stays, because this process or another may still work on it.
    */
   tidy(): Promise<number>;
 };

@@ -11,7 +11,7 @@ import { copyFiles } from './copy-files.server.ts';
 import { localBlobs } from './local-blobs.server.ts';
 import { s3Blobs } from './s3-blobs.server.ts';
 
-/** What every store of blobs promises, asked of a folder and of an S3 server. */
+/** Tests of the promises of `BlobStore`, each run with a folder and with this S3 server. */
 let server: Awaited<ReturnType<typeof startS3>>;
 beforeAll(async () => {
   server = await startS3();

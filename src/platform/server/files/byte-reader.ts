@@ -1,12 +1,12 @@
 /** Reads a stream in pieces of wanted lengths. */
 export type ByteReader = {
-  /** The next `length` bytes, fewer only at the end; they stay to be taken. */
+  /** The next `length` bytes, fewer only at the end; a later `take` returns them again. */
   peek(length: number): Promise<Buffer>;
   /** The next `length` bytes, fewer only at the end. */
   take(length: number): Promise<Buffer>;
-  /** What is left, as a stream. */
+  /** The remaining bytes, as a stream. */
   rest(): ReadableStream<Uint8Array>;
-  /** Lets go of the stream's file or connection. */
+  /** Releases the stream's file or connection. */
   cancel(): Promise<void>;
 };
 

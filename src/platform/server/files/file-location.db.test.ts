@@ -28,7 +28,7 @@ async function machine(databaseUrl: string, environment: Record<string, string> 
   return product.app;
 }
 
-/** What its start would say. */
+/** The problem with which a start of the machine would end; null for none. */
 async function problemOf({ env, db }: Awaited<ReturnType<typeof machine>>) {
   const location = await locationOf(env);
   return whyFilesDoNotFit({ location, recorded: await recordLocation(db, location) });

@@ -15,9 +15,9 @@ const ownerOnlyFolder = 0o700;
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 /** Bytes that are read from the disk at a time. */
 const readSize = 64 * 1024;
-/** Where files are written until they are whole. No key begins with a dot. */
+/** Folder for files that are not completely written yet. No key begins with a dot, so no key names this folder. */
 const stagingName = '.staging';
-/** Older than any write: what is still in the staging folder then belongs to a process that was killed. */
+/** Milliseconds that no write takes: an older file of the staging folder is from a process that was killed. */
 const abandonedMs = 3_600_000;
 
 /** Blobs as files below one folder, which only the user of the process can read. */
@@ -76,7 +76,7 @@ export function localBlobs(folder: string): BlobStore {
   };
 }
 
-/** Refuses for want of space with a sentence. */
+/** Runs a write; refuses with a sentence when the disk has no space. */
 async function orFull<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -97,8 +97,8 @@ type Replacing = {
 
 /**
  * Writes a file in the staging folder of the same disk, and renames it once the disk has its bytes: neither
- * a kill nor a power cut leaves half a file under the key. `tidy` finds what a kill left. False when
- * `mayReplace` says no.
+ * a kill nor a power cut leaves half a file under the key. `tidy` removes the staged file of a killed process.
+ * Returns false when `mayReplace` returns false.
  */
 async function replaceFile(replacing: Replacing): Promise<boolean> {
   const { path, bytes, staging, mayReplace } = replacing;

@@ -11,15 +11,15 @@ import type { KeyWrapping } from './key-wrapping.ts';
 
 type Store = { blobs: BlobStore; keys: KeyWrapping };
 
-/** What became of a file; `gone`: it was removed or replaced in the meantime. */
+/** The outcome for one file; `gone`: the file was removed or replaced in the meantime. */
 export type Renewal = 'current' | 'encrypted' | 'failed' | 'gone' | 'rewrapped';
 
 const atOnce = 16;
 
 /**
- * Gives every private file a data key that the current master key wraps: one of an older master key is
- * wrapped again, a file of before the encryption is encrypted. The content of encrypted files is not
- * touched. May run beside the product, and again after an interruption. One damaged file stops nothing.
+ * Gives every private file a data key that the current master key wraps: a data key under an older master key is
+ * wrapped again, a file of before the encryption is encrypted. The content of encrypted files does not change.
+ * May run beside the product, and again after an interruption. A damaged file does not stop the others.
  */
 export async function renewFiles(store: Store): Promise<Record<Renewal, number>> {
   const counts = { current: 0, encrypted: 0, failed: 0, gone: 0, rewrapped: 0 };

@@ -5,7 +5,7 @@ import type { App, Context } from '../context.server.ts';
 import { setCookie } from '../http/response-cookies.server.ts';
 import { rememberWrite } from './recent-writes.server.ts';
 
-/** Where there is a replica, records that a session has written, so that its lists show what it wrote. */
+/** With a replica, sets a cookie when a session has written, so that the session's lists show its own writes. */
 export function rememberWrites({ replica, env }: App): Plugin<Context> {
   if (!replica) return {};
   const isSecure = env.ORIGIN?.startsWith('https://') ?? false;

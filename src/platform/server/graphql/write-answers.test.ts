@@ -56,7 +56,7 @@ const typeDefs = /* GraphQL */ `
 const part = Symbol('part');
 type Values = Record<string | symbol, unknown>;
 
-/** What the resolvers answer with, and what they were given. */
+/** The value that the resolvers return, and the arguments that they received. */
 const now: { page: unknown; given: unknown[] } = { page: null, given: [] };
 const answer = (_source: unknown, args: unknown) => {
   now.given.push(args);
@@ -162,7 +162,7 @@ const differing = (tags: fc.Arbitrary<Values>) =>
   fc.record({
     tags: fc.array(tags, { maxLength: 3 }),
     liked: fc.option(fc.boolean()),
-    // Sometimes what the schema does not allow.
+    // Some values are invalid in the schema.
     seats: fc.oneof({ weight: 30, arbitrary: fc.nat(20) }, fc.constantFrom(null, 'x')),
   });
 

@@ -6,7 +6,7 @@ import compression from 'compression';
 
 /** Shorter responses fit into one packet uncompressed. */
 export const minPackedLength = 1_000;
-/** Of brotli, for whole responses. Most are sent once, so a higher level costs more time than the smaller size saves. */
+/** Brotli level of whole responses. Most are sent once, so a higher level costs more time than the smaller size saves. */
 export const wholeQuality = 1;
 
 const compress = compression({

@@ -25,11 +25,11 @@ const jsonType = 'application/json';
 /** Yoga serialises a result with the result's own `stringify` when present. */
 type Answer = ExecutionResult & {
   stringify?(answer: ExecutionResult): string;
-  /** Of a shared answer: its text, as it is sent. */
+  /** The text of a shared answer, as it is sent; missing for other answers. */
   shared?: SharedText;
 };
 
-/** What browsers and most clients accept. Yoga chooses the type for all others. */
+/** The values of `Accept` that browsers and most clients send. Yoga chooses the response type for all others. */
 const usualTypes: ReadonlySet<string> = new Set(['*/*', 'application/json']);
 
 /**
@@ -82,14 +82,14 @@ function keyOf({ document, variableValues, contextValue }: KeyOfArgs): string | 
   );
   const [operation] = operations;
   const text = loc?.source.body;
-  // Which of several operations is asked is not in the key.
+  // The key does not contain the name of the requested operation, so documents with several are not shared.
   if (text === undefined || operation === undefined || operations.length > 1) return null;
   if (operation.operation !== OperationTypeNode.QUERY) return null;
   const isShared = operation.selectionSet.selections.every(
     (selection) =>
       selection.kind === Kind.FIELD &&
       alike.has(selection.name.value) &&
-      // Read by the resolver: until then its sender looks like a visitor.
+      // The resolver reads the token: until then its sender looks like a visitor.
       !selection.arguments?.some(({ name }) => name.value === 'token'),
   );
   const key = `${text} ${JSON.stringify(variableValues ?? {})}`;

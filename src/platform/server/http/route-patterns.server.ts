@@ -14,7 +14,7 @@ export type RoutePatterns = {
  */
 export function openRoutePatterns(patterns: readonly string[]): RoutePatterns {
   const router = new TrieRouter<string>();
-  // Of two patterns for one path the first wins: `/shifts/history` goes before `/shifts/:attendanceId`.
+  // The first of two patterns for one path wins: `/shifts/history` goes before `/shifts/:attendanceId`.
   const ordered = [...new Set(patterns)].toSorted((a, b) => freedom(a) - freedom(b));
   for (const pattern of ordered) router.add('ALL', pattern, pattern);
   return {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 type Check = RawBuilder<{ subject: string }>;
 
-/** Of rows `kind, id, state`: the rows whose last history entry is missing or has another state. */
+/** Returns those of the rows `kind, id, state` whose last history entry is missing or has another state. */
 export function notTheLastOfItsHistory(rows: RawBuilder<unknown>): Check {
   return sql`
     with last as (

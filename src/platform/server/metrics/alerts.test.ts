@@ -16,7 +16,7 @@ const before = new Set(namesNow());
 watchApp({} as App);
 watchChatConnections(() => 0);
 watchSplits(() => []);
-/** Of Prometheus' blackbox exporter, which asks the site from outside. */
+/** Metrics of Prometheus' blackbox exporter, which requests the site from outside. */
 const ofOthers = ['probe_ssl_earliest_cert_expiry', 'probe_success'];
 const known = new Set([
   ...registry
@@ -24,7 +24,7 @@ const known = new Set([
     .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]),
   ...ofOthers,
 ]);
-// Other tests of this process read the registry, where these would measure an app without parts.
+// Other tests of this process read the registry: the metrics registered here would measure an app without parts.
 for (const name of namesNow()) if (!before.has(name)) registry.removeSingleMetric(name);
 
 const expressions = {

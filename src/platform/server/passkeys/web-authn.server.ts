@@ -38,7 +38,7 @@ type Registering = {
   passkeys: readonly StoredPasskey[];
 };
 
-/** What an authenticator has to sign for a new passkey; one that is stored already is left out. */
+/** Returns the options that an authenticator signs for a new passkey; the stored passkeys are excluded. */
 export async function registrationOptions({ site, siteName, user, passkeys }: Registering) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
@@ -53,7 +53,7 @@ export async function registrationOptions({ site, siteName, user, passkeys }: Re
   });
 }
 
-/** What an authenticator has to sign for a use; without passkeys it offers those that it has for the site. */
+/** Returns the options that an authenticator signs to use a passkey; without `passkeys` it offers all of the site. */
 export async function useOptions(site: Site, passkeys?: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -130,7 +130,7 @@ export async function verifyUse({
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** The library throws for an answer that proves nothing: that is a refusal, and no failure of ours. */
+/** Returns null when the library throws: it throws for an answer that proves nothing, which is no fault of the server. */
 async function quietly<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

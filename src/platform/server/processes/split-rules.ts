@@ -1,7 +1,7 @@
 /** A process that serves the site. */
 export type ServingProcess = {
   host: string;
-  /** Of the address of Redis; null without one. */
+  /** The hash of the address of Redis; null without Redis. */
   redisHash: string | null;
   /** `s3 ADDRESS/BUCKET` or `folder ID`. */
   filePlace: string;
@@ -24,7 +24,7 @@ export function splitsOf(own: ServingProcess, others: readonly ServingProcess[])
   return [...(isChatSplit ? ['chat' as const] : []), ...(areFilesSplit ? ['files' as const] : [])];
 }
 
-/** What each split does, and what ends it; for the log and for `/readyz`. */
+/** Sentences with the effect of each split and its remedy, for the log and for `/readyz`. */
 export const splitSentences: Record<Split, string> = {
   chat: 'Several processes serve this database without one Redis: chat messages and their read marks reach only the connections of their own process. Set the same REDIS_URL for all of them, or run one process.',
   files:
