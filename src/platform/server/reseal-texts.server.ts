@@ -8,14 +8,14 @@ import type { KeyPurpose } from './secrets/secrets.server.ts';
 
 /** A table with sealed texts. */
 export type SealedTexts = {
-  /** What they are, for the log and for people: `codes of gift cards`. */
+  /** Name of the texts in the log and for people: `codes of gift cards`. */
   what: string;
   purpose: KeyPurpose;
   /** At most `limit` ids of rows with a sealed text after the given one, in order; null: from the first. */
   ids(db: Executor, page: { after: string | null; limit: number }): Promise<string[]>;
   /** The sealed texts of a row, locked until the transaction ends; none when it has been removed. */
   lock(tx: Tx, id: string): Promise<string[]>;
-  /** Replaces a sealed text of the row, wherever it stands there. */
+  /** Replaces a sealed text of the row, in whichever column has it. */
   replace(tx: Tx, texts: { id: string; before: string; after: string }): Promise<void>;
 };
 

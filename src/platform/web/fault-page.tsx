@@ -12,7 +12,7 @@ import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 
 type Fault = { title: string; text: string; passes: boolean };
 
-/** Where a person goes on from an error, and what is said of a page that does not exist. */
+/** Address and label of the button to go on from an error, and the sentence for a page that does not exist. */
 type Home = { to: string; label: string; missing: string };
 
 const workersHome: Home = {
@@ -35,7 +35,7 @@ function faultOf(error: unknown, { missing }: Home): Fault {
   if (!isRouteErrorResponse(error)) return unknown;
   switch (error.status) {
     case 403:
-      // The loader's sentence says who may open it.
+      // The loader's sentence names the people who may open the page.
       return { title: 'この画面は開けません', text: sentenceOf(error.data), passes: false };
     case 404:
       return { title: 'ページが見つかりません', text: missing, passes: false };

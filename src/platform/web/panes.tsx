@@ -21,18 +21,18 @@ const looks: Record<PanesFrom, { media: string; columns: string; none: string; o
 type PanesProps = {
   from: PanesFrom;
   list: ReactNode;
-  /** What is open; on the address of the list itself, an invitation for wide screens to choose. */
+  /** The open entry; on the address of the list itself, an invitation to choose one, which only wide screens show. */
   children: ReactNode;
-  /** The address is that of the list: narrow screens show nothing else. */
+  /** True on the address of the list: narrow screens then show the list alone. */
   isList?: boolean;
 };
 
-/** Two columns on wide screens: a list, and what is open of it. The screen's handle says the same width. */
+/** Two columns on wide screens: a list, and its open entry. The screen's handle must state the same width as `from`. */
 export function Panes({ from, list, children, isList = false }: PanesProps) {
   const { columns, none, open } = looks[from];
   return (
     <div className={cx('flex flex-1 flex-col', columns)}>
-      {/* Before the list is there, its column is. */}
+      {/* An empty column holds the place of the list until it has loaded. */}
       {list ?? <div className={none} />}
       <div className={cx('flex min-w-0 flex-1 flex-col', open, isList && none)}>{children}</div>
     </div>
@@ -41,7 +41,7 @@ export function Panes({ from, list, children, isList = false }: PanesProps) {
 
 type SidePaneProps = { label: string; className?: string; children: ReactNode };
 
-/** A column that stays in view and scrolls by itself: the list at the left, or at the right a recruitment. */
+/** Column that stays in view and scrolls by itself: the list at the left, or a recruitment at the right. */
 export function SidePane({ label, className, children }: SidePaneProps) {
   return (
     <aside
@@ -59,8 +59,8 @@ export function SidePane({ label, className, children }: SidePaneProps) {
 type Loaded<Props> = { Pane: ComponentType<Props> };
 
 /**
- * The second column of wide screens; null on narrower ones and until its code has loaded. Without it, the
- * first is a screen of its own. `load` must be the same function on each render.
+ * The second column of wide screens; null on narrower screens and until its code has loaded. Without the second column,
+ * the first column is a screen of its own. `load` must be the same function on each render.
  */
 export function usePane<Props>(
   from: PanesFrom,

@@ -4,7 +4,7 @@ export type PreHydrationEvent = {
   at: HTMLElement;
   /** The button that submitted the form. */
   by?: HTMLElement | null;
-  /** What an input event left in its field. */
+  /** Content of the field after an input event. */
   entered?: Entered;
 };
 
@@ -48,7 +48,7 @@ export function collectPreHydrationEvents(): void {
         : 'value' in at
           ? String(at.value)
           : undefined;
-    // Repeated presses on the same element count once, and of its contents the newest.
+    // Repeated events of one type on the same element count once, with the newest content.
     const known = kept.find((one) => one.type === type && one.at === at);
     if (known) known.entered = entered;
     else

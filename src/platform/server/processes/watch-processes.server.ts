@@ -11,14 +11,15 @@ import { splitSentences, splitsOf, type Split } from './split-rules.ts';
 const pauseMs = 10_000;
 
 export type ProcessWatch = {
-  /** What this process and the others on the database do not share now. */
+  /** Resources that this process and the others on the database do not share, by the latest comparison. */
   splits(): readonly Split[];
   stop(): Promise<void>;
 };
 
 /**
- * Registers this process as serving, and looks for others that would split the product with it. It warns and goes on: a
- * rolling restart has two processes for a moment, and one that does not start would be worse than a late message.
+ * Registers this process as serving, and looks for other processes that would split the product with it. A split is only
+ * logged as a warning: a rolling restart has two processes for a moment, and a process that refuses to start would be
+ * worse than a late message.
  */
 export async function watchProcesses({ db, env }: Pick<App, 'db' | 'env'>): Promise<ProcessWatch> {
   const own = {
@@ -49,7 +50,7 @@ export async function watchProcesses({ db, env }: Pick<App, 'db' | 'env'>): Prom
   };
 }
 
-/** Two addresses are compared; neither is stored, because it may hold a password. */
+/** Hash by which two addresses are compared. An address itself is not stored, because it may contain a password. */
 function hashOf(address: string): string {
   return createHash('sha256').update(address).digest('hex').slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '../database/db.server.ts';
 
-/** Who gets the pushes of a browser: a worker, or a person of a corporation. */
+/** Receiver of a browser's pushes: a worker, or a person of a corporation. */
 export type PushOwner = { workerId: string } | { staffId: string };
 
 /** The tables and columns that hold the browsers, the sessions and the owners of one side of the product. */
@@ -26,7 +26,7 @@ const workerSide: Side = {
 };
 
 /**
- * A session of a person of a corporation that only needs a new sign-in still gets pushes: they name nobody, and a
+ * The side of corporations. A session that only needs a new sign-in still gets pushes: the pushes name nobody, and a
  * night shift must not wait for a sign-in.
  */
 const staffSide: Side = {

@@ -1,16 +1,16 @@
 import { ECDH } from 'node:crypto';
 
-/** A point of the curve, uncompressed: anything else could not be encrypted for. (RFC 8291) */
+/** True for an uncompressed point of the curve P-256: no push can be encrypted for any other key. (RFC 8291) */
 export function isPushPublicKey(p256dh: string): boolean {
   if (!/^[\w-]{87}$/.test(p256dh)) return false;
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
     return true;
   } catch {
-    // What is no point is refused like any other wrong input.
+    // A key that is no point of the curve is refused like any other wrong input.
     return false;
   }
 }
 
-/** The 16 bytes with which a browser authenticates a push. */
+/** True for the 16 bytes, in base64url, with which a browser authenticates a push. */
 export const isPushSecret = (auth: string): boolean => /^[\w-]{22}$/.test(auth);

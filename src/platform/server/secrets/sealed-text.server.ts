@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Env } from '../env.server.ts';
 import { currentKey, keysOf, type KeyPurpose } from './secrets.server.ts';
 
-/** The purpose and the row of a sealed text: it can be opened for these alone. */
+/** The purpose and the row of a sealed text: the text can be opened for these alone. */
 type Seal = { purpose: KeyPurpose; rowId: string };
 
 /** Encrypts a text so that a copy of the database does not reveal it (AES-256-GCM). */
@@ -19,7 +19,7 @@ export function sealText(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Throws for a text that was sealed for another row, with an unknown secret, or changed since. */
+/** Opens a sealed text. Throws when it was sealed for another row or with an unknown secret, or was changed since. */
 export function openText(
   env: Pick<Env, 'secrets'>,
   sealed: string,
@@ -36,10 +36,13 @@ export function openText(
   throw failure;
 }
 
-/** What became of a sealed text; `unknown`: none of the secrets opens it. */
+/** Outcome for a sealed text; `unknown`: none of the secrets opens the text. */
 export type Resealing = 'current' | 'resealed' | 'unknown';
 
-/** A text sealed again with the current secret; unchanged where that has sealed it, or where no secret opens it. */
+/**
+ * Seals a text again with the current secret. The text stays unchanged when the current secret has sealed it, or when no
+ * secret opens it.
+ */
 export function resealText(
   env: Pick<Env, 'secrets'>,
   sealed: string,
@@ -49,7 +52,7 @@ export function resealText(
     openWith(currentKey(env, seal.purpose), sealed, seal.rowId);
     return { sealed, result: 'current' };
   } catch {
-    // Sealed with another secret: the others are tried.
+    // The current secret has not sealed the text: try the others.
   }
   try {
     const text = openText(env, sealed, seal);

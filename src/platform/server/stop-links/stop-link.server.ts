@@ -6,16 +6,16 @@ import { paths } from '#platform/base/paths.ts';
 import type { Tx } from '../database/db.server.ts';
 import { insertStopLink } from './stop-links.queries.server.ts';
 
-/** How long a link of a notice stops the account. (Rule 4.1) */
+/** Days for which the link of a notice can stop the account. (Rule 4.1) */
 const stopLinkDays = 7;
 
-/** What the database has of the secret of a link. The secret has 256 random bits, so a fast hash is safe. */
+/** Hash of a link's secret as the database stores it. The secret has 256 random bits, so a fast hash is safe. */
 export function stopLinkHash(secret: string): string {
   return createHash('sha256').update(`account stop:${secret}`).digest('base64url');
 }
 
 /**
- * A new link, as a path, for the notice of a change that may be a thief's. It stops the account and ends its
+ * Makes a new link, as a path, for the notice of a change that may be a thief's. The link stops the account and ends its
  * sessions; it signs nobody in. (Rule 4.1)
  */
 export async function makeStopLink(

@@ -1,4 +1,4 @@
-/** What a span says besides its name. Never a value that a person entered. */
+/** Attributes of a span besides its name. Never a value that a person entered. */
 export type SpanFacts = Readonly<Record<string, string | number>>;
 
 export type SpanDescription = {
@@ -22,7 +22,7 @@ export type Tracing = {
   openRoot(span: SpanDescription, traceparent: string | undefined): OpenSpan;
   /** Opens a span below the current one; null outside of any request. */
   openChild(span: SpanDescription): OpenSpan | null;
-  /** The current span as a `traceparent` header names it; null outside of any. */
+  /** The current span as a `traceparent` header names it; null outside of any span. */
   current(): string | null;
 };
 

@@ -4,7 +4,7 @@ export type ImageStructure =
       kind: 'jpeg' | 'png';
       width: number;
       height: number;
-      /** Where the picture ends: what follows is no part of it, such as a maker's trailer or the film of a motion photo. */
+      /** Offset of the picture's end. Later bytes are no part of it, such as a maker's trailer or a motion photo's film. */
       end: number;
       /** Progressive and interlaced pictures are decoded as a whole, in memory; others line by line. */
       isBuffered: boolean;
@@ -15,8 +15,8 @@ export type ImageStructure =
 const maxScans = 40;
 
 /**
- * Walks through the first picture of a JPEG or PNG without decoding it. `broken` also for too many scans. `animated`: a PNG of
- * several pictures.
+ * Walks through the first picture of a JPEG or PNG without decoding it. `broken` also means too many scans; `animated` means
+ * a PNG of several pictures.
  */
 export function readStructure(bytes: Buffer): ImageStructure {
   if (bytes.subarray(0, 3).equals(jpegStart)) return walkJpeg(bytes);
@@ -50,7 +50,7 @@ function walkJpeg(bytes: Buffer): ImageStructure {
     if (marker === undefined) return broken;
     if (marker === 0xd9) return size.width === 0 ? broken : { kind: 'jpeg', ...size, end: at };
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
-    // No marker, but a stray byte.
+    // FF00 is no marker, but a stray byte.
     if (marker === 0x00) continue;
     // FFD8 here starts a second picture.
     if (marker === 0xd8 || at + 2 > bytes.length) return broken;

@@ -13,9 +13,9 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { pdf, pdfOfPages } from './pdf.build.ts';
 
-/** The largest file that anybody may send. */
+/** Size limit of an uploaded file, in bytes. */
 const largestBytes = 20 * 1024 * 1024;
-/** What a process that judges one file may hold at most: about 60 MB of its own, and some copies of the file. */
+/** Limit for the memory of a process that judges one file: about 60 MB of its own, and some copies of the file. */
 const maxMegabytes = 250;
 
 const judging = `
@@ -23,13 +23,13 @@ const judging = `
   const [judge, file] = process.argv.slice(1);
   const { judgePdf } = await import(judge);
   const verdict = judgePdf(readFileSync(file));
-  // On Linux what getrusage says may be the peak of the process that started this one.
+  // On Linux the figure of getrusage may be the peak of the process that started this one.
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const kilobytes = /^VmHWM:\\s+(\\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
   console.log(JSON.stringify({ verdict, megabytes: Number(kilobytes) / 1024 }));
 `;
 
-/** The verdict of a process of its own, and whether that has held little enough memory all the time. */
+/** The verdict of a separate process, and whether its peak of memory stayed below the limit. */
 async function judged(bytes: Uint8Array): Promise<{ verdict: string; isInBounds: boolean }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-pdf-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -38,12 +38,12 @@ async function judged(bytes: Uint8Array): Promise<{ verdict: string; isInBounds:
   const judge = new URL('pdf-structure.server.ts', import.meta.url).href;
   const given = ['--input-type=module', '-e', judging, judge, file];
   const { stdout } = await promisify(execFile)(process.execPath, given);
-  // What the process above has printed.
+  // The format that the process above prints.
   const { verdict, megabytes } = JSON.parse(stdout) as { verdict: string; megabytes: number };
   return { verdict, isInBounds: megabytes < maxMegabytes };
 }
 
-/** A verdict that took no more memory than it may. */
+/** A verdict that stayed within the limit of memory. */
 const inBounds = (verdict: string) => ({ verdict, isInBounds: true });
 
 /** A document as a program writes it: with contents, fonts and compressed streams. */

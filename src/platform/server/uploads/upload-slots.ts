@@ -1,24 +1,24 @@
 export type SlotLimits = {
-  /** Bodies that are on their way or being stored at one moment: all, of one owner, of one address. */
+  /** Limits for the bodies that are on their way or being stored at one moment: of all, of one owner, of one address. */
   open: number;
   perOwner: number;
   perAddress: number;
-  /** What all of them together may hold in memory. */
+  /** Memory that all bodies together may take, in bytes. */
   bytes: number;
   /** Before this time a body that is on its way gives way to no other. */
   safeMs: number;
 };
 
 export type Slot = {
-  /** Counts bytes that have come. When there is no room for them, the oldest body gives way, or this one. */
+  /** Counts bytes that have arrived. Without room for them, the oldest body on its way gives way, or else this one. */
   hold(bytes: number): void;
-  /** The body is whole: it is being stored and gives way no more. */
+  /** Marks the body as whole: it is being stored and gives way no more. */
   arrived(): void;
   leave(): void;
 };
 
 export type Slots = {
-  /** Null when the owner or the address has its share already, or when all is taken by bodies that keep it. */
+  /** Null when the owner or the address has its share already, or when no body in the taken slots may give way yet. */
   take(body: { owner: string; address: string; giveWay: () => void }): Slot | null;
 };
 
@@ -32,12 +32,12 @@ type Body = {
 };
 
 /**
- * The slots for bodies in memory. A body takes the room of what has come of it and not of what it
+ * The slots for bodies in memory. A body takes room for the bytes that have arrived, not for the length that it
  * announces. When the room or the slots are taken, the body that has been on its way for longest gives
- * way: senders who are just fast enough can therefore not keep the endpoint from others.
+ * way: senders who are just fast enough can therefore not block the endpoint for others.
  */
 export function openSlots(limits: SlotLimits, now: () => number): Slots {
-  /** In the order in which they began. */
+  /** Open bodies in the order in which they began. */
   const bodies = new Set<Body>();
   let held = 0;
   const remove = (body: Body): void => {

@@ -11,12 +11,12 @@ type ShellProps = {
   wide?: boolean;
   /** For screens with two columns. */
   panes?: PanesFrom;
-  /** The bar is shown from the width of the two columns on only: below, the screen has its own actions in its place. */
+  /** Shows the bar only from the width of two columns on: on narrower screens the screen's own actions take its place. */
   hidesBarBelowPanes?: boolean;
   children: ReactNode;
 };
 
-/** What the frames of workers, facilities and operators share: skip link, one column, the bar at the bottom or at the left. */
+/** Frame that workers, facilities and operators share: skip link, one column, and the bar at the bottom or at the left. */
 export function Shell({
   bar,
   wide = false,
@@ -58,7 +58,7 @@ export function Shell({
   );
 }
 
-/** No notice above the tabs either: the screen has its actions there. */
+/** Hides the bar on narrow screens, and the notice above the tabs with it: the screen has its actions there. */
 const railOnly: Record<PanesFrom, string> = {
   md: 'max-md:hidden [&_[data-tab-bar-above]]:hidden',
   lg: 'max-lg:hidden [&_[data-tab-bar-above]]:hidden',

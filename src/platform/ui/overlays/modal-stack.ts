@@ -1,8 +1,8 @@
 /**
- * The open modal layers, lowest first. All but the topmost, and the page itself, are inert.
+ * The open modal layers, lowest first. All layers below the topmost one are inert, and so is the page itself.
  *
- * What changes the whole page (inert, the scroll lock, the focus that goes back) waits until the layer has been
- * painted: on a slow phone it costs more time than the layer itself, and the layer covers the page meanwhile.
+ * Changes of the whole page (inert, the scroll lock, the return of the focus) wait until the layer has been painted:
+ * on a slow phone they cost more time than the layer itself, and the layer covers the page meanwhile.
  * (Decision 070)
  */
 const stack: HTMLElement[] = [];
@@ -24,13 +24,13 @@ export function enterModal(root: HTMLElement): () => void {
     const at = stack.indexOf(root);
     if (at !== -1) stack.splice(at, 1);
     if (isLost(document.activeElement, root) && before instanceof HTMLElement) returning = before;
-    // At once: the page may set the focus in the same render, which an inert page would refuse.
+    // Not after the paint: the page may set the focus in the same render, and an inert page would refuse the focus.
     release();
     settleAfterPaint();
   };
 }
 
-/** Makes the page inert now, if it still waits for the layer's paint: before a key moves the focus out of the layer. */
+/** Makes the page inert now if that still waits for the layer's paint, so that no key moves the focus out of the layer. */
 export function settleModals(): void {
   if (!isSettling) return;
   isSettling = false;
@@ -81,7 +81,7 @@ function isReachable(element: Element): boolean {
   return !top || element === top || element.hasAttribute('data-ui-floating');
 }
 
-/** Whether the focus is nowhere, or in a layer that closes. */
+/** True when no element has the focus, or an element in a layer that closes. */
 const isLost = (
   focused: Element | null,
   closing: Element | null = focused?.closest('[inert]') ?? null,

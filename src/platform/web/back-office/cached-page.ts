@@ -1,4 +1,4 @@
-/** What the page of a tablet says to its service worker. */
+/** Messages of a tablet's page to its service worker. */
 export const tabletMessages = { cache: 'cache', clear: 'clear' } as const;
 export type TabletMessage = (typeof tabletMessages)[keyof typeof tabletMessages];
 

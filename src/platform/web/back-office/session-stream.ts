@@ -14,15 +14,15 @@ const addresses: Record<StaffSide, string> = {
 const reconnectMs = 30_000;
 
 /**
- * Calls `onEvent` when the session that this browser has on a side ends or changes. One tab of a browser holds the stream and passes its
- * event to the others: without HTTP/2 a browser opens six connections to a server, and a stream for each tab would leave
- * none for the pages. Returns a function that closes the subscription.
+ * Calls `onEvent` when the session that this browser has on a side ends or changes. One tab of a browser holds the
+ * stream and passes its events to the others: without HTTP/2 a browser opens six connections to a server, and a stream
+ * for each tab would leave none for the pages. Returns a function that closes the subscription.
  */
 export function subscribeToSession(
   side: StaffSide,
   onEvent: (event: SessionEvent) => void,
 ): () => void {
-  // Of the lock of the tab that holds the stream, and of the channel by which it passes events to the other tabs.
+  // The lock and the channel share this name: one tab holds the lock and the stream, and passes events to the other tabs.
   const name = `${side}-session`;
   const closing = new AbortController();
   const tabs = new BroadcastChannel(name);
@@ -64,7 +64,7 @@ function readStream(
 ): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource;
-    /** From the stream's first event. The server compares it when the page opens a new connection. */
+    /** Hash from the stream's first event. The server compares it when the page opens a new connection. */
     let membershipHash = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
@@ -82,7 +82,7 @@ function readStream(
       }
       source.addEventListener('error', () => {
         // The browser itself connects again after a broken connection, but not after a refusal.
-        // A random time, so that the pages of a server that was away do not all come back at one moment.
+        // The wait is random, so that after an outage of the server the pages do not all reconnect at one moment.
         if (source.readyState === EventSource.CLOSED)
           timer = setTimeout(open, reconnectMs * (0.5 + Math.random()));
       });

@@ -16,7 +16,7 @@ type Options<Params> = {
   side: StaffSide;
   /** All queries of the page, for both the server's and the browser's loader. */
   queries(args: { params: Params; url: URL }): readonly AnyQuery[];
-  /** Where a caller without a session goes instead of the side's sign-in. */
+  /** Address that a caller without a session is sent to, instead of the side's sign-in. */
   entry?: string;
 };
 
@@ -41,7 +41,7 @@ export function staffPage<Args extends { params: object } = { params: object }>(
     async loader({ request, params, context }: ServerArgs & Args): Promise<StaffPageData> {
       const client = makeQueryClient(context.get(pageServer).staff[side]);
       await fetchAll(client, params, request);
-      // As in `page()`: the browser's bundle needs none of it.
+      // As in `page()`: the condition removes `dehydrate` from the browser's bundle.
       return { staff: import.meta.env.SSR ? dehydrate(client) : null };
     },
     async clientLoader({
@@ -71,10 +71,10 @@ async function fetchOne(client: QueryClient, query: AnyQuery, address: PageAddre
       const isHome = url.pathname === pages();
       throw redirect(pages.signIn({ returnTo: isHome ? null : url.pathname + url.search }));
     }
-    // Signed in without a passkey, where one is needed for everything: the page that registers and asks for it.
+    // This person needs a passkey for everything: send them to the page that registers a passkey and asks for it.
     if (error.code === 'PASSKEY_PROOF_REQUIRED') throw redirect(pages.devices());
     if (error.code === 'NOT_FOUND') throw data(error.message, { status: 404 });
-    // The sentence says whose roles may, and whom to ask.
+    // The message names the roles that may open the page, and the people to ask.
     if (error.code === 'FORBIDDEN') throw data(error.message, { status: 403 });
     throw data(error.message, { status: 503, headers: { 'retry-after': '5' } });
   }

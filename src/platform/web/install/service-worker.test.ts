@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { installServiceWorker } from './service-worker.ts';
 
-/** What the browser answers to `register`. */
+/** Makes the browser answer `register` with this registration. */
 function registered(registration: { installing: EventTarget | null }): void {
   vi.stubGlobal('navigator', { serviceWorker: { register: async () => registration } });
 }

@@ -13,7 +13,7 @@ export const ProofChannels = graphql(`
   }
 `);
 
-/** Where a code can go; never from the cache. */
+/** Query for the channels to which a code can be sent; never answered from the cache. */
 export const proofChannels = () => ({ ...query(ProofChannels, {}), staleTime: 0 });
 
 export type ProofChannel = DataOf<typeof ProofChannels>['proofChannels'][number];

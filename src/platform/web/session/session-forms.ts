@@ -1,6 +1,6 @@
 import type { SessionDeps, SessionStore } from './session-store.ts';
 
-/** Where a form of the auth endpoint led: the status and the address of its answer. */
+/** Answer of the auth endpoint to a form: its status and its address. */
 export type FormAnswer = { status: number; url: URL };
 
 /** The form fields of each sign-in provider. */
@@ -17,7 +17,7 @@ export type SignInInputs = {
   passkey: { challengeId: string; response: string; callbackUrl: string };
 };
 
-/** Where a link goes: to an address, or where the link went that another browser asked for. */
+/** Receiver of a sign-in link: an address, or `token` for the address of a link that another browser asked for. */
 export type LinkInput = { callbackUrl: string } & ({ email: string } | { token: string });
 
 /** `error` and `code` are those of the sign-in page's URL; `url` is the page to open next. */
@@ -25,12 +25,12 @@ export type SignInAnswer =
   | { ok: true; status: number; error: null; code: null; url: string }
   | { ok: false; status: number; error: string; code: string | null; url: null };
 
-/** What signing in and out calls, which tests replace. */
+/** Functions that signing in and out calls; tests replace them. */
 export type FormDeps = Pick<SessionDeps, 'reportTrouble'> & {
   submitForm(path: string, fields: Record<string, string>): Promise<FormAnswer>;
 };
 
-/** Signs in and out, and tells the store. Apart from the store, because most pages load without a form. */
+/** Signs in and out, and notifies the store. Separate from the store, because most pages load without a form. */
 export function createSessionForms(store: Pick<SessionStore, 'changed'>, deps: FormDeps) {
   async function submit(path: string, fields: Record<string, string>): Promise<SignInAnswer> {
     try {
