@@ -25,7 +25,7 @@ function areaOf(file: string): string {
   return third === 'api' && rest.length > 0 ? 'api' : `${first}/${second}`;
 }
 
-/** What the files of an area may import beside their own area. */
+/** Areas that the files of an area may import beside their own area. */
 const mayImport: Record<string, readonly string[]> = {
   'platform/base': [],
   'platform/ui': ['platform/base'],
@@ -65,7 +65,7 @@ const mayImport: Record<string, readonly string[]> = {
   ],
 };
 
-/** The folders with code of ours. */
+/** The folders with this repository's code. */
 const codeFolders = ['src', 'tools', 'db', 'e2e', 'bench'];
 
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file);
@@ -76,7 +76,7 @@ const sources = filesBelow('src')
   .map((file) => path.relative('src', file))
   .filter((file) => isCode(file) && !isTest(file) && areaOf(file) !== 'gen');
 
-/** What is wrong with an import, or undefined. */
+/** Reason why an import is forbidden; undefined when the import is allowed. */
 function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefined {
   const [here, there] = [areaOf(from), areaOf(to)];
   if (here === 'root' || here === 'main') return undefined;
@@ -91,7 +91,7 @@ function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefin
   if (here === there) return here === 'api' ? whyNotApi(from, to) : undefined;
   // A handler of files or pages stands in the app that it serves.
   if (own === 'server' && there === 'platform/server') return undefined;
-  // Types alone are gone when the browser runs.
+  // An import of types alone does not exist in the browser.
   if (isTypeOnly && there === 'platform/server' && here.startsWith('apps/')) return undefined;
   return mayImport[here]?.includes(there) ? undefined : `${here}/ may not import ${there}/`;
 }
@@ -104,7 +104,7 @@ function whyNotApi(from: string, to: string): string | undefined {
     : `the API of ${app} may not import ${other}'s`;
 }
 
-/** The subject of a file of the domain, or who is meant in `access`. */
+/** The subject of a file of the domain, or the kind of person that a file of `access` is about; null for other files. */
 function subjectOf(file: string): string | null {
   const [first, second = '', ...rest] = file.split('/');
   return (first === 'domain' || first === 'access') && rest.length > 0
@@ -112,14 +112,14 @@ function subjectOf(file: string): string | null {
     : null;
 }
 
-/** The subject and its sub-folder; nothing for the files of the subject as a whole. */
+/** The subject of a file and its sub-folder, which is empty for files of the subject as a whole; null outside of subjects. */
 function innerPlace(file: string): [string, string] | null {
   const [first = '', second = '', folder = '', ...rest] = file.split('/');
   const isDivided = ['access', 'domain', 'platform'].includes(first) && rest.length > 0;
   return isDivided ? [`${first}/${second}`, folder] : null;
 }
 
-/** Who writes: a subject of the domain, all of `access`, or the folder of the platform. */
+/** Writer of a table that a file counts for: a subject of the domain, all of `access`, or the folder of the platform. */
 const writerOf = (file: string) =>
   areaOf(file) === 'domain' ? (subjectOf(file) ?? 'domain') : areaOf(file);
 
@@ -205,7 +205,7 @@ describe('boundaries', () => {
     expect(readers).toEqual(['platform/web/forms/form-errors.tsx']);
   });
 
-  // A form that keeps errors of fields and attempts by itself is a second way beside `useForm`.
+  // A screen with its own state for errors of fields and attempts would be a second way beside `useForm`.
   test('screens keep no state of a form by themselves', () => {
     const formState = /const \[\w+, set(?:Attempt|Problems|Errors|Fields)\] = useState/;
     const keepers = sources.filter((file) => formState.test(read(path.join('src', file))));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { filesBelow, read } from './sources.ts';
 
-/** What the oldest browsers of docs/browsers.md lack, and since when the last of them has it. */
+/** Features that the oldest browsers of docs/browsers.md lack, each with the version by which the last of them has it. */
 const missing: Record<string, RegExp> = {
   'URL.canParse, Safari 17': /\bURL\.canParse\b/,
   'URL.parse, Safari 18': /\bURL\.parse\b/,
@@ -20,7 +20,7 @@ const missing: Record<string, RegExp> = {
   'Uint8Array base64, Chrome 140': /\.(?:toBase64|setFromBase64)\(|Uint8Array\.fromBase64/,
 };
 
-/** Only the server runs these. */
+/** True for files that only the server or the tests run. */
 const isServers = (file: string) =>
   !/\.tsx?$/.test(file) ||
   /\.(?:server|test|build)\.tsx?$|^src\/(?:gen|platform\/server|domain\/reference\/travel)\//.test(

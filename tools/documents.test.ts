@@ -25,7 +25,7 @@ type Sent = { name: string; text: string };
 const isSent = (value: unknown): value is Sent =>
   typeof value === 'object' && value !== null && 'name' in value && 'text' in value;
 
-/** What a module of the browser exports as documents: the objects whose text is sent. */
+/** Documents that a module of the browser exports: the objects whose text is sent. */
 async function documentsOf(file: string): Promise<Sent[]> {
   const module: Record<string, unknown> = await import(path.join(root, file));
   return Object.values(module).filter(isSent);

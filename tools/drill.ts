@@ -4,7 +4,7 @@ import type { Drill } from './run/drill.ts';
 import { Failure, runMain } from './run/ending.ts';
 import { phase, say } from './run/progress.ts';
 
-// What a drill breaks is logged by the product; the drill says itself what matters.
+// The product logs every failure that a drill causes on purpose. That log is silent: the drill prints its own figures.
 process.env['LOG_LEVEL'] ??= 'silent';
 
 const folder = path.join(import.meta.dirname, 'drills');

@@ -1,4 +1,4 @@
 import { say } from './run/progress.ts';
 
-/** What is left to do when the packages are there: nothing. `setup.mjs` has installed them before. */
+/** Script for `npm run` with nothing left to do: `setup.mjs` has installed the packages before it starts this file. */
 say('The packages are installed.');

@@ -54,7 +54,7 @@ export function ruleFiles(): string[] {
   return filesBelow('docs/rules').filter((file) => file.endsWith('.md'));
 }
 
-/** Sources with comments, and the documentation. What is generated repeats its sources. */
+/** Sources with comments, and the documentation. Generated files are left out, because they repeat their sources. */
 export function citingFiles(): string[] {
   const below = ['src', 'tools', 'e2e', 'bench', 'db', 'docs'].flatMap(filesBelow);
   return [...below, 'README.md', 'CONTRIBUTING.md'].filter(
@@ -62,7 +62,7 @@ export function citingFiles(): string[] {
   );
 }
 
-/** What is wrong with the citations of a source; each sentence says how to mend it. */
+/** Sentences about the wrong citations of a source; each says what to mend. */
 export function problemsIn(file: string, source: string, numbers = known()): string[] {
   const unknown = citationsIn(source).filter(({ kind, number }) => !numbers[kind].has(number));
   const bare = file.endsWith('.md') ? [] : bareNumbersIn(source);

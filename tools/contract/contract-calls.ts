@@ -22,17 +22,17 @@ type Caller = { id: string; token: string };
 export type Call = {
   who: Caller;
   variables: Variables;
-  /** What somebody else is told who sends the same; left out where the call names nothing of anybody's. */
+  /** Code of the refusal when another worker sends the same; absent where the call names no worker's own data. */
   stranger?: string;
 };
 
-/** Noon: shifts of the day begin and end around it. */
+/** Noon in Japan, so that shifts of the day lie before and after it. */
 export const contractNow = atJst('2026-11-20', '12:00');
 const now = contractNow;
 const hours = (count: number) => addHours(now, count);
 
 export type Callers = Fixture & {
-  /** Prepared, with an account, and with nothing else. */
+  /** A prepared worker with a bank account, and with nothing else. */
   worker(): Promise<Caller>;
   /** A contract that begins so many hours from now and lasts eight. */
   shift(inHours: number, who?: Caller): Promise<StagedShift & { who: Caller }>;
@@ -43,7 +43,7 @@ export type Callers = Fixture & {
   applied(): Promise<{ who: Caller; applicationId: string }>;
 };
 
-/** The product with people in every state that an operation wants to find them in. */
+/** Opens the product with functions that make people in every state that an operation needs. */
 export async function openCallers(databaseUrl: string): Promise<Callers> {
   const fixture = await openFixture(databaseUrl, now);
   const { app } = fixture;
@@ -91,7 +91,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
 
 type Make = (callers: Callers) => Promise<Call>;
 
-/** For calls that name nothing of anybody's. */
+/** Makes calls whose variables name no worker's own data. */
 const anybody =
   (variables: Variables = {}): Make =>
   async (callers) => ({ who: await callers.worker(), variables });
@@ -145,7 +145,7 @@ const ofCancellationRequest: Make = async (callers) => {
   return { who: shift.who, variables: { input: { id } }, stranger: NOT_FOUND };
 };
 
-/** Somebody who may exchange points: identity and address are confirmed. */
+/** Makes a worker who may exchange points: identity and address are confirmed. */
 async function withPoints(callers: Callers): Promise<Caller> {
   const who = await callers.worker();
   await buildEmail(callers.app.db, { workerId: who.id, address: `${who.id}@example.jp`, now });
@@ -170,7 +170,7 @@ const alert = {
   minimumRangeOfDailyWage: 8_000,
 };
 
-/** How each operation of the contract is called by somebody who may. */
+/** The honest call of each operation of the contract, by a worker who may make it. */
 export const calls: Record<string, Make> = {
   applyToRecruitment: ofRecruitmentInput,
   async withdrawApplication(callers) {
@@ -376,7 +376,7 @@ export const calls: Record<string, Make> = {
   statementOfEarnings: anybody(),
   statementOfEarningFile: async (callers) => {
     const { who, facilityId } = await callers.worked();
-    // A statement holds what was paid.
+    // A statement lists payouts, so one must exist.
     await buildPayout(callers.app, { workerId: who.id, now });
     const { corporation_id: employerId } = await callers.app.db
       .selectFrom('facilities')

@@ -11,7 +11,7 @@ const statements = statementsIn(read('docs/contract.md'));
 /** Statements of the specification by section. */
 const statementCounts = { 1: 37, 2: 53, 3: 235, 4: 71, 5: 6, 6: 8, 7: 130, 8: 25, 9: 17 };
 
-/** What is wrong with some rows; each sentence says how to mend it in docs/contract.md. */
+/** Sentences about the rows for which `why` gives a reason; each says how to mend the row in docs/contract.md. */
 const problemsOf = (why: (row: (typeof statements)[number]) => string | null) =>
   statements.flatMap((row) => {
     const reason = why(row);
@@ -86,7 +86,7 @@ test('rows are numbered within their section, say something, and name a folder o
     return `${section}.${String(next).padStart(3, '0')}`;
   });
   expect(ids).toEqual(numbered);
-  // The specification has so many statements by section: a row that is lost must not go unnoticed.
+  // The number of statements of each section is fixed, so that a lost row fails the test.
   expect(Object.fromEntries(counts)).toEqual(statementCounts);
   const empty = ({ statement, where }: (typeof statements)[number]) =>
     statement !== '' && where !== '' && existsSync(`src/${where}`)

@@ -56,7 +56,7 @@ describe.each(operations)('$title', ({ name, mustSignIn }) => {
     expect(answer.data).toHaveProperty(name);
     const isSame = isDeepStrictEqual(asVisitor.data?.[name], answer.data?.[name]);
     expect(stranger !== undefined && isSame).toBe(false);
-    // Where the contract's answer says whether it succeeded, it did.
+    // An answer with the field `success` must state a success.
     expect(answer.data?.[name]).toEqual(succeeded);
   });
 });

@@ -20,9 +20,9 @@ const names = ['ひなたの里', 'ひなたの丘', 'ひなたの家'];
 const titles = ['日勤の介助と見守り', '入浴の介助', '食事の介助', '夜間の見守り'];
 /** From the invitation to three facilities with four templates and a posted week. (Acceptance check A3) */
 const maxEffort = 120;
-/** What one side does is on the other side's open page after at most so long. */
+/** Longest time after which an action of one side must be on the other side's open page. */
 const maxDelayMs = 2_000;
-/** Where pictures of the last pages are stored when a step fails. */
+/** Folder for pictures of the last pages when a step fails. */
 const pictures = process.env['PICTURES'] ?? path.join(tmpdir(), 'hitokoma-both-sides-pictures');
 
 /** Both sides in production, from the first command to a released wage, in browsers and on an empty database. */

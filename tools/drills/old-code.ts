@@ -13,7 +13,7 @@ import { openTestServer } from '../testing/server.ts';
 
 const migrations = 'db/migrations';
 
-/** What a worker needs on the day of a rolling upgrade; `OLD_TESTS` names other folders or files, or `all`. */
+/** Tests of a worker's needs on the day of a rolling upgrade; `OLD_TESTS` names other folders or files, or `all`. */
 const mainWay = [
   'src/access/worker/sign-in',
   'src/domain/deletion',
@@ -47,14 +47,14 @@ export const drill: Drill = {
   },
 };
 
-/** The commit of the last release: it writes the statements that the release sends. */
+/** The commit of the last release, which is the last one that wrote the file of the release's statements. */
 function lastRelease(): string {
   const commit = git(['log', '-1', '--format=%H', '--', releasedStatements]);
   if (commit === '') throw new Failure(`No commit has written ${releasedStatements}.`);
   return commit;
 }
 
-/** The files of the release, with the packages of this checkout where both lock the same ones. */
+/** Unpacks the files of the release, with the packages of this checkout where both lock the same ones. */
 function layOut(release: string, folder: string): void {
   const archive = path.join(folder, 'release.tar');
   git(['archive', '--format=tar', `--output=${archive}`, release]);
@@ -71,7 +71,7 @@ function layOut(release: string, folder: string): void {
   if (installed.status !== 0) throw new Failure(`npm ci: ${tail(installed.stderr, 20)}`);
 }
 
-/** This release's migrations in place of the old ones; returns how many are newer. None may be missing. */
+/** Puts this release's migrations in place of the old ones; returns how many are newer. No old one may be missing. */
 function copyMigrations(folder: string): number {
   const [from, to] = [path.join(root, migrations), path.join(folder, migrations)];
   const [now, before] = [readdirSync(from), readdirSync(to)];

@@ -16,13 +16,13 @@ import { endChild, exitOf, runCommand } from '../run/processes.ts';
 import { say, tail } from '../run/progress.ts';
 import { productionEnv } from '../testing/production-env.ts';
 
-/** A folder that an earlier `deploy/build.sh` has filled, for runs that are about the restarts. */
+/** Folder that an earlier `deploy/build.sh` has filled; spares the build when only the restarts matter. */
 const built = process.env['BUILT'];
 const restarts = Number(process.env['RESTARTS'] ?? 4);
 const clients = 4;
 
 /**
- * What compose.yaml starts, with the same scripts and no containers: a build with the packages of
+ * The processes of compose.yaml with the same scripts and no containers: a build with the packages of
  * production only, two sites and the jobs behind HAProxy, on an empty PostgreSQL and a Redis.
  */
 export const drill: Drill = {
@@ -48,7 +48,7 @@ export const drill: Drill = {
   },
 };
 
-/** Node 24 as the machine's own comes first in the path, as in the image; no npm script is around. */
+/** Environment of the image: Node 24 comes first in the path, and no variable of an npm script is set. */
 function machineEnv(): NodeJS.ProcessEnv {
   const parts = (process.env['PATH'] ?? '').split(path.delimiter);
   const others = parts.filter((part) => !part.includes('node_modules'));
@@ -75,7 +75,7 @@ async function build(folder: string): Promise<string> {
 }
 
 function developmentPackages(): string[] {
-  // npm's own file, whose form is fixed.
+  // The format of package-lock.json is fixed by npm.
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>;
   };
@@ -112,7 +112,7 @@ async function serve(asked: ServeArgs): Promise<string> {
     startScript({ command: path.join(app, 'deploy', script), env: { ...env, ...extra }, folder });
   const startSite = (index: 0 | 1) => start('serve.sh', { PORT: String(ports[index]) });
 
-  // Started before the schema is there: they wait for it.
+  // The sites start before the schema exists, and wait for it.
   const sites: [Started, Started] = [startSite(0), startSite(1)];
   await Promise.all([start('migrate.sh'), start('migrate.sh')].map(succeeds));
   const jobs = start('worker.sh');
@@ -152,7 +152,7 @@ async function serve(asked: ServeArgs): Promise<string> {
     Array.from({ length: clients }, async () => {
       while (!loading.signal.aborted) {
         statuses.push(await status('/'));
-        // The sites that start need a part of the machine.
+        // A pause between the requests: a site that starts needs a part of the machine.
         await sleep(10);
       }
     }),
@@ -164,7 +164,7 @@ async function serve(asked: ServeArgs): Promise<string> {
     if (child.exitCode !== 0) throw new Failure('A site did not end in order.');
     sites[index] = startSite(index);
     await until(() => isReady(ports[index]), 'the site is back');
-    // The proxy asks twice before it trusts.
+    // HAProxy needs two successful checks before it sends requests to the site.
     await sleep(3_000);
   }
   loading.abort();

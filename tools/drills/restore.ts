@@ -23,12 +23,12 @@ import { countMissing, workCrew, type Acknowledged } from '../testing/crew-load.
 import { endOfShift, gatherCrew, type Crew } from '../testing/crews.ts';
 import { openProduct } from '../testing/processes/product.ts';
 
-/** Each makes 30 acknowledged requests. */
+/** Number of crews; each makes 30 acknowledged requests. */
 const crewCount = Math.max(4, Number(process.env['CREWS'] ?? 12));
 const scripts = ['archive-wal.sh', 'base-backup.sh', 'restore.sh'];
 const segmentBytes = 1n << 20n;
 
-/** The folders of one run, and as whom PostgreSQL uses them. */
+/** The folders of one run, and the system user that PostgreSQL runs as. */
 type Place = {
   bin: string;
   runner: SystemPostgres['runner'];
@@ -64,7 +64,7 @@ function openPlace(bin: string, base: string): Place {
     makePrivate(made, runner);
     return made;
   };
-  // Copied: the checkout may be closed to PostgreSQL's user.
+  // The scripts are copied, because PostgreSQL's user may not be allowed into the checkout.
   for (const script of scripts) {
     copyFileSync(path.join(root, 'deploy', script), path.join(base, script));
     chmodSync(path.join(base, script), 0o755);
@@ -107,7 +107,7 @@ async function loseAndRestore(place: Place): Promise<string> {
 
 type Lost = { acknowledged: Acknowledged[]; backup: string; moment: Date };
 
-/** Works on a server that archives, takes a base backup meanwhile, and loses the server with its data. */
+/** Runs crews on a server that archives, takes a base backup meanwhile, and kills the server with its data. */
 async function workAndLose(place: Place): Promise<Lost> {
   const system = { bin: place.bin, runner: place.runner, folder: place.folder('first') };
   const dataDir = path.join(system.folder, 'data');
@@ -134,7 +134,7 @@ async function workAndLose(place: Place): Promise<Lost> {
   const half = Math.floor(crewCount / 2);
   const [backup] = await Promise.all([takeBackup(place, url), work(crews.slice(0, half))]);
   const [moment] = await Promise.all([soon(), work(crews.slice(half, half + 2))]);
-  // Ends a WAL file, as `archive_timeout` does: the moment must be in the archive.
+  // Ends a WAL file, as `archive_timeout` does, because the moment to restore to must be in the archive.
   const ended = await switchFile(url);
   await work(crews.slice(half + 2));
   while (!readdirSync(place.archive).includes(ended)) await sleep(20);
@@ -160,7 +160,7 @@ async function switchFile(url: string): Promise<string> {
   });
 }
 
-/** What `npm start` runs before it serves, on a server that does not archive yet. */
+/** Runs the migrations and loads the reference data, as `npm start` does, on a server that does not archive yet. */
 async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
   const server = await startSystem(system, { dataDir });
   await ensureDatabase(server.url, 'hitokoma');
@@ -176,7 +176,7 @@ async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
 }
 
 async function takeBackup(place: Place, url: string): Promise<string> {
-  // Without PG_BIN, as on a machine whose path does not lead to the verifier.
+  // PG_BIN is empty, as on a machine whose path does not lead to the program that verifies backups.
   const env = { DATABASE_URL: url, BACKUP_DIR: place.backups, PG_BIN: '' };
   const output = await runAs(place, { command: place.script('base-backup.sh'), args: [], env });
   say('  a base backup was taken under load');
@@ -212,7 +212,7 @@ async function restore(
   return { ...server, url };
 }
 
-/** Recovery settings are read before time zones have names: an offset says it all. */
+/** A time for recovery settings, with an offset: PostgreSQL reads them before it knows the names of time zones. */
 function postgresTime(at: Date): string {
   return at.toISOString().replace('T', ' ').replace('Z', '+00');
 }

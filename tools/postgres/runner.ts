@@ -3,12 +3,12 @@ import { chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from '../run/ending.ts';
 
-/** The system user that PostgreSQL runs as; undefined for our own user. */
+/** The system user that PostgreSQL runs as; undefined for this process's own user. */
 export type Runner = { uid: number; gid: number; name: string } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. As root we therefore pick the owner of data that exists, else
- * the user `postgres`, else `nobody`; as anybody else PostgreSQL is simply ours.
+ * Chooses the system user for PostgreSQL, which refuses to run as root. A process of root takes the owner of data that
+ * exists, else the user `postgres`, else `nobody`; a process of any other user runs PostgreSQL as itself.
  */
 export function chooseRunner(dataDir: string): Runner {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,7 @@ export function chooseRunner(dataDir: string): Runner {
   );
 }
 
-/** Users of a passwd file by name; those whom a process cannot become are left out. */
+/** Users of a passwd file by name, without those that a process cannot become. */
 export function readUsers(passwd: string): Map<string, NonNullable<Runner>> {
   const users = new Map<string, NonNullable<Runner>>();
   for (const line of passwd.split('\n')) {
@@ -34,9 +34,9 @@ export function readUsers(passwd: string): Map<string, NonNullable<Runner>> {
   return users;
 }
 
-/** What to hand to `spawn`, so that the child is the runner and finds nothing of our environment. */
+/** Options for `spawn` with which the child runs as the runner, and sees no variable of this process but `PATH`. */
 export function asRunner(runner: Runner) {
-  // `/` and not the current folder: the runner may not be allowed into that one.
+  // `/`, because the runner may not be allowed into the current folder.
   const common = {
     cwd: '/',
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', HOME: '/' },
@@ -44,7 +44,7 @@ export function asRunner(runner: Runner) {
   return runner ? { ...common, uid: runner.uid, gid: runner.gid } : common;
 }
 
-/** Whether the runner can execute the command; a parent folder may be closed to it. */
+/** True when the runner can execute the command: a parent folder may deny the runner access. */
 export function canRun(command: string, args: readonly string[], runner: Runner): boolean {
   const result = spawnSync(command, args, { ...asRunner(runner), stdio: 'ignore' });
   if (runner && isErrno(result.error, 'EPERM')) {
@@ -56,7 +56,7 @@ export function canRun(command: string, args: readonly string[], runner: Runner)
   return result.status === 0;
 }
 
-/** Whether the runner can keep private files below the folder. Tried, not guessed from modes. */
+/** True when the runner can have private files below the folder. A file is tried; the modes alone do not show it. */
 export function canKeepDataIn(folder: string, runner: Runner): boolean {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
@@ -66,7 +66,7 @@ export function canKeepDataIn(folder: string, runner: Runner): boolean {
     return closed && canRun('/bin/sh', ['-c', script, 'sh', probe], runner);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    // Read-only, no ownership, no modes: whatever it is, data cannot live here.
+    // The folder is read-only, or has no owners or modes: no data can be stored here.
     return false;
   } finally {
     rmSync(probe, { recursive: true, force: true });

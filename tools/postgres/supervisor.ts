@@ -21,18 +21,18 @@ import { becomeGuard, socketFolder, socketPort, socketUrl } from './socket.ts';
 export type Settings = Readonly<Record<string, string | number>>;
 
 type Start = {
-  /** PostgreSQL's own folder; made when it is missing. */
+  /** PostgreSQL's data folder; created when it is missing. */
   dataDir: string;
   logFile: string;
   settings: Settings;
-  /** Made when it is missing; the address that is handed back leads to it. */
+  /** Name of the database; it is created when it is missing, and the returned address leads to it. */
   database?: string;
   say?: (line: string) => void;
 };
 
 export type Postgres = {
   url: string;
-  /** False when another living process of ours had started it: then `stop` leaves it running. */
+  /** False when another living process of this checkout started the server: then `stop` leaves the server running. */
   isOwner: boolean;
   stop: () => Promise<void>;
 };
@@ -41,8 +41,8 @@ type DataPlace = { dataDir: string; socketDir: string; logFile: string };
 
 /**
  * Starts the PostgreSQL that came through npm on `dataDir`, or joins the one that another living
- * process runs there. It listens on a unix socket only, is restarted when it dies, and is stopped
- * with this process; its data stays whole however that one ends.
+ * process runs there. The server listens on a unix socket only, is restarted when it dies, and is stopped
+ * with this process. Its data stays whole in whatever way this process ends.
  */
 export async function startPostgres(start: Start): Promise<Postgres> {
   const { dataDir, logFile, settings, database = 'hitokoma', say = () => {} } = start;
@@ -80,13 +80,13 @@ export async function startPostgres(start: Start): Promise<Postgres> {
   };
 }
 
-/** Starts the server and starts it again whenever it dies by itself. */
+/** Starts the server, and starts it again whenever it dies by itself. */
 function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, settings: Settings) {
   let isStopping = false;
   let child: ChildProcess | undefined;
   let deaths: number[] = [];
 
-  /** One that never ran may be given up; one that did is what everything waits for. */
+  /** Starts the server until it answers. Only the first start may fail; a restart tries on, because all callers wait for it. */
   async function launch({ isFirst }: { isFirst: boolean }): Promise<void> {
     const patientUntil = Date.now() + 60_000;
     for (let attempt = 1; ; attempt += 1) {
@@ -94,15 +94,15 @@ function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, setti
       const { child: launched, said } = spawnServer(binaries, runner, place, settings);
       child = launched;
       if (await comesUp(launched, { url: socketUrl(place.socketDir, 'postgres'), said })) {
-        // It may have been killed since it answered: then no further event comes.
+        // The server may have been killed since it answered: then `exit` is not emitted again.
         const hasEnded = launched.exitCode !== null || launched.signalCode !== null;
         if (hasEnded) restart();
         else launched.once('exit', restart);
         return;
       }
       if (isStopping) return;
-      // One that was killed while it recovered says nothing about the next. What is left of an old
-      // server may be in the way of the new one for some seconds.
+      // A server that a signal killed during recovery is no reason to give up: the next may start. Remains of an old
+      // server can block the new one for some seconds.
       const isPassing = Date.now() < patientUntil && isTransient(said());
       if (launched.signalCode === null && !isPassing) {
         const why = `PostgreSQL did not start on ${place.dataDir}:\n${tail(said(), 8)}`;
@@ -117,7 +117,7 @@ function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, setti
     if (isStopping) return;
     deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()];
     process.stderr.write('PostgreSQL ended unexpectedly; starting it again\n');
-    // Something keeps killing it: it is tried less often, but not given up.
+    // After more than 20 deaths in a minute, starts are tried less often, but not given up.
     const pauseMs = deaths.length > 20 ? 3_000 : 0;
     sleep(pauseMs)
       .then(() => launch({ isFirst: false }))
@@ -144,7 +144,7 @@ function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, setti
   return { ready: launch({ isFirst: true }), stop };
 }
 
-/** Starts it, and tells what it has said to the log since then. */
+/** Starts the server; `said` returns the lines of the log since this start. */
 function spawnServer(binaries: Binaries, runner: Runner, place: DataPlace, settings: Settings) {
   const { dataDir, socketDir, logFile } = place;
   const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
@@ -156,7 +156,7 @@ function spawnServer(binaries: Binaries, runner: Runner, place: DataPlace, setti
     const child = spawn(
       binaries.postgres,
       ['-D', dataDir, '-k', socketDir, '-p', String(socketPort), ...options],
-      // A session of its own: Ctrl-C in the terminal must not reach it before it reaches us.
+      // A separate session: Ctrl-C in the terminal must not reach the server before this process.
       { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
     );
     const said = () => (existsSync(logFile) ? readFileSync(logFile).subarray(from).toString() : '');
@@ -193,7 +193,7 @@ async function untilAccepting(url: string, timeoutMs: number): Promise<void> {
   }
 }
 
-/** What is left of an old server goes by itself; its last words stand among those of the new one. */
+/** True for a failure that passes by itself: remains of an old server, whose last lines stand in the same log. */
 function isTransient(said: string): boolean {
   return /lock file|shared memory|already in use|being used|could not (bind|create lock)/i.test(
     said,

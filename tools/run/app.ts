@@ -14,20 +14,20 @@ type Serve = {
   folder?: string;
   /** Flags for Node before the file, such as `--watch`. */
   nodeFlags?: readonly string[];
-  /** Where the app's own log goes. */
+  /** Target of the app's own log: this process's output, or a file descriptor. */
   output?: 'inherit' | number;
 };
 
 /**
- * How Node runs the server. Left alone, its heap grows with the machine's memory and the process to
- * 450 MB; so it stays below 300 under full load, at the same speed.
+ * Flags with which Node runs the server. Without them the heap grows with the machine's memory and the process to
+ * 450 MB. With them the process stays below 300 MB under full load, at the same speed.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=512'] as const;
 
 export const serverEnv = {
   /**
-   * glibc gives every thread an arena of its own and keeps in it what a picture needed: after some
-   * uploads the process holds hundreds of megabytes that nothing uses. Two arenas are enough for us.
+   * glibc gives every thread an arena of its own, and does not free the memory that a picture needed there: after some
+   * uploads the process has hundreds of megabytes that nothing uses. Two arenas are enough for this server.
    */
   MALLOC_ARENA_MAX: '2',
   ...compileCache,
@@ -40,7 +40,7 @@ export const watchFlags = [
   '--watch-preserve-output',
   '--import',
   watchOwn,
-  // Vite bundles within the same process, the first time everything.
+  // Vite bundles within the same process, and bundles everything the first time.
   '--max-old-space-size=3072',
 ] as const;
 
@@ -53,12 +53,12 @@ export type App = {
 };
 
 /**
- * Starts the app's server and resolves when `/readyz` says that it is ready. It waits as long as the server lives: a
- * slow machine takes longer.
+ * Starts the app's server and resolves when `/readyz` says that the server is ready. There is no time limit, because a
+ * slow machine takes longer. Throws when the server ends before it is ready.
  */
 export async function startApp(serve: Serve): Promise<App> {
   const { port, output = 'inherit' } = serve;
-  // Asked again: `/readyz` of somebody else's server must not pass for ours.
+  // The port is checked again: `/readyz` of another server there must not pass for this one.
   await requirePort(port);
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const child = spawn(
@@ -73,11 +73,11 @@ export async function startApp(serve: Serve): Promise<App> {
         STARTED_BY: String(process.pid),
       }),
       stdio: ['ignore', output, output, 'ipc'],
-      // A session of its own: Ctrl-C must reach it through us, once, and before the database.
+      // A separate session: Ctrl-C must reach the server through this process, once, and before the database.
       detached: true,
     },
   );
-  // Longer than the server gives proxies and the requests in hand.
+  // The limit is longer than the server waits for proxies and open requests.
   const drainSeconds = Number(serve.env['DRAIN_SECONDS'] ?? process.env['DRAIN_SECONDS'] ?? 5);
   const stop = () => endChild(child, 'SIGTERM', 30_000 + drainSeconds * 1_000);
   const forget = atEnd(stop);
@@ -93,7 +93,7 @@ export async function startApp(serve: Serve): Promise<App> {
     },
     kill: async () => {
       forget();
-      // The group has the number of its first process, which is gone when it ended by itself.
+      // The group has the id of its first process; when that process ended by itself, the id is no longer its own.
       if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
         process.kill(-child.pid, 'SIGKILL');
       }
@@ -105,7 +105,7 @@ export async function startApp(serve: Serve): Promise<App> {
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      // While ending, the signal's handler has the last word.
+      // While this process ends, the signal's handler decides the exit code.
       if (isEnding()) await new Promise(() => {});
       throw new Failure('The server ended before it was ready: see its message above.');
     }

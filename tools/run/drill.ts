@@ -3,10 +3,10 @@
  * command and not in `npm test`. Each file of `tools/drills/` exports one as `drill`.
  */
 export type Drill = {
-  /** What passing it proves, in one line. */
+  /** The fact that a passed drill proves, in one line. */
   proves: string;
   /**
-   * Throws a `Failure` when something is not as it should be; what it needs comes from `requirePart`.
+   * Throws a `Failure` when a check fails. Programs that the drill needs come from `requirePart`.
    * Resolves with one line of figures.
    */
   run: () => Promise<string>;

@@ -1,7 +1,7 @@
 /**
- * How a command of ours ends: whatever was started registers how to stop it, and all of it is
- * stopped in reverse order, once, whether the end comes by itself, by an error or by a signal
- * (Ctrl-C reaches us twice under npm).
+ * The end of a command of this repository. Everything that was started registers a function that stops it. All of them
+ * run in reverse order, once, whether the end comes by itself, by an error or by a signal (under npm, Ctrl-C reaches
+ * the process twice).
  */
 type Stop = () => Promise<void>;
 
@@ -9,7 +9,7 @@ const stops: Stop[] = [];
 let ending: Promise<void> | undefined;
 let exitCodeOnInterrupt = 130;
 
-/** Registers what must be stopped before the process may end. Returns how to take that back. */
+/** Registers a function that must run before the process may end. Returns a function that removes it again. */
 export function atEnd(stop: Stop): () => void {
   stops.push(stop);
   return () => {
@@ -34,13 +34,13 @@ async function stopInReverse(): Promise<void> {
     try {
       await stop();
     } catch (error) {
-      // The others must still be stopped; the reason is worth a line.
+      // The failure is logged and not thrown, because the others must still be stopped.
       process.stderr.write(`While stopping: ${sentence(error)}\n`);
     }
   }
 }
 
-/** From here on Ctrl-C is the ordinary way to leave, and no failure. */
+/** Makes Ctrl-C the ordinary way to end from now on, with exit code 0. */
 export function interruptIsSuccess(): void {
   exitCodeOnInterrupt = 0;
 }
@@ -64,7 +64,7 @@ export async function runMain(main: () => Promise<number>): Promise<never> {
     // Processes that we stopped report errors; none of them needs a message.
     if (!isEnding()) process.stderr.write(`${sentence(error)}\n`);
   }
-  // Where a signal came first, its handler decides the exit code.
+  // After a signal, its handler decides the exit code.
   return isEnding() ? await forever() : await leave(code);
 }
 

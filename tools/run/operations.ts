@@ -9,7 +9,7 @@ import { tail } from './progress.ts';
 type Options = {
   /** Files or folders of tests; all operations when it is empty. */
   selection: readonly string[];
-  /** Where the JSON report is written. */
+  /** Path at which the JSON report is written. */
   report: string;
   env: NodeJS.ProcessEnv;
   /** The checkout whose tests run; this one unless given. */
@@ -39,7 +39,7 @@ export async function runOperations({ selection, report, env, folder = root, sho
 
 function readReport(file: string, output: string) {
   try {
-    // The form of vitest's JSON reporter.
+    // The format of vitest's JSON reporter.
     return JSON.parse(readFileSync(file, 'utf8')) as {
       numPassedTests: number;
       numTotalTests: number;

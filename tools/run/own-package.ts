@@ -6,13 +6,13 @@ import { root } from './paths.ts';
 import { runBin, runCommand } from './processes.ts';
 import { phase, tail } from './progress.ts';
 
-/** Where the packages of a folder with a `package.json` of its own are put. */
+/** Folder for the packages of a folder with a `package.json` of its own. */
 export const modulesOf = (folder: string) => path.join(root, folder, 'node_modules');
 
 /**
- * Installs the packages of a folder that has a `package.json` of its own, unless they are those of its lockfile
- * already, and checks the types of the files that use them: `npm run check` has to do without these packages.
- * An install of the product does not contain them, because they are large and no test uses them.
+ * Installs the packages of a folder that has a `package.json` of its own, unless they already match its lockfile. Then
+ * checks the types of the files that use them, because `npm run check` runs without these packages. An install of the
+ * product does not contain them, because they are large and no test uses them.
  */
 export async function installPackage(folder: string, why: string): Promise<void> {
   const stampFile = path.join(modulesOf(folder), '.hitokoma-stamp');

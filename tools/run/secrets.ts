@@ -8,8 +8,9 @@ const names = ['AUTH_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
 type Secrets = Record<(typeof names)[number], string>;
 
 /**
- * The switch and the secrets of demo mode: what the environment says, else what an earlier start made up. Kept
- * below `.data`, so that a restart signs nobody out. In production they come from the environment.
+ * The switch and the secrets of demo mode. Each secret comes from the environment, else from the file of an earlier
+ * start, else it is made up. The file is below `.data`, so that a restart signs nobody out. In production the secrets
+ * come from the environment.
  */
 export function demoSecrets(): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
   const file = path.join(dataFolder, 'secrets.json');
@@ -29,13 +30,13 @@ export function demoSecrets(): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
   };
 }
 
-/** Whether the npm scripts start the demo: with `DEMO=1`, or on the database that came through npm. */
+/** True when the npm scripts start the demo: with `DEMO=1`, or on the database that came through npm. */
 export function isDemo(): boolean {
   const { DEMO, NODE_ENV, DATABASE_URL } = process.env;
   return DEMO === '1' || (NODE_ENV !== 'production' && !DATABASE_URL);
 }
 
-/** Of web push: all three from the environment, or the pair of this folder. */
+/** The three variables of web push: each from the environment, else from the pair below `.data` and a demo subject. */
 function givenPair(made: Secrets) {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   const pair =
@@ -43,7 +44,7 @@ function givenPair(made: Secrets) {
   return { ...pair, VAPID_SUBJECT: VAPID_SUBJECT || 'mailto:demo@hitokoma.example' };
 }
 
-/** Browsers are signed up with the public half: another pair would cost everybody's consent. */
+/** The stored key pair, or a new one. Browsers subscribe with the public key: with another pair all must subscribe again. */
 function pairOf(kept: Record<string, string>) {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = kept;
   if (publicKey && privateKey)
@@ -62,7 +63,7 @@ function readKept(file: string): Record<string, string> {
       ),
     );
   } catch {
-    // Half-written by a start that was killed: new secrets cost a sign-in, no more.
+    // A start that was killed left a half-written file: new secrets cost only a new sign-in.
     return {};
   }
 }

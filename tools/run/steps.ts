@@ -22,8 +22,8 @@ export function commandStep(
 }
 
 /**
- * Runs the steps, at most `width` at a time, and says of each what it took, and of a step that runs alone
- * what the processors did meanwhile; what a failed one wrote is shown. A step that throws has failed.
+ * Runs the steps, at most `width` at a time. Prints the time of each step, and for a step that runs alone the busy time
+ * of the processors. Prints the output of a failed step. A step that throws has failed.
  */
 export async function runSteps(steps: readonly Step[], width: number): Promise<Tally> {
   const waiting = [...steps];
@@ -40,14 +40,14 @@ async function runStep(step: Step, isAlone: boolean): Promise<Tally> {
   const [began, busyBefore] = [performance.now(), busySeconds()];
   const result = await attempt(step);
   const { passed, failed, output, failures = [] } = result;
-  // What Ctrl-C cut short has neither passed nor failed.
+  // A step that Ctrl-C cut short has neither passed nor failed.
   if (isEnding()) return { passed: 0, failed: 0 };
   const counts = passed + failed === 1 ? '' : `  ${passed} passed, ${failed} failed`;
   const work = isAlone ? `  ${minutesOf(busySeconds() - busyBefore)}` : '';
   const verdict = failed === 0 ? 'ok    ' : 'FAILED';
   if (failed > 0) say(`\n${tail(output, 400)}\n`);
   say(`${verdict} ${step.name.padEnd(28)} ${elapsed(began).padStart(7)}${counts}${work}`);
-  // Again below what the runner wrote, where the end of a long log shows it.
+  // The failures are repeated below the runner's output, where the end of a long log shows them.
   for (const { title, reason } of failures) say(`       ${title}: ${reason}`);
   return { passed, failed };
 }
@@ -61,7 +61,7 @@ async function attempt(step: Step): Promise<Result> {
   }
 }
 
-/** The last line of a run, alone, and the exit code. */
+/** Prints the last line of a run, after an empty one, and returns the exit code. */
 export function conclude({ passed, failed }: Tally): number {
   say('');
   say(`${passed} passed, ${failed} failed`);
