@@ -3,9 +3,9 @@
 //
 //   node tools/setup.mjs <script> [arguments…]
 //
-// It installs what package-lock.json names when that has changed, and runs <script> on Node 24: the
-// machine's own where it has one, else the one that comes through npm. In a folder that
-// deploy/build.sh has laid out it installs nothing, and runs only what production needs.
+// It installs the packages of package-lock.json when that file has changed, and runs <script> on Node 24:
+// the machine's own Node 24, else the one that comes through npm. In a folder that deploy/build.sh has
+// laid out, it installs nothing and runs only the scripts of production.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs';
@@ -17,12 +17,12 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, 'node_modules');
 const bundledNode = path.join(modules, 'node', 'bin', 'node');
 const stampFile = path.join(modules, '.hitokoma-stamp');
-/** What runs in production: it needs no package for development. */
+/** Scripts that run in production: they need no package for development. */
 const productionScripts = ['tools/start.ts', 'tools/with-database.ts', 'tools/installed.ts'];
-/** The packages take 1 GB, and npm unpacks them beside what is there. */
+/** Free bytes that an install needs: the packages take 1 GB, and npm unpacks them beside the old ones. */
 const neededBytes = 2e9;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** After a signal npm has this long to end by itself. */
+/** Milliseconds that npm has to end by itself after a signal. */
 const stopMs = 2000;
 
 const [script, ...rest] = process.argv.slice(2);
@@ -32,7 +32,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node.js 20 or newer is needed to begin; this is ${process.version}.`);
 }
 const { NODE_ENV, DEMO } = process.env;
-/** Laid out by deploy/build.sh. Processes may run from it, so its packages stay as they are. */
+/** True in a folder laid out by deploy/build.sh. Processes may run from it, so its packages stay as they are. */
 const isRelease = existsSync(path.join(root, '.release'));
 if (isRelease && (DEMO === '1' || !productionScripts.includes(script))) {
   fail(
@@ -42,7 +42,7 @@ if (isRelease && (DEMO === '1' || !productionScripts.includes(script))) {
 }
 const isProduction =
   productionScripts.includes(script) && (isRelease || (NODE_ENV === 'production' && DEMO !== '1'));
-// Inside an npm script `node` is the one of node_modules, where it has been installed.
+// Inside an npm script `node` is the one of node_modules, if it is installed there.
 const hasOwnNode =
   process.version.startsWith('v24.') &&
   !(existsSync(bundledNode) && realpathSync(bundledNode) === realpathSync(process.execPath));
@@ -70,13 +70,13 @@ async function install() {
   try {
     writeFileSync(stampFile, stamps.at(-1));
   } catch {
-    // Installed by somebody else and read-only for us: then the comparison is made every time.
+    // Another user installed the packages and the folder is read-only: without a stamp each start compares again.
   }
 }
 
 /**
- * npm writes down what it installed. Somebody who has just run `npm install` need not wait for the
- * whole of it again, only because our stamp is missing or old.
+ * True when npm's record of the installed packages matches the lockfile. After an `npm install` by hand, a missing or old
+ * stamp therefore does not cause a second whole install.
  */
 function matchesLock(lock) {
   const installed = JSON.parse(readOr(path.join(modules, '.package-lock.json'), '{"packages":{}}'));
@@ -101,12 +101,12 @@ async function npmCi() {
   const beat = setInterval(() => {
     if (!process.stdout.isTTY) say(`  … still installing, ${seconds(began)}`);
   }, 15_000);
-  // Development packages too, whatever NODE_ENV says, where the app is built and tested. Warnings
-  // are left out, because npm itself may run on an older Node than what it installs will. The only
+  // Development packages are installed too where the app is built and tested, whatever NODE_ENV is.
+  // Warnings are left out, because npm itself may run on an older Node than the packages will. The only
   // install script that is needed fetches Node.
   const kinds = [isProduction ? '--omit=dev' : '--include=dev', hasOwnNode && '--ignore-scripts'];
   const code = await npm(
-    // npm waits a minute before a second retry: without a network the sentence below comes sooner.
+    // npm waits a minute before a second retry: with fewer retries the sentence below comes sooner without a network.
     [
       'ci',
       ...kinds.filter(Boolean),
@@ -127,7 +127,7 @@ async function npmCi() {
   say(`Installed in ${seconds(began)}.`);
 }
 
-/** The `node` package fetches its binary in an install script, which some npm settings skip. */
+/** Fetches the binary of the `node` package. Its install script does so as well, but some npm settings skip the script. */
 async function unpackNode() {
   const folder = path.join(modules, 'node');
   const { version } = nodeAsWritten();
@@ -145,8 +145,9 @@ async function unpackNode() {
 }
 
 /**
- * Whether the binary is the one that was looked at when its version was chosen. package-lock.json does not say: it
- * locks the package that fetches it. Only the version is compared for a platform without a checksum.
+ * True when the binary has the checksum that was written down when its version was chosen. package-lock.json does not
+ * prove that: it locks only the package that fetches the binary. Without a checksum for the platform, only the version
+ * is compared.
  */
 function isNodeAsWritten() {
   if (!existsSync(bundledNode)) return false;
@@ -158,14 +159,14 @@ function isNodeAsWritten() {
   return asked.status === 0 && asked.stdout.trim() === `v${version}`;
 }
 
-/** Of tools/node.json; a test compares the version with that of package.json. */
+/** Version and checksums of tools/node.json; a test compares the version with that of package.json. */
 function nodeAsWritten() {
   return JSON.parse(readFileSync(path.join(root, 'tools', 'node.json'), 'utf8'));
 }
 
 /**
- * Inside an npm script `node` may already be ours, and `npm ci` deletes it: npm must then run on
- * the Node that npm itself was started with.
+ * Runs npm on the Node that npm itself was started with: inside an npm script `node` may be the one of node_modules, and
+ * `npm ci` deletes that one.
  */
 function npm(args, cwd) {
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
@@ -183,7 +184,7 @@ function pathWithoutModules() {
   return parts.filter((part) => !part.startsWith(modules)).join(path.delimiter);
 }
 
-/** Runs the script on Node 24; becomes that process where Node can do so. */
+/** Runs the script on Node 24. Replaces this process where Node supports it. */
 async function handOver() {
   const node = hasOwnNode ? process.execPath : bundledNode;
   const args = [path.resolve(root, script), ...rest];
@@ -193,14 +194,14 @@ async function handOver() {
     env.PATH = [bin, env.PATH].filter(Boolean).join(path.delimiter);
   }
   if (typeof process.execve === 'function') {
-    // No process in between: signals and the exit code need no forwarding.
+    // Without a process in between, signals and the exit code need no forwarding.
     process.removeAllListeners('warning');
     process.execve(realpathSync(node), [node, ...args], env);
   }
   process.exit(await run(node, args, { env }));
 }
 
-/** Exit code of the command. Signals reach it, and this process outlives it. */
+/** Runs the command and resolves with its exit code. Signals are passed on to it, and this process outlives it. */
 function run(command, args, options) {
   return new Promise((resolve) => {
     const child = start(command, args, options);
@@ -214,8 +215,8 @@ function run(command, args, options) {
 }
 
 /**
- * Exit code of a command of the installation. A signal ends it, and this process with it: npm alone would
- * first finish what it has begun, without a word. The next start installs what is missing.
+ * Runs a command of the installation and resolves with its exit code. A signal ends the command and this process: npm
+ * alone would first finish its work without a message. The next start installs the missing packages.
  */
 function runStep(command, args, options) {
   return new Promise((resolve) => {

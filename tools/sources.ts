@@ -24,7 +24,7 @@ export function read(file: string): string {
 const statements =
   /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
-/** What a file of `src` imports from `src`. `from` is a path inside `src`, as are the results. */
+/** Imports of a file of `src` from `src`. `from` and the results are paths inside `src`. */
 export function importsIn(source: string, from: string): Import[] {
   return [...source.matchAll(statements)].flatMap(([, type, named = '', dynamic]) => {
     const to = resolve(dynamic ?? named, from);
@@ -55,7 +55,7 @@ export function tablesWritten(source: string): string[] {
   return [...new Set(found)].filter((table) => table !== 'set');
 }
 
-/** A cycle among arrows as the names along it, or undefined. */
+/** The names along a cycle among the arrows; undefined when there is none. */
 export function findCycle(
   arrows: Readonly<Record<string, readonly string[]>>,
 ): string[] | undefined {
@@ -82,7 +82,7 @@ const statementForms = [
   /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
 ];
 
-/** Whether a file writes SQL itself, as a template or through the query builder. */
+/** True when a file writes SQL itself, as a template or through the query builder. */
 export function holdsStatement(source: string): boolean {
   return statementForms.some((form) => form.test(source));
 }

@@ -36,7 +36,7 @@ export function isDemo(): boolean {
   return DEMO === '1' || (NODE_ENV !== 'production' && !DATABASE_URL);
 }
 
-/** The three variables of web push: each from the environment, else from the pair below `.data` and a demo subject. */
+/** The variables of web push: both keys from the environment, or the pair of this folder; a demo subject where none is given. */
 function givenPair(made: Secrets) {
   const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   const pair =

@@ -17,12 +17,12 @@ import { codeOf } from '../testing/server-calls.ts';
 import { createShift, type StagedShift } from '../testing/shifts.ts';
 
 /**
- * The hours of several shifts approved in one request whose server is killed in the middle of one of them: what
- * was approved before stays, the shift in the middle is untouched, and the same request sent again goes on.
+ * One request approves the hours of several shifts, and its server is killed in the middle of one of them. Earlier
+ * approvals stay, the shift in the middle is untouched, and the same request sent again approves the rest.
  * At the end each shift was approved once and each wage posted once.
  */
 const now = at('33:00');
-/** So much longer than the plan that the facility need not look at each. */
+/** Minutes beyond the plan: few enough that the facility need not look at each shift. */
 const extraMinutes = 12;
 
 let fixture: Awaited<ReturnType<typeof openStaffFixture>>;
@@ -53,7 +53,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** A shift that was stamped as planned, and whose worker says that it took a little longer. */
+/** Makes a shift that was stamped as planned, and whose worker claims a few minutes more. */
 async function claimedShift(corporationId: string): Promise<StagedShift> {
   const shift = await createShift(fixture, { ...dayShift, corporationId });
   await buildCheckIn(fixture.app, shift);
@@ -75,7 +75,7 @@ const approveAll = () =>
 
 type StoredApproval = Record<'approvals' | 'wageParts' | 'postings' | 'messages', number>;
 
-/** What the database holds of the approval of each shift, in their order. */
+/** Rows of the database about the approval of each shift, counted, in the order of the shifts. */
 const stored = () =>
   inOrder(shifts, async ({ attendanceId: id }) => {
     const { rows } = await sql<StoredApproval>`
@@ -91,11 +91,11 @@ const stored = () =>
 
 const untouched: StoredApproval = { approvals: 0, wageParts: 0, postings: 0, messages: 0 };
 const approved: StoredApproval = { approvals: 1, wageParts: 1, postings: 1, messages: 1 };
-/** The first `count` of the shifts are approved, and of the others nothing is there. */
+/** The rows when the first `count` shifts are approved, and the others have none. */
 const firstApproved = (count: number) =>
   shifts.map((_, index) => (index < count ? approved : untouched));
 
-/** Yen that the employer owes, and that the workers may withdraw with the tax that was withheld. */
+/** Yen that the employer owes; `others`: yen that the workers may withdraw, with the tax that was withheld. */
 async function owed() {
   const { rows } = await sql<{ employer: number; others: number }>`
     select sum(e.amount) filter (where a.kind = 'employer_receivable')::int as employer,
@@ -104,7 +104,7 @@ async function owed() {
   return rows[0];
 }
 
-/** Each stops the approval of the second shift; the first is approved by then. */
+/** Locks that stop the approval of the second shift; the first shift is approved by then. */
 const stops = [
   {
     at: 'once the wage is fixed, before it is posted',
@@ -113,7 +113,7 @@ const stops = [
   },
   {
     at: 'once the wage is posted, before the worker is told',
-    // The first shift is not approved again, so that the second is the first that writes a message.
+    // This request does not approve the first shift again, so the second shift is the first to write a message.
     lock: 'lock table outbox in share mode',
     values: () => [],
   },
@@ -134,7 +134,7 @@ test('bulk approval whose server is killed again and again approves and pays eac
     server = await start();
   });
 
-  // Now all of it is done, and only the answer may be lost.
+  // This request approves all shifts; the kill can only lose the answer.
   const lost = approveAll();
   await expect.poll(stored, { interval: 5 }).toEqual(firstApproved(shifts.length));
   await server.kill();

@@ -14,7 +14,7 @@ import {
 
 import { forgedCursors, hostileTexts } from './values.ts';
 
-/** What the fuzzer may use besides nonsense. */
+/** Ids and tokens that exist, for the fuzzer to use besides nonsense. */
 export type Known = { ids: readonly string[]; tokens: readonly string[] };
 
 export type FuzzedRequest = { body: unknown; token: string; headers: Record<string, string> };
@@ -46,7 +46,7 @@ const nearInstant = fc
   .map((minutes) => new Date(Date.UTC(2026, 10, 20, 3, minutes)).toISOString());
 const anything = fc.jsonValue({ maxDepth: 3 });
 
-/** Mostly something of the type, now and then anything. */
+/** Mostly a value of the type, and rarely any other value. */
 function valueOf(type: GraphQLInputType, name: string, known: Known): fc.Arbitrary<unknown> {
   const fitting = fittingValue(type, name, known);
   return fc.oneof(
@@ -99,7 +99,7 @@ function leafOf(type: string, name: string, { ids, tokens }: Known): fc.Arbitrar
   }
 }
 
-/** Requests for every operation of the schema, whole and broken in every way that came to mind. */
+/** Requests for every operation of the schema, some whole and some broken by `mutations`. */
 export function fuzzedRequests(schema: GraphQLSchema, known: Known): fc.Arbitrary<FuzzedRequest> {
   const fields = (['query', 'mutation'] as const).flatMap((kind) => {
     const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
@@ -139,7 +139,7 @@ function operation(
 ): fc.Arbitrary<GraphqlRequest> {
   const model = field.args.map(({ name, type }) => {
     const value = valueOf(type, name, known);
-    // A token beside the header's mostly proves nothing, and then nothing else is tried.
+    // A token argument is mostly null: a wrong token would be refused at once, and no other argument would be tried.
     const rarely = fc.oneof(
       { arbitrary: fc.constant(null), weight: 12 },
       { arbitrary: value, weight: 1 },
@@ -173,7 +173,7 @@ function operation(
     });
 }
 
-/** Some of the fields, under aliases, in fragments, twice, left out by a directive. */
+/** A selection of some fields: under aliases, in fragments, twice, or left out by a directive. */
 function selectionOf(type: GraphQLNamedType, depth: number): fc.Arbitrary<string> {
   if (!isObjectType(type)) return fc.constant('');
   const fields = Object.values(type.getFields()).filter(({ args }) => args.length === 0);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Where nothing belongs to the product: the watch itself, and the migrations' own books. */
+/** Tables that are no part of the product: the one of the watch, and those of the migrations. */
 const ours = "('hostile_changes', 'kysely_migration', 'kysely_migration_lock')";
 
 /**
- * Watches every table: each row that is written from now on leaves a line with it, and loses it again
- * when its transaction is rolled back. `since` tells the tables changed after the last time. It mostly
- * reads one number: a sequence moves with every line, also with one that is rolled back.
+ * Watches every table: from now on each written row adds a line to the table of the watch, and a rollback removes the
+ * line. `since` returns the tables that changed after its last call. Mostly it reads one number only: a sequence moves
+ * with every line, also with a line that is rolled back.
  */
 export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<string[]> }> {
   await pool.query(`
@@ -29,7 +29,7 @@ export async function watchChanges(pool: pg.Pool): Promise<{ since(): Promise<st
     async since() {
       const now = await lastNumber(pool);
       if (now === last && last === before) return [];
-      // From the time before the last: a line has its number before its transaction is committed.
+      // Reads from the last call but one: a line gets its number before its transaction commits, so it may appear late.
       const { rows } = await pool.query<{ at: string; name: string }>(
         'select at::text, name from hostile_changes where at > $1',
         [before],
@@ -49,7 +49,7 @@ async function lastNumber(pool: pg.Pool): Promise<string> {
   return rows[0]?.last ?? '';
 }
 
-/** Every row of every table in one line a table; with an owner only that worker's rows. */
+/** A count and a hash of the rows of each table; with `workerId`, only of that worker's rows. */
 export async function digest(pool: pg.Pool, workerId?: string): Promise<Record<string, string>> {
   const names = workerId === undefined ? await tables(pool) : await tables(pool, 'worker_id');
   const lines = await Promise.all(

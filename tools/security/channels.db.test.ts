@@ -40,11 +40,11 @@ import { pdfText } from '../testing/pdf-text.ts';
 import { agentTo } from '../testing/services/receivers.ts';
 
 /**
- * What leaves the product for a corporation by mail, push, webhook, PDF, report of a file and log has nothing of another
- * corporation, and nothing that identifies an applicant. Its answers are in `src/access/people/matrix.db.test.ts`.
+ * Every text for a corporation (mail, push, webhook, PDF, report of a file, log) has nothing of another corporation, and
+ * nothing that identifies an applicant. Answers of the API are tested in `src/access/people/matrix.db.test.ts`.
  */
 const start = atJst('2026-12-01', '09:00');
-/** Every query as two callers, and every task at three moments. */
+/** The tests send every query as two callers, and run every task at three moments. */
 const fixture = await openStaffFixture(await testDatabase(), start);
 const { ask } = fixture;
 const log = captureLog();
@@ -61,7 +61,7 @@ let app: App = fixture.app;
 let ours: ForeignCorporation;
 let theirs: ForeignCorporation;
 let manager: { cookie: string };
-/** The two who may read most: an owner, and a key with every right. */
+/** The two callers with the most rights to read: an owner, and a key with every right. */
 const callers: Caller[] = [];
 const ownAddresses = new Set<string>();
 const ownBrowsers = new Set<string>();
@@ -113,7 +113,7 @@ afterAll(async () => {
 const registerPush = `mutation ($input: RegisterStaffPushDeviceInput!) {
   registerStaffPushDevice(input: $input) { success } }`;
 
-/** What a text that goes to the corporation must not have; a webhook has ids alone. */
+/** Forbidden contents that a text for the corporation has. Ids count too, because a webhook has ids alone. */
 const leaksIn = (text: string) => [
   ...canariesIn(text, foreignCanaries),
   ...applicantIn(text, ownCanaries),
@@ -142,7 +142,7 @@ test('nothing that its people and keys can read names an applicant before a cont
     wrong.push(...leaking(texts).map((text) => `${name}: ${text}`));
   }
   expect(wrong).toEqual([]);
-  // It does read what is its own.
+  // The callers did read their own data, so the test is not empty.
   expect([...read]).toEqual(
     expect.arrayContaining(['waitingApplicants', 'dayShifts', 'conversations']),
   );
@@ -192,7 +192,7 @@ test('its PDFs and the reports of its files have nothing of another corporation'
   expect(leaking([await reportOf(ownFacility, '夜勤'), await reportOf('別の家', '夜勤')])).toEqual(
     [],
   );
-  // A name that is another corporation's is as unknown as one that nobody has.
+  // The report treats the name of another corporation's facility like a name that does not exist.
   const named = [await reportOf(foreignFacility, mark), await reportOf(ownFacility, mark)];
   const invented = [await reportOf('架空Z1の里', '架空Z1'), await reportOf(ownFacility, '架空Z1')];
   expect(named.map((text) => text.replaceAll(mark, '架空Z1'))).toEqual(invented);
@@ -208,7 +208,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
   const moments = [
     addMinutes(start, 1),
     atJst('2026-12-02', '07:00'),
-    // Shortly before the answer to the application is due.
+    // The answer to the application is due shortly after this moment.
     addHours(start, 44),
   ];
   for (const moment of moments) {
@@ -239,7 +239,7 @@ test('its mails, pushes and webhooks of two days have nothing of another corpora
   }
   expect(ownHooks.some((text) => text.includes(own.facilityId))).toBe(true);
   expect(leaking([...ownMails, ...ownPushes, ...ownHooks])).toEqual([]);
-  // The other corporation was told the same of its own, so there was something to leak.
+  // The other corporation got the same mails about its own data, so a leak was possible.
   const foreignMails = mails.filter(({ text }) => canariesIn(text, foreignCanaries).length > 0);
   expect(foreignMails.length).toBeGreaterThan(0);
   expect(hooks.some(({ to }) => to === others.facilityId)).toBe(true);

@@ -11,11 +11,11 @@ import type { App } from '#platform/server/context.server.ts';
 import { openChatFixture, said, type ChatFixture, type Pair } from '../testing/fixtures/chat.ts';
 import { watchChanges } from './changes.ts';
 
-/** Ids of what one conversation has. */
+/** Ids of the parts of one conversation. */
 export type Own = {
   channelId: string;
   messageId: string;
-  /** One that waits for its message, and one that was sent. */
+  /** An attachment that waits for its message; `sentAttachmentId` is one that was sent. */
   attachmentId: string;
   sentAttachmentId: string;
   clientId: string;
@@ -31,22 +31,22 @@ type Shout = { token: string; name: ChatRequestName; ask: object; isEarly: boole
 export type ChatSecurityFixture = {
   victim: Own;
   strangers: Record<'worker' | 'facility' | 'suspended', Someone>;
-  /** Tokens that open nothing, by what is wrong with them. */
+  /** Tokens that open nothing, by their fault. */
   tokens: Record<string, string>;
-  /** Every row of the victim's conversation, now and before anybody tried anything. */
+  /** Every row of the victim's conversation now; `rowsBefore`: before the first attempt. */
   victimsRows(): Promise<string>;
   rowsBefore: string;
-  /** Asks when slow mode is over. */
+  /** Sends a request after the pause of slow mode. */
   ask(party: Party, name: ChatRequestName, ask: unknown): Promise<ChatAnswer>;
-  /** The victim's secrets that stand in an answer and not in its request. */
+  /** The victim's secrets that are in an answer and not in its request. */
   secretsIn(answer: ChatAnswer, asked: object): string[];
-  /** Tables that were written since the last time. */
+  /** Tables that were written since the last call. */
   changes(): Promise<string[]>;
-  /** Knocks with a token, and asks at once and again when the answer to that has come. */
+  /** Connects with a token, and sends the request when the server has accepted or refused the token. */
   shout(shout: Shout): Promise<{ answers: number; closed: boolean }>;
-  /** Both sides of one more conversation. */
+  /** Makes one more conversation and connects both of its sides. */
   another(): Promise<{ parties: [facility: Party, worker: Party]; own: Own }>;
-  /** Who was seen typing where, in another conversation. */
+  /** Typing events of another conversation, as `<side> in <channel id>`. */
   typed: string[];
   tried(): number;
   close(): Promise<void>;
@@ -57,7 +57,7 @@ const secretFile = '被害村の健康診断.pdf';
 
 const plain = { text: '私の話', file: '予定表.pdf' };
 
-/** Conversations of several people, one of which is nobody else's business. */
+/** Opens conversations of several people; one of them is the victim's, which none of the others may see. */
 export async function openChatSecurityFixture(databaseUrl: string): Promise<ChatSecurityFixture> {
   const fixture = await openChatFixture(databaseUrl);
   const { app } = fixture.product;
@@ -99,7 +99,7 @@ export async function openChatSecurityFixture(databaseUrl: string): Promise<Chat
       return secrets.filter((word) => text.includes(word) && !question.includes(word));
     },
     async changes() {
-      // Who is connected is written down by itself.
+      // The chat writes the presence of connections without any request.
       return (await watch.since()).filter((table) => table !== 'chat_presence');
     },
     async shout({ token, name, ask, isEarly }) {
@@ -168,7 +168,7 @@ async function fileOf(
   return id;
 }
 
-/** Everything that was right once, or looks like it. */
+/** Tokens that were valid once, or look valid. */
 async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<string, string>> {
   const { app } = fixture.product;
   const [signedOut, deleted, left, demoted] = [
@@ -221,7 +221,7 @@ async function badTokens(fixture: ChatFixture, victim: Pair): Promise<Record<str
   };
 }
 
-/** As if a person of one facility had asked for the token of another one. */
+/** A token as if a person of one facility had asked for the token of another facility. */
 async function strangersToken(app: App, { manager }: Pair, { shift }: Pair): Promise<string> {
   const session = await app.db
     .selectFrom('staff_sessions')
@@ -270,7 +270,7 @@ async function rowsOf({ product }: ChatFixture, channelId: string): Promise<stri
   return rows[0]?.rows ?? '';
 }
 
-/** Says packets over a bare websocket, twice: before anything came back, and afterwards. */
+/** Sends a token over a bare websocket, and a request before the answer to the token (`isEarly`) or after it. */
 function shoutAt(
   address: string,
   packets: readonly string[],
@@ -291,7 +291,7 @@ function shoutAt(
         socket.send(knock);
         if (isEarly) socket.send(request);
       }
-      // Refused, or let in: in both cases it asks.
+      // The request is sent whether the token was refused or accepted.
       if (packet.startsWith('44') || packet.startsWith('40')) socket.send(request);
       if (packet.startsWith('43')) answers += 1;
     });

@@ -23,13 +23,13 @@ beforeAll(async () => {
 });
 afterAll(async () => fixture.close());
 
-/** A right value for each field, from what somebody has; a field that is new here fails the test. */
+/** A valid value for each field, from the ids of a conversation. A new field without a row here fails the test. */
 const soundFields: Record<string, (own: Own) => unknown> = {
   channelId: ({ channelId }) => channelId,
   messageId: ({ messageId }) => messageId,
   parentId: ({ messageId }) => messageId,
   quoteId: ({ messageId }) => messageId,
-  // A file is sent once: what is asked again and again goes without.
+  // A file can be sent only once, so requests that are repeated have no file.
   attachmentIds: () => [],
   clientId: () => randomUUID(),
   cursor: () => null,
@@ -57,7 +57,7 @@ function soundAsk(name: ChatRequestName, own: Own): Record<string, unknown> {
   return Object.fromEntries(fieldsOf(name).map((field) => [field, soundFields[field]?.(own)]));
 }
 
-/** Fields that name something of somebody's. */
+/** Values of the fields that name a part of the victim's conversation. */
 const naming: Record<string, (victim: Own) => unknown> = {
   channelId: ({ channelId }) => channelId,
   messageId: ({ messageId }) => messageId,
@@ -68,7 +68,7 @@ const naming: Record<string, (victim: Own) => unknown> = {
   cursor: ({ channelId }) => encodeCursor([Date.now() * 1_000, channelId]),
 };
 
-/** The same, of what is nowhere. */
+/** Ids of a conversation that does not exist. */
 const nothing = (): Own => ({
   channelId: randomUUID(),
   messageId: randomUUID(),
@@ -79,20 +79,20 @@ const nothing = (): Own => ({
 
 const foreignCodes = new Set(['NOT_FOUND', 'MESSAGE_GONE', 'ATTACHMENT_GONE']);
 
-/** What a refusal says; what is carried out says something else each time. */
+/** The parts of an answer that must equal those for a conversation that does not exist; a result differs each time. */
 const refusalIn = ({ ok, code = '', message }: ChatAnswer) => ({
   ok,
   code,
   message,
   isForeign: foreignCodes.has(code),
 });
-/** Where another's id is left out of the answer, or is no place of anybody's. */
+/** Requests and fields in which a foreign id does no harm: it is left out of the answer, or names no conversation. */
 const harmless = new Set(['channels cursor', 'send clientId', 'links attachmentIds']);
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const insides = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\bselect\b|violates|Invalid type|Expected /i;
 
-/** The faults of an answer, for every receiver; empty for a good one. */
+/** The faults of an answer whatever its receiver; empty for a good answer. */
 function whatIsWrong(answer: ChatAnswer): string[] {
   if (answer.ok) return [];
   const { code = '', message = '' } = answer;
@@ -160,7 +160,7 @@ describe.each(requestNames)('%s', (name) => {
 
 type Naming = { field: string; of(somebody: Own): Record<string, unknown> };
 
-/** Each field that names something with what is another's, one at a time, and all of them at once. */
+/** Foreign ids for the naming fields of a request: one field at a time, and all of them at once. */
 function namingsOf(name: ChatRequestName): Naming[] {
   const fields = fieldsOf(name).filter((field) => field in naming);
   const named = (which: readonly string[], somebody: Own) =>
@@ -207,7 +207,7 @@ const hostileOf = (field: string): readonly unknown[] => [
   ...(field === 'attachmentIds' ? [Array(51).fill(randomUUID()), Array(15_000).fill(0)] : []),
 ];
 
-/** What the facility and then the worker is refused in their own conversation; all else is done. */
+/** Refusals in their own conversation, first of the facility, then of the worker; every other request succeeds. */
 const ownCodes: readonly { [Name in ChatRequestName]?: string }[] = [
   { edit: 'NOT_YOURS', remove: 'NOT_YOURS' },
   { react: 'MESSAGE_GONE', flag: 'FORBIDDEN' },

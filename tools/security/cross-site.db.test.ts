@@ -16,8 +16,8 @@ import { entryDocuments, openStaffFixture, testOrigin } from '../testing/fixture
 import { watchChanges } from './changes.ts';
 
 /**
- * What a page of another site can make the browser of a signed-in person send, at every address of corporations and
- * operators that changes something. The same request from a page of this site does change it.
+ * Requests that a page of another site can make the browser of a signed-in person send, at every address of corporations
+ * and operators that changes something. They change nothing; the same request from a page of this site does.
  */
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);
@@ -37,7 +37,7 @@ type Address = {
   type: string;
   cookie: string;
   body: string | Uint8Array<ArrayBuffer>;
-  /** The table of what the request makes. */
+  /** The table in which the request makes a row. */
   makes: string;
 };
 

@@ -15,7 +15,7 @@ import type { Operation } from './operations.ts';
 import { hostileValues, soundValue, valuesWithIds, type Sound } from './values.ts';
 
 const fixture = await openFixture(await testDatabase());
-// As a demo in production: no field is left out, and only `detail` is in English.
+// The settings are those of a demo in production: no field is left out, and only `detail` is in English.
 const app: App = {
   ...fixture.app,
   env: { ...fixture.app.env, NODE_ENV: 'production', demo: true },
@@ -23,7 +23,7 @@ const app: App = {
 const { attacker, victim } = fixture;
 
 const rights: ReadonlySet<string> = new Set(staffRights);
-/** What a role of a corporation may do. */
+/** Operations that need a right of a corporation's role. */
 const operations = operationsThatNeed(buildSchema(await facilitySdl()), (name) => rights.has(name));
 
 let ask: Ask;
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The facility of somebody's coming shift. */
+/** The facility of the person's coming shift. */
 async function placeOf({ ids }: Person) {
   const row = await app.db
     .selectFrom('attendances')
@@ -105,7 +105,7 @@ describe.each(operations)('a facility: $kind $name', (operation) => {
     const forged = `${cookie.split('=')[0]}=${'a'.repeat(43)}`;
     expect(await asked({ ...preflight, origin, cookie: forged })).toBe('UNAUTHENTICATED');
     const authorization = `Bearer ${attacker.token}`;
-    // Refused as no sign-in, or as no key of a machine; the cookie beside it does not count.
+    // The header is refused as no sign-in, or as no key of a machine; the cookie beside it does not count.
     expect(await asked({ ...preflight, origin, cookie, authorization })).toMatch(
       /^(?:UNAUTHENTICATED|API_KEY_REFUSED)$/,
     );

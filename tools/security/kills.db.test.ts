@@ -25,14 +25,14 @@ import { openProduct, type Product, type TestAnswer } from '../testing/processes
 import { codeOf, insist } from '../testing/server-calls.ts';
 
 /**
- * Money and seats while the server and the database are killed: what was acknowledged is there, once, the
- * same request asked again is answered the same, and the server never ends by itself. `KILLS=1000` kills
- * each of the two so often, and the server is then the one that production runs, with its jobs; without it
- * the worker's API alone, which starts sooner. The same `KILL_SEED` kills in the same order.
+ * Money and seats while the server and the database are killed. Each acknowledged request is stored exactly once, the
+ * same request sent again gets the same answer, and the server never ends by itself. `KILLS=1000` kills each of the
+ * two so often, and the server is then the one that production runs, with its jobs. Without `KILLS` it is the worker's
+ * API alone, which starts sooner. The same `KILL_SEED` kills in the same order.
  */
 const isDrill = process.env['KILLS'] !== undefined;
 const kills = Number(process.env['KILLS'] ?? 2);
-/** A crew is left alone after so many: its fresh proofs of identity hold for ten minutes. */
+/** Most kills during one crew: its fresh proofs of identity hold for ten minutes only. */
 const killsPerCrew = 24;
 const roll = dice(Number(process.env['KILL_SEED'] ?? 20_261_126));
 
@@ -55,7 +55,7 @@ const start = () => {
     : startKillable('tools/testing/processes/product-process.ts', { DATABASE_URL: url, ...env });
 };
 
-/** The server in the other process has the machine's clock. Whoever ends a few minutes early has not left early. */
+/** Times of a crew: the server has the machine's clock, and a check-out a few minutes before the end is not an early one. */
 const crewNow = () => {
   const now = new Date();
   const minute = Math.floor(now.getTime() / minuteMs) * minuteMs;
@@ -90,8 +90,8 @@ const killed = { server: 0, database: 0 };
 const isEnough = () => killed.server >= kills && killed.database >= kills;
 
 /**
- * Kills now the server, now the database, until `work` is done, this crew has seen enough, or each was killed
- * `kills` times. Rejects when the server ends by itself.
+ * Kills the server or the database, chosen at random, until `work` is done, this crew has seen `killsPerCrew` kills, or
+ * each of the two was killed `kills` times. Rejects when the server ends by itself.
  */
 async function disturb(work: Promise<unknown>): Promise<void> {
   let isDone = false;
@@ -111,10 +111,10 @@ async function disturb(work: Promise<unknown>): Promise<void> {
   await Promise.race([done, server.unasked]);
 }
 
-/** Of an answer, what stays the same when it is given again. */
+/** The parts of an answer that stay the same when the request is repeated. */
 const gist = ({ data, errors }: TestAnswer) => ({ data, code: errors?.[0]?.extensions.code });
 
-/** What is wrong with what the database holds, given what the crew was told. */
+/** Contradictions between the answers to the crew and the rows of the database, as sentences. */
 async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<string[]> {
   const problems: string[] = [];
   const answersOf = (name: Step['name'], recruitmentId?: string) =>
@@ -153,7 +153,7 @@ async function problemsOf(crew: Crew, answered: readonly Answered[]): Promise<st
   return problems;
 }
 
-/** The same requests with the same keys: each must be answered as it was, and do nothing. */
+/** Sends the same requests with the same keys; each must get its first answer again and change nothing. */
 async function repeat(answered: readonly Answered[]): Promise<string[]> {
   const again = await Promise.all(
     answered.map(async ({ step: one, token, answer }) => {

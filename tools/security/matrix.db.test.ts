@@ -20,7 +20,7 @@ const operations = operationsOf(buildSchema(await workerSdl()));
 
 type Variables = Record<string, unknown>;
 
-/** Where it does no harm to name what is somebody else's: nothing is there to be removed. */
+/** Operations that do no harm with another worker's id: they remove the caller's own row, and there is none. */
 const harmless = new Set([
   'removeRecruitmentFromFavorite',
   'removeSavedSearch',
@@ -29,16 +29,16 @@ const harmless = new Set([
   'leaveOwnPeople',
 ]);
 
-/** Arguments that name a station and nobody's row: an unknown one is no station. */
+/** Arguments that name a station and no worker's row: an unknown value is no station. */
 const publicCodes = new Set(['travelFrom']);
 
-/** Asks, and collects what is wrong with the answer; returns the codes it was refused with. */
+/** Sends an operation and adds the faults of its answer to `wrong`; returns the codes of its refusals. */
 async function ask(wrong: string[], operation: Operation, variables: Variables, token: string) {
   const answer = await fixture.ask({ query: operation.document, variables }, token);
   wrong.push(...whatIsWrong(answer));
   const codes = codesIn(answer.text);
   const changed = await watch.since();
-  // Otherwise every later operation would be refused for the token alone.
+  // Without new sessions every later operation would be refused for the token alone.
   if (changed.includes('sessions') && (await fixture.reopenSessions())) await watch.since();
   if (codes.length > 0 && changed.some((table) => !mayCount(codes, table))) {
     wrong.push(
@@ -56,7 +56,7 @@ async function ask(wrong: string[], operation: Operation, variables: Variables, 
 const { upload: _upload, ...owned } = attacker.ids;
 const ownIds = Object.values(owned);
 
-/** The argument as the attacker may honestly send it. */
+/** The arguments as the attacker may honestly send them. */
 function soundVariables(operation: Operation, id: string): Variables {
   const sound = soundFor(fixture, id);
   return Object.fromEntries(operation.args.map((arg) => [arg.name, soundValue(arg, sound)]));

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/database.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
 import { sendRaw } from './wire.ts';
 
-/** What the people who run the product see of it: metrics, ids of requests, the log. */
+/** Signals for the people who run the product: metrics, ids of requests, the log. */
 const metricsToken = 'token-of-the-metrics-reader';
 const database = await testDatabase();
 let site: ProductionSite;
@@ -35,7 +35,7 @@ const ask = (body: string) =>
 const scrape = async () =>
   (await get('/metrics', `Authorization: Bearer ${metricsToken}`)).body.split('\n');
 const sample = /^[a-z_][a-z\d_]*(?:\{(?:[a-z_]+="[^"\\\n]*",?)*\})? (?:[-+.\de]+|NaN|\+Inf)$/i;
-// Compared whole: a few of its digits can also be in a random request id.
+// The id is compared whole, because a few of its digits can also be in a random request id.
 const secretId = '0199c1c0-0000-7000-8000-00000000beef';
 const secretPath = `/shifts/${secretId}?token=a-secret-of-a-link`;
 
@@ -72,7 +72,7 @@ test('a client that invents paths, methods and names of operations adds no serie
       await ask(JSON.stringify({ query: `query ${name} { ${name} }` }));
     }
   };
-  // Series of the process itself come and go (kinds of garbage collection), so those of requests are compared.
+  // Only the series of requests are compared: those of the process come and go, such as kinds of garbage collection.
   const seriesOfRequests = async () =>
     new Set((await scrape()).flatMap((line) => /^(?:http|graphql|limit)_.*(?= )/.exec(line) ?? []));
   await invent(0);

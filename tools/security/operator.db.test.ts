@@ -20,7 +20,7 @@ const app: App = {
 };
 const { attacker } = fixture;
 
-/** What a named operator may do. */
+/** Operations that need a named operator. */
 const operations = operationsThatNeed(
   buildSchema(await operatorSdl()),
   (name) => name === 'operator',

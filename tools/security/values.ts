@@ -13,17 +13,18 @@ import {
 import { encodeCursor, type CursorPart } from '#platform/base/cursor.ts';
 
 /**
- * Into how many shares the values of a place are divided: one of them is tried, at the next place another one. The drill
- * `npm run drill values` (`HOSTILE=all`) tries every value everywhere, which takes several times as long.
+ * Number of shares into which the values of a place are divided. A place is tried with one share, and the next place with
+ * another one. The drill `npm run drill values` (`HOSTILE=all`) tries every value everywhere, which takes several times
+ * as long.
  */
 const shares = process.env['HOSTILE'] === 'all' ? 1 : 9;
 
-/** Ten thousand letters, as the longest thing somebody pastes by mistake. */
+/** Length of the longest text: ten thousand characters, as a person might paste by mistake. */
 const long = 10_000;
 
 const uuid = () => randomUUID();
 
-/** Texts that programs stumble over. */
+/** Texts that programs often handle wrongly. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -84,7 +85,7 @@ const cursorParts: readonly CursorPart[] = [
   null,
 ];
 
-/** Cursors of every length and many shapes: one of them fits the list, but points nowhere. */
+/** Cursors of every length and many shapes: one of them fits the list, but names no row. */
 export const forgedCursors: readonly string[] = [
   'x',
   'W10',
@@ -155,10 +156,10 @@ function leavesOf(name: string, field: string): unknown[] {
 }
 
 type ArgumentOrField = GraphQLArgument | GraphQLInputField;
-/** What completes the argument around the place that is tried. */
+/** Function that gives the valid values around the place that is tried. */
 export type Sound = (place: ArgumentOrField) => unknown;
 
-/** The argument with every place as `sound` says. */
+/** The argument with the value of `sound` at every place. */
 export function soundValue(place: ArgumentOrField, sound: Sound): unknown {
   const named = getNamedType(place.type);
   if (!isInputObjectType(named)) return sound(place);
@@ -167,8 +168,8 @@ export function soundValue(place: ArgumentOrField, sound: Sound): unknown {
 }
 
 /**
- * Hostile values of an argument: each of its places in turn, the others as `sound` says. Which part of them follows from the
- * operation's name and the turn: the same in every run.
+ * Hostile values of an argument: one place at a time has a hostile value, and the others have that of `sound`. The share
+ * of the values follows from the names of operation and field and from the turn, so it is the same in every run.
  */
 export function hostileValues(
   place: ArgumentOrField,
@@ -182,7 +183,7 @@ export function hostileValues(
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: true });
 }
 
-/** The same number for the same text, and mostly another one for another text. */
+/** A number that is the same for the same text, and mostly differs for another text. */
 const byteSum = (text: string) => Buffer.from(text).reduce((sum, byte) => sum + byte, 0);
 
 /** Sound values of an argument, with each of the given ids at each place where an id belongs. */
@@ -198,7 +199,7 @@ export function valuesWithIds(
 type Wanted = {
   sound: Sound;
   leaves(type: string, name: string): readonly unknown[];
-  /** Also what is no value of the type at all. */
+  /** Adds values that do not have the type at all. */
   isHostile: boolean;
 };
 
