@@ -3,18 +3,18 @@ import { crewDocuments, type Crew, type Member, type Step } from './crews.ts';
 import type { Product } from './processes/product.ts';
 import { codeOf } from './server-calls.ts';
 
-/** A request that was answered with yes. */
+/** A request that succeeded. */
 export type Acknowledged = {
   name: Step['name'];
   member: Member;
   variables: Record<string, unknown>;
   askedAt: Date;
   answeredAt: Date;
-  /** Where the log of the database stood after the answer, in bytes. */
+  /** Position in the WAL of the database after the answer, in bytes. */
   lsn: bigint;
 };
 
-/** Lets the members of a crew work at the same time, and resolves with what was acknowledged. */
+/** Lets the members of a crew work at the same time, and resolves with their acknowledged requests. */
 export async function workCrew({ product, url, crew }: Work): Promise<Acknowledged[]> {
   const stories = await Promise.all(crew.members.map((member) => live({ product, url, member })));
   return stories.flat();
@@ -50,7 +50,7 @@ const traces: Record<Step['name'], string> = {
   apply: 'select from applications where worker_id = $1 and recruitment_id = $2',
 };
 
-/** How many of the requests left nothing in the database of that address. */
+/** Number of the requests that left nothing in the database at `url`. */
 export async function countMissing(
   url: string,
   requests: readonly Acknowledged[],

@@ -16,13 +16,13 @@ import { createShift } from './shifts.ts';
 export const crewSize = 8;
 export const seatsFor = 3;
 
-/** The end of everybody's shift: where the clock of the product stands. */
+/** The end of all shifts of a crew, to which a test sets the product's clock. */
 export const endOfShift = atJst('2026-12-01', '18:00');
 
 /** `now` is a few minutes before the end where the product has the machine's clock, and the end itself elsewhere. */
 export type CrewTimes = { now: Date; endsAt: Date };
 
-/** What a worker does at the end of a shift: each moves money or takes a seat. */
+/** Requests of a worker at the end of a shift: each moves money or takes a seat. */
 export const crewDocuments = {
   checkOut: `mutation ($input: RegisterWorkEndTimeByCodeInput!) {
     registerWorkEndTimeByCode(input: $input) { success recordedAt needsAdjustment } }`,
@@ -45,7 +45,7 @@ export type Member = {
 };
 export type Crew = { members: Member[]; recruitmentIds: string[] };
 
-/** Workers at the end of a shift, with points to exchange; every four of them want the same three seats. */
+/** Makes workers at the end of a shift, with points to exchange; every four of them want the same three seats. */
 export async function gatherCrew(
   product: Product,
   times: CrewTimes = { now: endOfShift, endsAt: endOfShift },

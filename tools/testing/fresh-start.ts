@@ -10,16 +10,16 @@ import { copyCheckout } from './processes/checkout-copy.ts';
 
 export type FreshStart = {
   url: string;
-  /** The README's `npm run audit` on it while it runs: what it printed, or why it failed. */
+  /** Runs the README's `npm run audit` on the running site; resolves with its output, or with the reason of its failure. */
   audit: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** What a shell has that nobody configured; everything else of this process stays away. */
+/** Variables of a shell without any configuration; no other variable of this process is passed on. */
 const plainNames = ['HOME', 'LANG', 'LOGNAME', 'SHELL', 'TMPDIR', 'USER'];
 
 /**
- * Runs the README's `npm start` in a fresh copy of the checkout: no data from before, and no variable
+ * Runs the README's `npm start` in a fresh copy of the checkout: without earlier data, and without any variable
  * but `PORT`. The packages and the build are this checkout's. Resolves once the site is announced.
  */
 export async function startFresh(): Promise<FreshStart> {
@@ -69,7 +69,7 @@ function announced(child: ReturnType<typeof spawn>): Promise<void> {
   });
 }
 
-/** Inside an npm script the packages' commands come first: a shell of a newcomer has none of them. */
+/** The path without the commands of packages, which come first inside an npm script. A newcomer's shell has none of them. */
 function pathWithoutPackages(): string {
   const parts = (process.env['PATH'] ?? '').split(path.delimiter);
   return parts.filter((part) => !part.includes('node_modules')).join(path.delimiter);

@@ -19,7 +19,7 @@ type Statement = { text: string; values: readonly unknown[]; isPrepared?: boolea
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The scans of those tables, wherever they stand in the plan. */
+/** The scans of these tables, anywhere in the plan. */
 export function scansOf(root: PlanNode, tables: readonly string[]): PlanNode[] {
   return nodesOf(root).filter(
     (node) => tables.includes(node['Relation Name'] ?? '') && node['Node Type'].includes('Scan'),
@@ -33,7 +33,7 @@ export function walked({ root }: Pick<Plan, 'root'>, tables: readonly string[]):
     .map((node) => node['Relation Name'] ?? '');
 }
 
-/** Rows of those tables that the plan looked at, used or not. */
+/** Number of rows of these tables that the plan read, used or not. */
 export function rowsRead({ root }: Pick<Plan, 'root'>, tables: readonly string[]): number {
   return scansOf(root, tables).reduce((sum, node) => {
     const removed =
@@ -48,7 +48,7 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
   try {
     await run();
     const sent = spy.mock.calls.map(([query, values]) => statementOf(query, values));
-    // The settings of a connection that the pool has opened meanwhile.
+    // Leave out the settings of a connection that the pool has opened meanwhile.
     return sent.filter(({ text }) => !text.startsWith('set '));
   } finally {
     spy.mockRestore();
@@ -56,9 +56,9 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
 }
 
 /**
- * The plans of the named statements that `run` sends, each once, with the values it was first sent
- * with. They are explained in a transaction that is rolled back, after `run`, so that a statement meets what it left.
- * `stored`: of a prepared statement, the plan that PostgreSQL stores for all values.
+ * The plans of the named statements that `run` sends, each statement once, with the values of its first call. After
+ * `run`, each is explained in a transaction that is rolled back, so that it reads the rows that `run` left.
+ * `stored`: for a prepared statement, the plan that PostgreSQL stores for all values.
  */
 export async function plansOf(
   url: string,
@@ -74,7 +74,7 @@ export async function plansOf(
     for (const statement of sent) {
       const { text, values } = statement;
       const name = /\/\* ([a-z]\w*\.\w+) \*\//.exec(text)?.[1];
-      // What is in already cannot be put in again, and reads nothing.
+      // Leave out inserts: the same rows cannot be inserted again, and an insert reads nothing.
       if (name === undefined || /^\s*\/\*.*\*\/\s*insert/.test(text) || seen.has(text)) continue;
       seen.add(text);
       await client.query('begin');

@@ -10,17 +10,17 @@ import {
 } from './second-wage.ts';
 
 /**
- * The second computation of what follows from other shifts of a worker, at one corporation and at several, and of
- * hours that were not worked: shifts are gone through minute by minute in the order of their
- * approvals, with a counter for each week and each month. Hours of a week are those of all employers, stated ones too;
- * before the approval those of an earlier contract at another corporation count as they are claimed. (労働基準法38条) Like `second-wage.ts` it imports nothing of
- * the product. (Rule 3.2, 4.14, 6.6, 6.11)
+ * A second computation of the pay that depends on other shifts of a worker, at one corporation and at several, and of
+ * the pay for hours that were not worked. It goes through the shifts minute by minute in the order of their approvals,
+ * with a counter for each week and each month. Hours of a week are those of all employers, with stated hours. Hours of
+ * an earlier contract at another corporation count as they are claimed until they are approved. (労働基準法38条)
+ * Like `second-wage.ts` it imports nothing of the product. (Rule 3.2, 4.14, 6.6, 6.11)
  */
 export type SecondEnd =
   | { kind: 'worked' }
-  /** Called off before it began, or at the entrance after the journey. */
+  /** The shift was called off before it began, or at the entrance after the journey. */
   | { kind: 'called off'; hadJourney: boolean }
-  /** Sent home; the hours that would have been worked are paid as compensation. */
+  /** The worker was sent home; the hours that would have been worked are paid as compensation. */
   | { kind: 'sent home'; owed: Pick<SecondShift, 'from' | 'to' | 'breakMinutes'> };
 
 export type SecondPay = Record<
@@ -56,7 +56,7 @@ export type EmploymentFault =
   | 'a minute above the day is paid above the week as well'
   | 'hours at other corporations are left out';
 
-/** Whose contract it is, its place in the order of contracts, and the work elsewhere that was stated with it. */
+/** Corporation of a contract, its place in the order of contracts, and the minutes of work elsewhere stated with it. */
 export type SecondContract = {
   corporation: string;
   order: number;
@@ -94,7 +94,7 @@ export class SecondEmployment {
     this.#fault = fault;
   }
 
-  /** A contract was concluded; `shift` has the hours that count until they are approved. */
+  /** Adds a concluded contract; the hours of `shift` count until the contract's hours are approved. */
   conclude(shift: SecondShift, contract: SecondContract): void {
     const minutes = Math.min(dayMinutes, shift.to - shift.from - shift.breakMinutes);
     const { week } = this.#calendarOf(shift, contract);
@@ -148,7 +148,7 @@ export class SecondEmployment {
     const statedDay =
       this.#fault === 'stated hours of the day are left out' ? 0 : contract.statedDay;
     const [addedRates, weeklyRates, raisedRates]: [number[], number[], number[]] = [[], [], []];
-    // Minutes after the plan earn the premium of the bonus already.
+    // Minutes after the plan already earn the premium of the bonus.
     let [addedWithBonus, weeklyWithBonus, paid] = [0, 0, 0];
     for (let minute = 0; minute < work; minute += 1) {
       const isOvertime = minute >= dayMinutes;

@@ -31,7 +31,7 @@ export type SecondWage = Record<
   bigint
 > & { tableYear: number };
 
-/** What an approval adds to the wage that a check-out released, and the tax of both together. */
+/** Amounts that an approval adds to the wage that a check-out released, and the tax of both together, in yen. */
 export type SecondRest = Record<
   'taxable' | 'tax' | 'release' | 'shortfall' | 'withheld' | 'due',
   bigint
@@ -84,13 +84,13 @@ type Minutes = {
   work: number;
   night: number;
   late: number;
-  /** What an hour pays in each minute worked, in order. */
+  /** Hourly wage in yen of each minute worked, in order. */
   rates: number[];
-  /** The same of the minutes at night. */
+  /** Hourly wage in yen of each minute worked at night, in order. */
   nightRates: number[];
 };
 
-/** What an hour pays in each minute: the contract's wage, or the minimum of the minute's day if that is more. */
+/** Hourly wage of each minute, in yen: the contract's wage, or the minimum wage of the minute's day if that is more. */
 function rateClock(shift: SecondShift, fault: Fault | null): (minute: number) => number {
   const ahead = fault === 'a raise begins with the day in London' ? 0 : 9 * 60;
   const begins = shift.minimums.map(({ first, hourly }) => ({
@@ -133,7 +133,7 @@ export function walk(
     if (minute >= plan.to) counts.late += 1;
     else counts.before += 1;
   }
-  // A break without a place is taken where that costs the worker least, for each premium.
+  // For each premium, a break without a known time is taken from the minutes that cost the worker least.
   const rest = breakMinutes - placed;
   const first = fault === 'break comes off the night first' ? counts.night : counts.day;
   const fromNight =
@@ -144,20 +144,20 @@ export function walk(
     work: to - from - breakMinutes,
     night: counts.night - fromNight,
     late: counts.late - Math.max(0, rest - counts.before),
-    // Amounts never fall: the first minutes are those that cost the worker least.
+    // Hourly wages never fall during a shift, so the first minutes cost the worker least.
     rates: rates.slice(rest),
     nightRates: nightRates.slice(fromNight),
   };
 }
 
-/** What whole yen per hour come to in so many minutes. */
+/** Pay in yen for minutes with these hourly wages. */
 export const paidFor = (rates: readonly number[]): Fraction =>
   of(
     rates.reduce((sum, rate) => sum + rate, 0),
     60,
   );
 
-/** The last so many of them. */
+/** The last `count` rates. */
 const lastOf = (rates: readonly number[], count: number): readonly number[] =>
   rates.slice(rates.length - count);
 
@@ -179,7 +179,7 @@ export class SecondReference {
     const premiumRates = (rates: readonly number[]) =>
       staysBelow ? rates.map(() => hourlyWage) : rates;
     const planned = plan.to - plan.from - plan.breakMinutes;
-    // 労基則19条1項2号: what is paid for a day, by the hours of the day.
+    // 労基則19条1項2号: pay for a day is divided by the hours of the day.
     const bonusPerMinute = shift.bonus === 0 ? zero : of(shift.bonus, planned);
     const carries = this.#fault === 'bonus stays out of the premiums' ? zero : bonusPerMinute;
     const overtime = Math.max(0, work - 480);
@@ -226,7 +226,7 @@ export class SecondReference {
     const taxable = total.taxable - released.taxable;
     let tax = this.#taxOfRest(released, total, approved);
     let due = 0n;
-    // More pay than was released is posted, and keeps a yen: the next wage bears the tax that is left.
+    // Pay beyond the released part is posted and at least one yen of it is paid: the next wage bears the rest of the tax.
     if (
       taxable > 0n &&
       tax >= taxable &&
@@ -285,7 +285,7 @@ export class SecondReference {
     return isWithin(day, shift.otsu) ? '乙' : '丙';
   }
 
-  /** The year of payment; where it has no table, the newest before it. (Rule 6.2) */
+  /** The table of the year of payment; if there is none, the newest one before that year. (Rule 6.2) */
   #tableFor(paidOn: string): SecondTable {
     const year = Number(paidOn.slice(0, 4));
     const sorted = this.#tables.toSorted((a, b) => b.year - a.year);
@@ -313,7 +313,7 @@ export class SecondTable {
       lines.flatMap((line) => {
         const cells = line.split(',');
         const cell = (title: string) => (cells[names.indexOf(title)] ?? '').trim();
-        // An empty cell goes on as the row above it.
+        // An empty cell continues the row above it.
         if (cell(name) === '') return [];
         const rate = cell(`${name}の率`);
         return [
@@ -356,7 +356,7 @@ function thousandths(percent: string): bigint {
   return BigInt(whole) * 1_000n + BigInt(decimals.padEnd(3, '0'));
 }
 
-/** mulberry32: the same shifts every time. */
+/** Random numbers by mulberry32: the same seed gives the same shifts every time. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {

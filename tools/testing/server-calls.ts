@@ -13,7 +13,7 @@ export type TestAnswer = {
   headers: Record<string, string>;
 };
 
-/** A request of a worker that may be sent again: the key makes it one. */
+/** A request of a worker that may be sent again: with the same key, the server treats all of them as one request. */
 export type Call = {
   query: string;
   variables?: Record<string, unknown>;
@@ -23,7 +23,7 @@ export type Call = {
 
 type ServerAnswer = TestAnswer & { retryAfter: string | null };
 
-/** Asks a server in another process; null when it gave no answer, and nobody knows what was done. */
+/** Sends a call to a server in another process. Null means no answer: the call may or may not have been carried out. */
 export async function askServer(port: number, call: Call): Promise<ServerAnswer | null> {
   const { query, variables = {}, token, key } = call;
   try {
@@ -45,7 +45,7 @@ export async function askServer(port: number, call: Call): Promise<ServerAnswer 
   }
 }
 
-/** What a response of a GraphQL endpoint says, its headers too. */
+/** Content and headers of a response of a GraphQL endpoint. */
 export async function answerOf(response: Response): Promise<TestAnswer> {
   const body = (await response.json()) as TestAnswer; // GraphQL's own answer
   return {
@@ -56,7 +56,7 @@ export async function answerOf(response: Response): Promise<TestAnswer> {
   };
 }
 
-/** Asks until the server has said yes or no, as the app does on a bad line. */
+/** Repeats a call until the server has accepted or refused it, as the app does on a bad line. */
 export async function insist(port: number, call: Call): Promise<TestAnswer> {
   for (;;) {
     const answer = await askServer(port, call);
@@ -65,5 +65,5 @@ export async function insist(port: number, call: Call): Promise<TestAnswer> {
   }
 }
 
-/** Why the request was refused; null when it was not. */
+/** Code of the refusal; null when the request was not refused. */
 export const codeOf = ({ errors }: TestAnswer) => errors?.[0]?.extensions.code ?? null;

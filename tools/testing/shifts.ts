@@ -16,15 +16,15 @@ export type ShiftWishes = {
   hourlyWage?: number;
   travelAllowance?: number;
   bonus?: number;
-  /** The contract is concluded three days before the start unless this says otherwise. */
+  /** Time of the contract; by default three days before the start. */
   contractedAt?: Date;
-  /** Somebody who is there already. */
+  /** A worker who exists already; by default each shift has a new worker. */
   workerId?: string;
-  /** The facility's corporation, where several shifts have one employer. */
+  /** Corporation of the facility, for several shifts of one employer. */
   corporationId?: string;
-  /** One that is there already; by default each shift has a facility of its own. */
+  /** A facility that exists already; by default each shift has a facility of its own. */
   facility?: Awaited<ReturnType<typeof buildFacility>>;
-  /** What the facility asks before the shift; by default nothing. */
+  /** Questions of the facility before the shift; by default none. */
   workQuestions?: readonly WorkQuestion[];
 };
 
@@ -37,7 +37,7 @@ export type StagedShift = {
   attendanceId: string;
   startsAt: Date;
   endsAt: Date;
-  /** What hangs in the facility at the instant. */
+  /** The code that the facility displays at the instant. */
   codeAt(at: Date): string;
   /** One request of the shift's worker at the instant; the product's clock stays there. */
   send(
@@ -50,7 +50,7 @@ export type StagedShift = {
 
 type Shift = Pick<StagedShift, 'attendanceId' | 'workerId'>;
 
-/** What the books say of a staged shift. */
+/** Readers of the rows and balances of a staged shift. */
 export function shiftBooks(productOf: () => Product) {
   const dbOf = () => productOf().app.db;
   return {
@@ -70,7 +70,7 @@ export function shiftBooks(productOf: () => Product) {
         .execute();
       return rows.map(({ event }) => event);
     },
-    /** What its messages were about, in the order in which they were written. */
+    /** Subjects of the shift's messages, in the order in which they were written. */
     async messagesTo({ attendanceId }: Shift): Promise<string[]> {
       const rows = await dbOf()
         .selectFrom('outbox')
@@ -84,7 +84,7 @@ export function shiftBooks(productOf: () => Product) {
   };
 }
 
-/** A contract concluded through the real application, in a facility of its own. */
+/** Concludes a contract through the real application; by default in a new facility. */
 export async function createShift(product: Product, wishes: ShiftWishes): Promise<StagedShift> {
   const { app } = product;
   const now = wishes.contractedAt ?? addHours(wishes.startsAt, -72);

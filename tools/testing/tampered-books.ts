@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { auditBooks } from '#domain/pay/audit/audit.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
-/** What the audit says of books that were changed behind its back; afterwards they are as before. */
+/** Findings of the audit after these changes of the books. The changes are rolled back afterwards. */
 export async function auditAfter(
   db: Db,
   ...tamperings: readonly RawBuilder<unknown>[]

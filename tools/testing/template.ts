@@ -4,7 +4,7 @@ import { runNode } from '../run/processes.ts';
 import { tail } from '../run/progress.ts';
 import { withClient, withDatabase } from '../postgres/client.ts';
 
-/** What fills the template, in order: run with `DATABASE_URL`, as `npm start` runs them. */
+/** Scripts that fill the template, in order; they run with `DATABASE_URL`, as `npm start` runs them. */
 const steps = [
   'src/platform/server/database/migrate.server.ts',
   'src/domain/reference/load.server.ts',
@@ -19,7 +19,7 @@ const sources = [
 
 /**
  * The name of the database that every test's database is a copy of: migrated, with the reference
- * data. It changes with the migrations and the data, so an old template is never mistaken for it.
+ * data. The name changes with the migrations and the data, so that no test uses an old template.
  */
 export function templateName(): string {
   const key = fingerprint(sources, (file) => !/\.(test\.tsx?|tsx|graphql)$/.test(file));
@@ -33,7 +33,7 @@ export function templateName(): string {
 export async function ensureTemplate(url: string): Promise<string> {
   const name = templateName();
   await withClient(url, async (client) => {
-    // Held until the connection ends: the others wait, and then find the template.
+    // The lock lasts until the connection ends: other runs wait for it, and then find the template.
     await client.query("select pg_advisory_lock(hashtext('hitokoma_template'))");
     if (await isTemplate(url, name)) return;
     const begun = `${name}_begun`;

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
-/** Of each list of the operators so many rows wait, three of every instant: more than two pages. */
+/** Waiting rows in each list of the operators: more than two pages, with three rows at each instant. */
 export const waitingRows = 120;
 
 /**
- * Something of everything that waits for an operator, added to the bulk data. For tests of lists
- * only: the rows agree with each other, and with nothing that would have led to them.
+ * Adds rows of every kind that waits for an operator to the bulk data. For tests of lists only: the rows agree with each
+ * other, but the events that would have led to them are missing.
  */
 export async function buildWaiting({ url, now }: { url: string; now: Date }): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -57,7 +57,7 @@ const statements = [
      from ends`,
   `insert into recruitment_reports (recruitment_id, worker_id, reason, reported_at)
    select recruitment_id, worker_id, 'OTHER', at from ends`,
-  // Coming recruitments of half the minimum wage.
+  // Coming recruitments with about half the minimum wage.
   `create temporary table cheap as
    select r.*, (r.starts_at at time zone 'Asia/Tokyo')::date as day, f.prefecture_code
      from recruitments r join facilities f on f.id = r.facility_id
@@ -106,7 +106,7 @@ const statements = [
      from ends e
      join wage_parts p on p.worker_id = e.worker_id
      join wages w on w.attendance_id = p.attendance_id`,
-  // Two for each worker, and about four for each facility; and twenty thousand of long ago.
+  // Two blocks for each worker and about four for each facility, and twenty thousand old blocks.
   `create temporary table blocks as
    select distinct on (e.worker_id, f.id) e.worker_id, f.id as facility_id, e.at
      from ends e

@@ -2,7 +2,7 @@ import { printedTexts } from './printed.ts';
 import { nameOf, nodeIn, nodesIn, openFile, walk, type ScreenFile } from './screen-files.ts';
 import { isNode, linesOf, type Node } from './sentences.ts';
 
-/** A text that a screen shows without `Words` being asked. */
+/** A text that a screen shows without passing it through `Words`. */
 export type Unsaid = { file: string; where: string; text: string };
 
 /** Props by component, `src/platform/ui/display/tag.tsx#Tag`. */
@@ -10,14 +10,14 @@ export type PropsOf = Readonly<Record<string, readonly string[]>>;
 
 type ShownProps = Map<string, Set<string>>;
 
-/** What a browser never shows, and what only a screen reader says. */
+/** Names of attributes that a browser never shows, or that only a screen reader says. */
 const unseen = /^(?:aria-.*|\w*AriaLabel|alt|key|className|on[A-Z].*)$/;
 const unseenElements = new Set(['title', 'meta', 'PageTitle', 'LinkPreview']);
 
 /**
- * The texts of our sources that come to eyes past `Words`. A component says a prop if `Words` says
- * it, or another component that says it in turn; `alsoSaid` adds those that take another way, and
- * `unseen` those that nobody sees.
+ * The texts of the sources that screens show without `Words`. A component passes a prop through `Words` if it gives the
+ * prop to `Words`, or to another component that does so in turn. `alsoSaid` adds props that reach `Words` in another
+ * way, and `onlyAccessible` props that only a screen reader says.
  */
 export function unsaidTexts(
   names: readonly string[],
@@ -34,7 +34,7 @@ export function unsaidTexts(
   });
 }
 
-/** What the screens say to a screen reader alone, as `file: text`. */
+/** Texts of the screens for a screen reader alone, as `file: text`. */
 export function accessibleTexts(
   all: readonly string[],
   onlyAccessible: PropsOf,
@@ -80,7 +80,7 @@ function unsaidIn(
         keep(where, printedTexts(child, file, files));
   };
   walk(file.program, (node) => {
-    // A fragment that stands among the children of `Words` is one piece of them.
+    // A fragment among the children of `Words` is one piece of them.
     if (node.type === 'JSXFragment') keepChildren(node, '');
     if (node.type !== 'JSXElement') return;
     const { name, attributes } = partsOf(node);
@@ -117,7 +117,7 @@ const keyOf = (file: ScreenFile, name: string) => {
   return from ? `${from.file}#${from.name}` : `${file.name}#${name}`;
 };
 
-/** Until nothing is added: a prop may be handed on through several components. */
+/** Finds the props that reach `Words`. Repeats until no prop is added, because several components may pass one on. */
 function findSaid(files: readonly ScreenFile[], known: PropsOf): ShownProps {
   const said: ShownProps = new Map(
     Object.entries(known).map(([key, props]) => [key, new Set(props)]),
@@ -141,7 +141,7 @@ function findSaid(files: readonly ScreenFile[], known: PropsOf): ShownProps {
   return said;
 }
 
-/** The props of a component that it puts where something says them. */
+/** The props that a component passes to `say` or to a component that passes them through `Words`. */
 function saidBy(component: Node, file: ScreenFile, said: ShownProps): Set<string> {
   const found = new Set<string>();
   const props = propsOf(component);
@@ -153,7 +153,7 @@ function saidBy(component: Node, file: ScreenFile, said: ShownProps): Set<string
     }
   };
   walk(component['body'], (node) => {
-    // `say` is what `usePlainLanguage` gives.
+    // `say` is the function that `usePlainLanguage` returns.
     if (node.type === 'CallExpression' && nameOf(node['callee']) === 'say')
       nodesIn(node, 'arguments').forEach(keep);
     if (node.type !== 'JSXElement') return;
@@ -193,7 +193,7 @@ function shownNames(value: unknown): string[] {
   }
 }
 
-/** How the inside of a component names its props. */
+/** Maps names inside a component to its props. */
 function propsOf(component: Node) {
   const names = new Map<string, string>();
   const whole = new Set<string>();
@@ -224,13 +224,13 @@ function propsOf(component: Node) {
       if (property !== undefined) return whole.has(object) ? property : null;
       return names.get(object) ?? null;
     },
-    /** What a local name was set to, once: names may go round in circles. */
+    /** The value of a local name. Each name is returned only once, because names may refer to each other in a circle. */
     takeLocal(name: string): Node[] {
       const local = locals.get(name);
       locals.delete(name);
       return local ? [local] : [];
     },
-    /** What `{...name}` hands on as `prop`. */
+    /** The values that `{...name}` passes on as `prop`. */
     spread(name: string, prop: string): Node[] {
       if (whole.has(name))
         return [

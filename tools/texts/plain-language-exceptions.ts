@@ -1,8 +1,8 @@
 import type { PropsOf } from './accessible-text.ts';
 
 /**
- * Sentences of `messages.ts` that need no plain language: facilities and operators read them, or they go
- * out by mail and SMS, or a browser that shows our screens cannot get them. A whole table, or keys.
+ * Sentences of `messages.ts` that need no plain language: facilities and operators read them, or they are sent by mail
+ * and SMS, or a browser that shows the screens cannot get them. An entry is a whole table or one key.
  */
 export const notForWorkers: readonly string[] = [
   'src/access/worker/messages.ts#stopSentences',
@@ -106,7 +106,7 @@ export const notForWorkers: readonly string[] = [
   'src/platform/server/messages.ts#endpointMessages.METHOD_NOT_ALLOWED',
   'src/platform/server/messages.ts#endpointMessages.NOT_ACCEPTABLE',
   'src/platform/server/messages.ts#endpointMessages.UNSUPPORTED_MEDIA_TYPE',
-  // Letters
+  // Mails and SMS
   'src/domain/deletion/messages.ts#farewell',
   'src/access/worker/messages.ts#proofMessage',
   'src/access/worker/messages.ts#phoneChangeMessage',
@@ -130,7 +130,7 @@ export const legalScreens: readonly string[] = [
   'src/apps/worker/guide/privacy.tsx',
 ];
 
-/** Props that only a screen reader says; a tooltip repeats some of them. */
+/** Props that only a screen reader says; tooltips repeat some of them. */
 export const onlyAccessible: PropsOf = {
   'src/platform/web/text-page.tsx#TextPage': ['description'],
   'src/platform/web/panes.tsx#SidePane': ['label'],
@@ -152,7 +152,7 @@ export const onlyAccessible: PropsOf = {
   'src/platform/ui/display/timeline.tsx#Timeline': ['label'],
 };
 
-/** What is shown past `Words` all the same, as `file: text`, and why. */
+/** Texts that screens rightly show without `Words`, as `file: text`, by the reason. */
 export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'goes to the facility as the worker writes it': [
     'src/apps/worker/schedule/shift-contact.tsx: 到着が遅れます。着くのは〇時〇分ごろになります。',
@@ -177,7 +177,7 @@ export const standsAsItIs: Readonly<Record<string, readonly string[]>> = {
   'only a keyboard meets it': ['src/platform/ui/navigation/shell.tsx: 本文へ移動'],
 };
 
-/** Texts with hard words and without plain language: the beginning of `file: text`, and why. */
+/** Texts with hard words and without plain language, as the beginning of `file: text`, by the reason. */
 export const hasNoPlainLanguage: Readonly<Record<string, readonly string[]>> = {
   'the names of banks': ['src/domain/pay/wallet/bank-title.ts'],
   'a paper, or called as on it': [

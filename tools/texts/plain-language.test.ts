@@ -10,7 +10,7 @@ import { filesBelow, read } from '../sources.ts';
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
 const known = new Set(entries.map(([plain]) => withGaps(plain)));
 
-/** What the screens and the server say; not the tables themselves. */
+/** Sources with the texts of the screens and the server, without the tables of plain language themselves. */
 const sources = filesBelow('src').filter(
   (file) =>
     /\.tsx?$/.test(file) &&
@@ -80,11 +80,11 @@ const subjectsOfScreens: Readonly<Record<string, string>> = {
   'worker/wages': 'pay',
 };
 
-/** These put the screens of several subjects together. */
+/** Files that put the screens of several subjects together. */
 const joining =
   /^src\/(?:[\w.]+|main\/.*|apps\/\w+\/shell\/.*|apps\/worker\/(?:search\/home|facilities\/facility|profile\/me)\.tsx)$/;
 
-/** The subject of a file; `platform` for everything that is shared, null for what joins several subjects. */
+/** The subject of a file; `platform` for shared files, null for files that join several subjects. */
 function subjectOf(file: string): string | null {
   if (joining.test(file)) return null;
   const [, area = '', subject = '', ...inside] = file.split('/');

@@ -4,12 +4,12 @@ import { nameOf, nodeIn, nodesIn, walk, type ScreenFile } from './screen-files.t
 type PrintedAt = { node: unknown; file: ScreenFile };
 type Files = ReadonlyMap<string, ScreenFile>;
 
-/** Names lead to names: further than this nobody reads a text together. */
+/** Limit for the steps from name to name; a text that is composed over more steps is not found. */
 const deepest = 8;
 
 /**
- * The texts that an expression of a screen may print, as far as they stand in our sources: through
- * constants, tables, lists and functions, in the file or imported. What people wrote is not found.
+ * The texts that an expression of a screen may print, as far as they are in the sources: through constants,
+ * tables, lists and functions, in the file or imported. Texts that people wrote are not found.
  */
 export function printedTexts(node: unknown, file: ScreenFile, files: Files, depth = 0): string[] {
   return valuesOf({ node, file }, files, depth).flatMap(({ node: value, file: home }) => {
@@ -17,13 +17,13 @@ export function printedTexts(node: unknown, file: ScreenFile, files: Files, dept
     if (value.type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : [];
     if (value.type === 'TemplateLiteral') return [templateText(value)];
     if (value.type !== 'CallExpression' || depth > deepest) return [];
-    // A hook gives back what it keeps, not a sentence.
+    // A hook returns state, not a sentence.
     if (/^use[A-Z]/.test(nameOf(value['callee']))) return [];
     return valuesOf({ node: value['callee'], file: home }, files, depth + 1).flatMap(functionTexts);
   });
 }
 
-/** What a function may give back; its own elements are looked at where they stand. */
+/** Texts that a function may return. JSX elements inside are left out, because they are checked on their own. */
 function functionTexts({ node }: PrintedAt): string[] {
   if (!isNode(node) || !/Function/.test(node.type)) return [];
   const found: string[] = [];
@@ -36,7 +36,7 @@ function functionTexts({ node }: PrintedAt): string[] {
   return found;
 }
 
-/** What an expression stands for: both branches of a choice, every entry of a table. */
+/** Possible values of an expression: both branches of a condition, every entry of a table. */
 function valuesOf(place: PrintedAt, files: Files, depth: number): PrintedAt[] {
   const { node, file } = place;
   if (!isNode(node) || depth > deepest) return [];
@@ -78,7 +78,7 @@ function declaredValues(name: string, file: ScreenFile, files: Files, depth: num
   );
 }
 
-/** A list as it was before it was filtered, sorted or cut. */
+/** The list before it was filtered, sorted or cut. */
 function listOf(place: PrintedAt, files: Files, depth: number): PrintedAt[] {
   const { node, file } = place;
   const callee = isNode(node) && node.type === 'CallExpression' ? nodeIn(node, 'callee') : null;

@@ -4,24 +4,24 @@ import { parseSync } from 'vite';
 import { isNode, type Node } from './sentences.ts';
 import { read } from '../sources.ts';
 
-/** A file of ours as far as texts are followed through it. */
+/** A source file with the facts by which texts are followed through it. */
 export type ScreenFile = {
   name: string;
   program: Node;
-  /** Names declared anywhere in the file, and what they are set to. */
+  /** Names declared anywhere in the file, with their values. */
   declared: Map<string, Node[]>;
-  /** Names that come from another file of ours. */
+  /** Names that are imported from another file of this repository. */
   imported: Map<string, { file: string; name: string }>;
 };
 
-/** Every part of a syntax tree, from the outside; `false` leaves out what is inside. */
+/** Visits every node of a syntax tree, parents first; a visitor that returns `false` leaves out the node's children. */
 export function walk(value: unknown, visit: (node: Node) => void | false): void {
   if (Array.isArray(value)) value.forEach((one) => walk(one, visit));
   if (!isNode(value) || visit(value) === false) return;
   for (const child of Object.values(value)) if (typeof child === 'object') walk(child, visit);
 }
 
-/** What an identifier or a tag is called; an empty text for anything else. */
+/** The name of an identifier or a tag; an empty text for any other node. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return '';
   const name = node['name'];
@@ -59,7 +59,7 @@ function declareFrom(node: Node, file: ScreenFile): void {
   if (node.type === 'ImportDeclaration') declareImports(node, file);
 }
 
-/** In `steps.map(({ title }) => …)` a title is what each step has there. */
+/** Declares the names of a `map` callback: in `steps.map(({ title }) => …)`, `title` has the values of all steps. */
 function declareItems(call: Node, file: ScreenFile): void {
   const callee = nodeIn(call, 'callee');
   if (callee?.type !== 'MemberExpression' || !/^(?:flatM|m)ap$/.test(nameOf(callee['property'])))

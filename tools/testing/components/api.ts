@@ -7,7 +7,7 @@ import type { Session } from '#platform/web/session/session.tsx';
 
 import { stubSessionStream } from './session-stream.ts';
 
-/** What the server says no with: a code, its sentence, and sentences by field. */
+/** Refusal of the server: a code, its sentence, and sentences by field. */
 export type ApiRefusal = { code: string; message: string; fields?: Record<string, string> };
 
 type Answer = (variables: unknown) => unknown;
@@ -36,8 +36,8 @@ const calls: { name: string; variables: unknown; key: string | null }[] = [];
 const unanswered: string[] = [];
 
 /**
- * The server's answer to a document from now on, in the types of the document: the data itself, or a
- * function of the variables. A promise keeps the call pending.
+ * Sets the server's answer to a document from now on, in the types of the document: the data itself, or a
+ * function of the variables. A promise leaves the call pending.
  */
 export function answer<Data, Variables>(
   { name }: GraphqlDocument<Data, Variables>,
@@ -70,7 +70,7 @@ export function sent<Data, Variables>({ name }: GraphqlDocument<Data, Variables>
 export const sentKeys = ({ name }: { readonly name: string }): (string | null)[] =>
   calls.filter((call) => call.name === name).map(({ key }) => key);
 
-/** The railways of a map: one station. */
+/** Railways of a map with one station. */
 const railways: RailwayMap = {
   stations: [['新宿', 139.7006, 35.6896]],
   tracks: [],

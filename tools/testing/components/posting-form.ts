@@ -10,13 +10,13 @@ import { answer } from './api.ts';
 import { openScreen } from './screen.tsx';
 import { answerAll, week } from './week-answers.ts';
 
-/** The form as a person with these rights sees it. */
+/** Opens the form as a person with these rights. */
 export async function open(rights = ['postings.read', 'postings.write'], query = '') {
   answerAll(rights);
   await openForm(query);
 }
 
-/** The form with the answers that the test gave, at an instant where it matters. */
+/** Opens the form with the answers that the test gave; `now` is the instant on the page's clock. */
 export async function openForm(query = '', now?: Date) {
   await openScreen(screen, {
     route: 'facility/postings/new',
@@ -45,7 +45,7 @@ export async function fillPay() {
   await box(/ボーナス/).fill('0');
 }
 
-/** A day shift of `fillPay` on Monday, as it is sent. */
+/** A day shift of `fillPay` on Monday, as the form sends it. */
 export const line = {
   templateId: 't1',
   mode: 'INSTANT',
@@ -61,7 +61,7 @@ export const line = {
   limit: null,
 };
 
-/** What the server answers to a week that is posted. */
+/** Answers the posting of a week. */
 export function answerPosted() {
   answer(PostShifts, {
     postShifts: {

@@ -23,10 +23,10 @@ import { ownHinata } from './facility.ts';
 
 /** The first whole week ahead, so that every day of it can be posted. */
 export const week = addDays(weekStart(jstDay(new Date())), 7);
-/** Yen per hour. */
+/** Minimum wage, in yen per hour. */
 export const minimum = 1_280;
 
-/** A posting of the week before. */
+/** A posting of the previous week. */
 export const row = {
   id: 'r1',
   facilityId: 'f1',
@@ -82,7 +82,7 @@ export const advice = (own: PriceAdviceData['own'], nearby: PriceAdviceData['nea
   priceAdvice: { since: '2026-06-02', until: '2026-11-29', own, nearby },
 });
 
-/** What the server answers to somebody who opens the form. */
+/** Answers all queries of the form for a person with these rights. */
 export function answerAll(rights: string[]) {
   answer(FacilityViewer, {
     viewer: {
@@ -116,7 +116,7 @@ export function answerAll(rights: string[]) {
   answerNotice();
 }
 
-/** What decides about the shifts of the facility, with these 36協定. */
+/** Answers the query for the facts that decide whether the facility may post, with these 36協定. */
 export function answerGrounds(agreements: PostingGroundsData['agreements']) {
   answer(PostingGrounds, {
     postingGrounds: {
@@ -133,7 +133,7 @@ export function answerGrounds(agreements: PostingGroundsData['agreements']) {
   });
 }
 
-/** What the notice of conditions is made of. */
+/** Answers the queries of the notice of conditions. */
 function answerNotice() {
   answer(OwnCorporation, {
     ownCorporation: {

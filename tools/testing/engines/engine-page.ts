@@ -16,7 +16,7 @@ const selectors: Record<Role, string> = {
 };
 
 /**
- * Runs in the page: the elements of the selector that are shown and whose accessible name has the text. The
+ * Code for the page: finds the shown elements of the selector whose accessible name contains the text. The
  * boxes of radios and checkboxes are hidden behind their label, which stands for them.
  */
 const finder = `((selector, name) => {
@@ -30,10 +30,10 @@ const finder = `((selector, name) => {
 })`;
 
 const waitMs = 45_000;
-/** A sheet has come or gone after so long, on a busy machine too. */
+/** Milliseconds after which a sheet has opened or closed, on a busy machine too. */
 const movingMs = 3_000;
 
-/** What a journey does with a tab of any engine: everything waits until it is there. */
+/** Actions of a journey in a tab of any engine: each waits until its element is there. */
 export class EnginePage {
   readonly #tab: EngineTab;
   readonly #origin: string;
@@ -43,7 +43,7 @@ export class EnginePage {
     this.#origin = origin;
   }
 
-  /** A sheet that has just closed is still on its way back in the history, which would abort a new load. */
+  /** Opens a path. Waits for a closing sheet first, because its step back in the history would abort the new load. */
   async open(path: string): Promise<void> {
     const until = Date.now() + movingMs;
     while (Date.now() < until && (await this.#isClosing())) await sleep(50);
@@ -74,7 +74,7 @@ export class EnginePage {
     }
   }
 
-  /** Waits until one of the names is there, and says which. */
+  /** Waits until one of the names is there, and returns that name. */
   async see(role: Role, ...names: string[]): Promise<string> {
     const until = Date.now() + waitMs;
     while (Date.now() < until) {
@@ -103,7 +103,7 @@ export class EnginePage {
         await this.#tab.evaluate(`${one}.scrollIntoView({ block: 'center' })`);
         return await this.#tab.press(one);
       } catch (error) {
-        // A sheet moves in, or the page is being replaced: no driver presses what moves away.
+        // A sheet moves in, or the next page replaces this one: a driver cannot press an element that moves.
         if (Date.now() > until) throw error;
         await sleep(100);
       }

@@ -11,7 +11,7 @@ import { Failure } from '../../run/ending.ts';
 import type { EnginePage } from './engine-page.ts';
 import type { Gate } from './gate.ts';
 
-/** The nurse of the demo: prepared, with a bank account, and without a shift. */
+/** Phone number of the demo's nurse, who is prepared, has a bank account, and has no shift. */
 const phoneNumber = '09000000006';
 
 /** `picture` is the path of a photo that the worker sends. */
@@ -25,10 +25,10 @@ type Job = {
 
 type Step = { name: string; run: (job: Job) => Promise<void> };
 
-/** What the steps find out for those after them. */
+/** Facts that earlier steps find out for later ones. */
 type Known = { offer: Offer; attendanceId: string };
 
-/** What a worker opens the app for, from the first search to the bank, as steps that a drill names. */
+/** The worker's main path through the app, from the first search to the bank, as steps that a drill names. */
 export function mainJob(): Step[] {
   // Filled by the first steps: each runs only when those before it have passed.
   const known = {} as Known;
@@ -182,7 +182,7 @@ async function stamp(page: EnginePage, path: string, code: string): Promise<void
 const codeOf = (backOffice: BackOffice, { facility }: { facility: { id: string } }) =>
   backOffice.stampCode(facility.id);
 
-/** One call of the worker's API by the page itself, with its own session. */
+/** Calls the worker's API from the page itself, with the page's session. */
 async function ask<Data>(page: EnginePage, query: string): Promise<Data> {
   const answer =
     await page.evaluate(`fetch('/api/auth/session').then((one) => one.json()).then(({ token }) =>
@@ -191,7 +191,7 @@ async function ask<Data>(page: EnginePage, query: string): Promise<Data> {
       headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true', authorization: 'Bearer ' + token },
       body: ${JSON.stringify(JSON.stringify({ query }))},
     })).then((one) => one.json())`);
-  // GraphQL's own shape.
+  // The format of a GraphQL answer.
   const { data, errors } = answer as { data: Data; errors?: unknown };
   if (errors) throw new Failure(JSON.stringify(errors));
   return data;

@@ -28,21 +28,21 @@ type Start = {
   now: Date;
   port?: number;
   redisUrl?: string;
-  /** For one that is expected to fail again and again. */
+  /** Silences the log of a process that is expected to fail again and again. */
   isQuiet?: boolean;
 };
 
-/** How much faster the process's clock runs: two seconds of slow mode are a tenth of one. */
+/** Factor by which the process's clock runs faster: two seconds of slow mode take a tenth of a second. */
 const speed = 20;
 const began = Date.now();
 
-/** A process with the chat's code, which opens its endpoint when it is told to. */
+/** A process that has loaded the chat's code, and opens its endpoint at `open()`. */
 export type StandBy = { open(): Promise<ChatProcess>; end(): Promise<void> };
 
 /** Starts the chat in a process of its own; `kill` ends it as a power cut would. */
 export const startChatProcess = (start: Start): Promise<ChatProcess> => standBy(start).open();
 
-/** Loads the code of the next process while another one has the port: between them is a moment only. */
+/** Loads the code of the next process while another one has the port, so that the gap between the two is short. */
 export function standBy(start: Start): StandBy {
   const follow = pathToFileURL(path.join(root, 'tools/run/follow-parent.ts')).href;
   const file = path.join(root, 'tools/testing/processes/chat-process.ts');
@@ -66,7 +66,7 @@ export function standBy(start: Start): StandBy {
     const forget = atEnd(() => endChild(child, 'SIGTERM', 3_000));
     const watch = watchEnd('the chat process', exitOf(child));
     const loaded = said(child, 'loaded');
-    // One that is ended before it was wanted is no failure.
+    // A process that is ended before it was opened is no failure.
     loaded.catch(() => undefined);
     return { child, forget, number, loaded, watch };
   });
@@ -103,7 +103,7 @@ function said(child: ChildProcess, word: string): Promise<void> {
 
 export type Conversation = Pair & { worker: Party; facility: Party };
 
-/** Pairs who are connected, workers at one address and facilities at the other. */
+/** Makes and connects pairs: workers at one address, facilities at the other. */
 export async function converse(
   fixture: ChatFixture,
   { pairs, workers, facilities }: { pairs: number; workers: string; facilities: string },
@@ -121,8 +121,8 @@ export async function converse(
 }
 
 /**
- * Both sides of every conversation write while `disturb` runs, which may wait for as many answers as
- * there are conversations; resolves with what they were told.
+ * Lets both sides of every conversation write while `disturb` runs. `disturb` can wait until as many more messages are
+ * answered as there are conversations. Resolves with the acknowledged messages.
  */
 export async function talkThrough(
   conversations: readonly Conversation[],
@@ -156,7 +156,7 @@ export async function talkThrough(
   return talks;
 }
 
-/** What is wrong with the conversations as both sides see them now. */
+/** Sentences about the faults of the conversations as both sides see them now. */
 export async function problemsIn(
   conversations: readonly Conversation[],
   talks: readonly Talk[],
@@ -181,7 +181,7 @@ export function partWith(conversations: readonly Conversation[]): void {
   }
 }
 
-/** What one side has been told is stored, in the order in which it was told. */
+/** Messages that the server acknowledged to one side, in the order of the acknowledgements. */
 export type Talk = {
   channelId: string;
   name: 'w' | 'f';
@@ -189,8 +189,8 @@ export type Talk = {
 };
 
 /**
- * Writes messages one after the other until told to end, each with one id and again and again until it
- * is answered: what a browser does with what it has queued.
+ * Writes messages one after the other until `isOver`. Each has one id and is sent again until it is answered, as a
+ * browser does with its queue.
  */
 async function keepTalking(party: Party, talk: Talk, isOver: () => boolean): Promise<void> {
   const { channelId, name, acknowledged } = talk;
@@ -213,14 +213,14 @@ async function sendUntilAnswered(party: Party, message: Message): Promise<number
         throw new Failure(`${message.text} was refused: ${answer.code}`);
       }
     } catch (error) {
-      // No answer in time: it is sent again, under the same id.
+      // No answer in time: the message is sent again, under the same id.
       if (error instanceof Failure) throw error;
     }
     await sleep(50);
   }
 }
 
-/** Everything of a channel, by pages of events from the first on. */
+/** All events of a channel, read by pages from the first on. */
 async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]> {
   const all: ChatEvent[] = [];
   for (;;) {
@@ -231,7 +231,7 @@ async function wholeStream(party: Party, channelId: string): Promise<ChatEvent[]
   }
 }
 
-/** What is wrong with a channel's stream, given what both sides were told is stored. */
+/** Sentences about the faults of a channel's stream: gaps, repeated messages, and lost acknowledged messages. */
 function problemsOf(stream: readonly ChatEvent[], talks: readonly Talk[]): string[] {
   const problems: string[] = [];
   const texts = stream.map(({ message }) => message.text);

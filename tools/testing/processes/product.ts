@@ -21,7 +21,7 @@ export type CallOptions = {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent with the request; takes the cookies of the response. */
+  /** Cookies that are sent with the request; receives the cookies of the response. */
   jar?: CookieJar;
   address?: string;
 };
@@ -36,7 +36,7 @@ export type Product = {
     variables?: Record<string, unknown>,
     options?: CallOptions,
   ): Promise<TestAnswer>;
-  /** An API token for a worker who is signed in from now on. */
+  /** Signs in a worker; resolves with the API token of the session. */
   signIn(workerId: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -47,7 +47,7 @@ export type ProductWishes = {
   environment?: Record<string, string>;
 };
 
-/** The whole product on one test database, with a clock that the test holds. */
+/** Opens the whole product on one test database, with a clock that the test sets. */
 export async function openProduct(
   databaseUrl: string,
   startAt: Date,
@@ -59,7 +59,7 @@ export async function openProduct(
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
     RATE_LIMIT: 'off',
-    // Unless a test is about it, what was published is found at once.
+    // Without the cache a search finds a new recruitment at once; only tests of the cache turn it on.
     VISITOR_CACHE_SECONDS: String(visitorCacheSeconds),
     JOBS: 'off',
     ...makeVapidPair(),
@@ -130,7 +130,7 @@ export async function askEndpoint(
   return answerOf(response);
 }
 
-/** What an answer was refused with; null for one that was not. */
+/** Code of a refused answer; null for an answer that was not refused. */
 export const codeOf = (answer: TestAnswer) => answer.errors?.[0]?.extensions.code ?? null;
 
 /** The data of an answer that was not refused; throws otherwise. */

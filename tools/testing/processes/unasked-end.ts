@@ -1,9 +1,9 @@
 import { Failure } from '../../run/ending.ts';
 
 export type EndWatch = {
-  /** Rejects when the process ends and nobody has asked for it: a test races its work with this. */
+  /** Rejects when the process ends by itself: a test races its work with this promise. */
   unasked: Promise<never>;
-  /** Ends the process; throws when it had ended before, or ends otherwise than with one of the codes. */
+  /** Ends the process; throws when it had ended before, or ends with none of the codes. */
   endBy(codes: readonly number[], end: () => Promise<void>): Promise<void>;
 };
 
@@ -11,7 +11,7 @@ export type EndWatch = {
 export const killedCode = 137;
 export const terminatedCode = 143;
 
-/** Notices when a process ends that nobody has ended. `ended` resolves with its exit code. */
+/** Watches whether a process ends by itself. `ended` resolves with its exit code. */
 export function watchEnd(name: string, ended: Promise<number>): EndWatch {
   let wanted: readonly number[] | undefined;
   const judged = ended.then((code) => {
@@ -19,7 +19,7 @@ export function watchEnd(name: string, ended: Promise<number>): EndWatch {
     throw new Failure(`${name} ended by itself, with code ${code}`);
   });
   const unasked = judged.then(() => new Promise<never>(() => {}));
-  // Who does not race with it hears of it at the end, from `endBy`.
+  // A test need not await these promises: `endBy` throws the same failure at the end.
   for (const heard of [judged, unasked]) heard.catch(() => undefined);
   return {
     unasked,

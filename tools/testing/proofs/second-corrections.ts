@@ -1,8 +1,8 @@
 import type { SecondTable } from '../second-wage.ts';
 
 /**
- * The second computation of what happens to the tax of a wage after its release: parts that are added, shares that are
- * paid back, and a corrected table. Each is computed from the whole wage again, share by share of a yen. Like
+ * A second computation of the tax of a wage after its release: parts that are added, shares that are paid back, and a
+ * corrected table. Each is computed from the whole wage again, and a share is searched yen by yen. Like
  * `second-wage.ts` it imports nothing of the product. (Rule 8.5)
  */
 export type CorrectionFault =
@@ -40,13 +40,13 @@ export type SecondOverpayment = Record<'agreed' | 'taxable' | 'tax' | 'travel', 
 
 const none: SecondShare = { amount: 0, taxable: 0, tax: 0, travel: 0 };
 
-/** One wage and what became of its tax. */
+/** One wage, and the changes of its tax. */
 export class SecondWageLife {
   readonly #column: SecondColumn;
   readonly #fault: CorrectionFault | null;
   #taxes: SecondTaxes;
   #taxable = 0;
-  /** What the tax office has been sent of it, before shares are given back. */
+  /** Tax of the wage that was withheld, in yen, before the tax of shares that were paid back. */
   #withheld = 0;
   #shares: SecondShare = none;
 
@@ -68,7 +68,7 @@ export class SecondWageLife {
     return whole > most ? { tax: most, due: whole - most } : { tax: whole, due: 0 };
   }
 
-  /** Takes the next share out of so many yen of other wages; what was agreed and is not owed comes back as well. */
+  /** Takes the next share out of other wages, in yen; `notOwed`: yen that were agreed and are not owed in the end. */
   payBack(of: SecondOverpayment, wages: number): { share: SecondShare; notOwed: number } {
     const limit = this.#shares.amount + Math.floor(wages / 4);
     const isFree = this.#fault === 'a share takes more than was agreed';
@@ -94,7 +94,7 @@ export class SecondWageLife {
     return { share, notOwed: gross >= all ? of.agreed - sums.amount : 0 };
   }
 
-  /** Taxes the wage by another version; returns the yen that are withheld more, negative for a refund. */
+  /** Taxes the wage by another version of the table; returns the additional yen to withhold, negative for a refund. */
   correct(taxes: SecondTaxes): number {
     this.#taxes = taxes;
     const { taxable, tax } = this.#shares;

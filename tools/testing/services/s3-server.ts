@@ -10,12 +10,12 @@ type S3Server = {
   bucket: S3Bucket;
   /** The variables of a product whose files are in the bucket. */
   environment: Record<string, string>;
-  /** Where the server keeps the objects. */
+  /** Folder in which the server stores the objects. */
   folder: string;
   stop(): Promise<void>;
 };
 
-/** An S3 server with an empty bucket, which checks signatures. `port`: the one that a stopped server had. */
+/** Starts an S3 server that checks signatures, with an empty bucket. `port`: the port of a stopped server to start again on. */
 export async function startS3(port = 0): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'hitokoma-s3-'));
   const name = 'hitokoma-test';
