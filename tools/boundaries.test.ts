@@ -4,7 +4,7 @@ import { innerArrows, subjectArrows } from './arrows.ts';
 import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources.ts';
 
 /**
- * Which file may import which, and which folder writes which table. Three apps stand on one domain: an app never
+ * Rules for the imports between files, and for the tables that a folder writes. Three apps use one domain: an app never
  * imports another, and the domain knows no app.
  */
 
@@ -89,14 +89,14 @@ function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefin
   if (other === 'server' && own !== 'server' && !isTypeOnly)
     return 'a .server file never reaches the browser';
   if (here === there) return here === 'api' ? whyNotApi(from, to) : undefined;
-  // A handler of files or pages stands in the app that it serves.
+  // A handler of files or pages is in the folder of its app, so it may import the platform's server code.
   if (own === 'server' && there === 'platform/server') return undefined;
   // An import of types alone does not exist in the browser.
   if (isTypeOnly && there === 'platform/server' && here.startsWith('apps/')) return undefined;
   return mayImport[here]?.includes(there) ? undefined : `${here}/ may not import ${there}/`;
 }
 
-/** The API of an app imports its own parts, and what facilities and operators share. */
+/** The API of an app may import its own files, and those that facilities and operators share. */
 function whyNotApi(from: string, to: string): string | undefined {
   const [app, other] = [from.split('/')[1], to.split('/')[1]];
   return app === other || other === 'parts'
@@ -125,7 +125,7 @@ const writerOf = (file: string) =>
 
 type Arrows = Record<string, readonly string[]>;
 
-/** Which place imports which, measured over all production files. */
+/** The places that each place imports, measured over all production files. */
 function measure(placeOf: (file: string) => string | null): Arrows {
   const found = new Map<string, Set<string>>();
   for (const from of sources.filter((file) => kindOf(file) !== 'build')) {
@@ -212,7 +212,7 @@ describe('boundaries', () => {
     expect(keepers).toEqual(['platform/web/forms/use-form.ts']);
   });
 
-  // No worker can load a table: a missing one is an alarm, and never a refusal. (Rule 6.2)
+  // No worker can load a table, so a missing table causes an alarm and never a refusal. (Rule 6.2)
   test('only the back office and the alarms name a missing table and how to load it', () => {
     const sentences = 'domain/reference/statutory/messages.ts';
     const readers = sources.filter((from) =>

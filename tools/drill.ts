@@ -19,7 +19,7 @@ await runMain(async () => {
   }
   if (names.length === 0) await list(known);
   for (const name of names) {
-    // One at a time: they start servers that would slow each other down.
+    // The drills run one at a time, because they start servers that would slow each other down.
     const { run } = await load(name);
     await phase(`Drill ${name}`, run, (figures) => `Drill ${name} passed: ${figures}`);
   }

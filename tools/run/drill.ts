@@ -1,6 +1,6 @@
 /**
- * A drill: the product together with programs that npm does not bring (a proxy, a pooler, a backup), on
- * command and not in `npm test`. Each file of `tools/drills/` exports one as `drill`.
+ * A test of the product together with programs that npm does not bring (a proxy, a pooler, a backup). It runs on command
+ * and not in `npm test`. Each file of `tools/drills/` exports a drill as `drill`.
  */
 export type Drill = {
   /** The fact that a passed drill proves, in one line. */

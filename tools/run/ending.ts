@@ -45,7 +45,7 @@ export function interruptIsSuccess(): void {
   exitCodeOnInterrupt = 0;
 }
 
-/** A failure whose message says all there is to say, so that no stack is printed. */
+/** An error whose message alone explains the failure, so that no stack is printed. */
 export class Failure extends Error {}
 
 /**
@@ -68,7 +68,7 @@ export async function runMain(main: () => Promise<number>): Promise<never> {
   return isEnding() ? await forever() : await leave(code);
 }
 
-/** When npm is killed, its child process gets no signal and would keep the port. */
+/** Ends this process when npm was killed: the child of a killed npm gets no signal and would still occupy the port. */
 function leaveWithNpm(): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

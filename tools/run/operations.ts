@@ -14,13 +14,13 @@ type Options = {
   env: NodeJS.ProcessEnv;
   /** The checkout whose tests run; this one unless given. */
   folder?: string;
-  /** Show what the tests print while they run. */
+  /** Shows the output of the tests while they run. */
   show?: boolean;
 };
 
 /**
  * Runs tests of the project `operations`, one file at a time: races and kills need the database for themselves.
- * Resolves with how many passed and what was printed; a `Failure` when one failed or none ran.
+ * Resolves with the number of passed tests and the output; throws a `Failure` when a test failed or none ran.
  */
 export async function runOperations({ selection, report, env, folder = root, show }: Options) {
   const vitest = path.join(folder, 'node_modules/vitest/vitest.mjs');

@@ -194,7 +194,7 @@ function selectionOf(type: GraphQLNamedType, depth: number): fc.Arbitrary<string
   return fc.array(one, { minLength: 1, maxLength: 6 }).map((parts) => `{ ${parts.join(' ')} }`);
 }
 
-/** A value in GraphQL's own notation; names of enums stand without quotes. */
+/** A value in GraphQL's own notation; names of enums have no quotes. */
 function literal(value: unknown, type: GraphQLInputType): string {
   if (Array.isArray(value)) {
     const entry = isNonNullType(type) ? type.ofType : type;

@@ -114,7 +114,7 @@ function literal(value: unknown): string {
   return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Kysely sends text and values apart, `pg` itself in one object. */
+/** The statement of a call of `query`: Kysely passes text and values as two arguments, `pg` itself as one object. */
 export function statementOf(query: unknown, values: unknown): Statement {
   const config = typeof query === 'object' && query !== null ? query : { text: query };
   const text = 'text' in config ? String(config.text) : '';

@@ -39,7 +39,7 @@ export type StagedShift = {
   endsAt: Date;
   /** The code that the facility displays at the instant. */
   codeAt(at: Date): string;
-  /** One request of the shift's worker at the instant; the product's clock stays there. */
+  /** Sends one request of the shift's worker at the instant, and leaves the product's clock at that instant. */
   send(
     at: Date,
     document: string,

@@ -17,7 +17,7 @@ const selectors: Record<Role, string> = {
 
 /**
  * Code for the page: finds the shown elements of the selector whose accessible name contains the text. The
- * boxes of radios and checkboxes are hidden behind their label, which stands for them.
+ * boxes of radios and checkboxes are hidden behind their label, so the label is found in their place.
  */
 const finder = `((selector, name) => {
   const textOf = (node) => (node.getAttribute('aria-label') ?? node.innerText ?? node.textContent ?? '').replace(/\\s+/g, ' ');

@@ -30,7 +30,7 @@ export type Product = {
   app: App;
   /** Sets the product's clock to an instant. */
   setNow(now: Date): void;
-  /** One GraphQL request through the real endpoint. */
+  /** Sends one GraphQL request through the real endpoint. */
   call(
     document: string,
     variables?: Record<string, unknown>,
@@ -106,7 +106,7 @@ export async function openProduct(
 
 type AskEndpointArgs = CallOptions & { path: string; document: string; variables: object };
 
-/** One GraphQL request through an endpoint, as a browser sends it. */
+/** Sends one GraphQL request through an endpoint, as a browser does. */
 export async function askEndpoint(
   endpoint: GraphqlEndpoint,
   asked: AskEndpointArgs,

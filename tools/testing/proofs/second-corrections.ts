@@ -105,7 +105,7 @@ export class SecondWageLife {
     return more;
   }
 
-  /** Tax that is left with the tax office, and the tax of what the worker keeps. */
+  /** `left`: tax that stays with the tax office. `asked`: tax of the pay that stays with the worker. Both in yen. */
   sums(): { left: number; asked: number } {
     return {
       left: this.#withheld - this.#shares.tax,

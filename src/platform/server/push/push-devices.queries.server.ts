@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../database/db.server.ts';
 /** Receiver of a browser's pushes: a worker, or a person of a corporation. */
 export type PushOwner = { workerId: string } | { staffId: string };
 
-/** The tables and columns that hold the browsers, the sessions and the owners of one side of the product. */
+/** The tables and columns with the browsers, the sessions and the owners of one side of the product. */
 type Side = {
   devices: RawBuilder<unknown>;
   owners: RawBuilder<unknown>;
@@ -67,7 +67,7 @@ export async function pushDevices(
   return rows;
 }
 
-/** Devices per owner; subscribing one more removes the oldest. */
+/** Limit of devices per owner; another subscription removes the oldest device. */
 const maxDevices = 10;
 
 export type NewPushDevice = {

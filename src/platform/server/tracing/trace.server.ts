@@ -71,7 +71,7 @@ async function within<T>(
   }
 }
 
-/** The code of an error, such as PostgreSQL's. Its message may hold values. */
+/** The code of an error, such as PostgreSQL's. The error's message is left out, because it may contain personal values. */
 function codeOf(error: unknown): SpanFacts {
   const isCoded = error instanceof Error && 'code' in error && typeof error.code === 'string';
   return { 'error.type': isCoded ? String(error.code) : 'error' };

@@ -76,7 +76,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Every kind of frame but baseline and extended sequential ones. */
+/** True for every kind of frame but baseline and extended sequential. */
 const isProgressive = (marker: number) => marker !== 0xc0 && marker !== 0xc1;
 
 /** The next marker after compressed data. Inside the data, FF is followed by 00 or a restart marker. */

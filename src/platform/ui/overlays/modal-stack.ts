@@ -14,7 +14,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Makes everything but the layer inert; the returned function undoes this and gives back the focus. */
 export function enterModal(root: HTMLElement): () => void {
-  // A layer that opens in place of another one gives the focus back to where the first one was opened.
+  // A layer that opens in place of another layer gives the focus back to the element that opened the first layer.
   const { activeElement } = document;
   const before = isLost(activeElement) ? (returning ?? activeElement) : activeElement;
   returning = null;

@@ -5,7 +5,7 @@ export type TabletMessage = (typeof tabletMessages)[keyof typeof tabletMessages]
 /** In the address of a cached page: when it was cached, by the clock of the device, in milliseconds. */
 export const cachedAtParameter = 'cachedAt';
 
-/** When the page with this address was cached; null for one that came from the network. */
+/** Time at which the page with this address was cached, in milliseconds; null for a page from the network. */
 export function cachedAtOf(search: string): number | null {
   const cachedAt = Number(new URLSearchParams(search).get(cachedAtParameter));
   return Number.isSafeInteger(cachedAt) && cachedAt > 0 ? cachedAt : null;
