@@ -23,7 +23,7 @@ import type { Group, LoadDone, LoadSaid, LoadTask } from './load.ts';
 import { buildGroups, strangersOf } from './people.ts';
 import { reported, type One, type Pattern, type Variant } from './report.ts';
 
-/** Size of a crowd: the most screens that one facility may have open, and its worker. */
+/** Clients of one facility in the pattern `crowds`: the most screens that it may have open, and its worker. */
 const bulkSize = 51;
 
 type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly Group[] };
