@@ -33,7 +33,7 @@ export type SetAutoAnswerInput = {
 
 export type SettleTransfersInput = {
   bankFileId: string | number;
-  /** Transfers the bank sends back, each with its reason. */
+  /** Transfers that the bank returns, each with its reason. */
   failures?: Array<TransferFailureInput> | null | undefined;
 };
 

@@ -21,7 +21,7 @@ export type DemoActivity = {
   __typename?: 'DemoActivity';
   facilityId: Scalars['ID']['output'];
   facilityName: Scalars['String']['output'];
-  /** The state of a shift, or APPLIED. */
+  /** State of the shift, or APPLIED for an application. */
   state: Scalars['String']['output'];
 };
 
@@ -37,9 +37,9 @@ export type DemoFacility = {
   service: Scalars['String']['output'];
   address: Scalars['String']['output'];
   phoneNumber: Scalars['String']['output'];
-  /** The six digits that rotate daily at 04:00. */
+  /** Six-digit check-in code, replaced daily at 04:00. */
   stampCode: Scalars['String']['output'];
-  /** What the QR holds: the address that a phone's camera opens. */
+  /** Address in the QR code, which a phone's camera opens. */
   stampUrl: Scalars['String']['output'];
 };
 
@@ -64,12 +64,12 @@ export type DemoWorker = {
   id: Scalars['ID']['output'];
   name: Maybe<Scalars['String']['output']>;
   phoneNumber: Scalars['String']['output'];
-  /** Sign-in asks for it after 180 days without one. Null before the profile is written. */
+  /** Date of birth, for which sign-in asks after 180 days without use. Null before the profile is written. */
   bornOn: Maybe<Scalars['String']['output']>;
-  /** What this worker is good for in the demo. */
+  /** Use of this worker in the demo. */
   note: Scalars['String']['output'];
   balance: Scalars['Int']['output'];
-  /** The next shift that is not over. */
+  /** Start of the next shift that is not over; null without one. */
   nextShiftAt: Maybe<Scalars['DateTime']['output']>;
   nextShiftFacilityId: Maybe<Scalars['ID']['output']>;
 };
@@ -92,7 +92,7 @@ export type Mutation = {
   __typename?: 'Mutation';
   /** Moves the product's clock forward and runs what is due. Refusals: CLOCK_BACKWARDS, CLOCK_TOO_FAR, VALIDATION_FAILED. */
   moveClock: ProductClock;
-  /** Lets the demo's facilities answer by themselves, or not. */
+  /** Switches the automatic answers of the demo's facilities on or off. */
   setAutoAnswer: DemoDone;
   /** Plays the bank: answers a file, pays every transfer that is not named as failed, and reads the answer. Refusal: NOT_FOUND. */
   settleTransfers: SettleTransfersPayload;
@@ -137,11 +137,11 @@ export type OutboxMessage = {
   id: Scalars['ID']['output'];
   kind: OutboxMessageKind;
   recipient: Scalars['String']['output'];
-  /** Whom it is for; null for codes, links and messages to operators. */
+  /** Worker to whom the message goes; null for codes, links and messages to operators. */
   workerId: Maybe<Scalars['ID']['output']>;
   subject: Maybe<Scalars['String']['output']>;
   body: Scalars['String']['output'];
-  /** The screen its link leads to, with the link's secret. */
+  /** Path of the screen that the message's link opens, with the link's secret; null without a link. */
   path: Maybe<Scalars['String']['output']>;
   createdAt: Scalars['DateTime']['output'];
   deliveredAt: Maybe<Scalars['DateTime']['output']>;
@@ -164,7 +164,7 @@ export type PlayBankFile = {
   designatedOn: Scalars['Date']['output'];
   recordCount: Scalars['Int']['output'];
   total: Scalars['Int']['output'];
-  /** The first 20 of them. */
+  /** First 20 transfers of the file. */
   transfers: Array<PlayBankTransfer>;
 };
 
@@ -179,27 +179,30 @@ export type ProductClock = {
   __typename?: 'ProductClock';
   now: Scalars['DateTime']['output'];
   offsetSeconds: Scalars['Int']['output'];
-  /** The next start of a contracted shift, to move the clock to. */
+  /** Next start of a contracted shift, to which the clock can be moved; null without one. */
   nextShiftAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /**
- * What only the demo has: its clock, what it sends, its play bank, and the way in without a passkey. Open to everybody who
- * reaches the demo, and only there: in production without `DEMO` this API does not exist.
+ * The API of the demo: its clock, its sent messages, its play bank, and sign-in without a passkey. It is open to everybody
+ * who reaches the demo; in production without `DEMO` this API does not exist.
  */
 export type Query = {
   __typename?: 'Query';
-  /** An opaque value that is another one after anything happened: one small query tells a page whether to ask for the rest again. */
+  /**
+   * Opaque value that changes with every change of state, message and move of the clock, so that one small query shows a page
+   * whether to reload the rest.
+   */
   demoChanges: Scalars['String']['output'];
-  /** The product's clock and how far it was moved. */
+  /** The product's clock and the seconds by which it was moved. */
   clock: ProductClock;
-  /** What left the system with its codes and links, latest first, 50 a page. */
+  /** Sent messages with their codes and links, latest first, 50 a page. */
   outbox: OutboxPage;
-  /** The workers of the demo and where each of them stands. */
+  /** The workers of the demo, each with note, balance and next shift. */
   demoWorkers: Array<DemoWorker>;
   /** Whether the demo's facilities answer by themselves. */
   demoRegion: DemoRegion;
-  /** Where an application waits or a shift is near: the latest 50 of each. */
+  /** Facilities with a waiting application, oldest first, or a shift, latest start first; at most 50 of each. */
   demoActivity: Array<DemoActivity>;
   /** Bank files that wait for the play bank, the oldest first, at most 10. */
   playBank: Array<PlayBankFile>;
@@ -211,8 +214,8 @@ export type Query = {
 
 
 /**
- * What only the demo has: its clock, what it sends, its play bank, and the way in without a passkey. Open to everybody who
- * reaches the demo, and only there: in production without `DEMO` this API does not exist.
+ * The API of the demo: its clock, its sent messages, its play bank, and sign-in without a passkey. It is open to everybody
+ * who reaches the demo; in production without `DEMO` this API does not exist.
  */
 export type QueryOutboxArgs = {
   input?: InputMaybe<OutboxInput>;
@@ -221,8 +224,8 @@ export type QueryOutboxArgs = {
 
 
 /**
- * What only the demo has: its clock, what it sends, its play bank, and the way in without a passkey. Open to everybody who
- * reaches the demo, and only there: in production without `DEMO` this API does not exist.
+ * The API of the demo: its clock, its sent messages, its play bank, and sign-in without a passkey. It is open to everybody
+ * who reaches the demo; in production without `DEMO` this API does not exist.
  */
 export type QueryFacilitiesArgs = {
   text?: InputMaybe<Scalars['String']['input']>;
@@ -231,8 +234,8 @@ export type QueryFacilitiesArgs = {
 
 
 /**
- * What only the demo has: its clock, what it sends, its play bank, and the way in without a passkey. Open to everybody who
- * reaches the demo, and only there: in production without `DEMO` this API does not exist.
+ * The API of the demo: its clock, its sent messages, its play bank, and sign-in without a passkey. It is open to everybody
+ * who reaches the demo; in production without `DEMO` this API does not exist.
  */
 export type QueryFacilityArgs = {
   id: Scalars['ID']['input'];
@@ -244,19 +247,19 @@ export type SetAutoAnswerInput = {
 
 export type SettleTransfersInput = {
   bankFileId: Scalars['ID']['input'];
-  /** Transfers the bank sends back, each with its reason. */
+  /** Transfers that the bank returns, each with its reason. */
   failures?: InputMaybe<Array<TransferFailureInput>>;
 };
 
 export type SettleTransfersPayload = {
   __typename?: 'SettleTransfersPayload';
   completed: Scalars['Int']['output'];
-  /** What reached the workers' banks, in yen. */
+  /** Yen that reached the workers' banks. */
   completedTotal: Scalars['Int']['output'];
   failed: Scalars['Int']['output'];
-  /** What the bank sent back, in yen. */
+  /** Yen that the bank returned. */
   failedTotal: Scalars['Int']['output'];
-  /** This answer was read before: nothing was changed. */
+  /** True where this answer of the bank was read before and nothing changed. */
   isRepeated: Scalars['Boolean']['output'];
 };
 

@@ -9,12 +9,12 @@ export type AcceptInvitationInput = {
   name: string;
 };
 
-/** Which entries of a log are asked for; what is left out limits nothing. */
+/** Filter for the entries of a log; a field that is left out limits nothing. */
 export type AccessLogFilter = {
   staffId?: string | number | null | undefined;
   workerId?: string | number | null | undefined;
   facilityId?: string | number | null | undefined;
-  /** The first and the last day in Japan. */
+  /** First day, in Japan; `to` is the last day. */
   from?: string | null | undefined;
   to?: string | null | undefined;
 };
@@ -26,7 +26,7 @@ export type AgreementPaperKind =
 export type AgreementPaperState =
   | 'CURRENT'
   | 'REPLACED'
-  /** Its file is erased. */
+  /** The paper was removed and its file is erased. */
   | 'REMOVED';
 
 export type AnswerAskedInput = {
@@ -45,7 +45,7 @@ export type ApiKeyState =
   | 'WORKING'
   | 'EXPIRED'
   | 'REVOKED'
-  /** Who made it is no owner any more. */
+  /** The person who made the key is no longer an owner. */
   | 'OWNER_LEFT';
 
 export type AssignConversationInput = {
@@ -56,14 +56,14 @@ export type AssignConversationInput = {
 
 export type BlockWorkerEverywhereInput = {
   workerId: string | number;
-  /** What happened, 10 to 300 characters; the worker reads it. */
+  /** Description of what happened, 10 to 300 characters; the worker reads it. */
   reason: string;
 };
 
 export type BlockWorkerInput = {
   facilityId: string | number;
   workerId: string | number;
-  /** What happened, 10 to 300 characters; the worker reads it. */
+  /** Description of what happened, 10 to 300 characters; the worker reads it. */
   reason: string;
 };
 
@@ -85,23 +85,23 @@ export type BoardState =
 export type BoardTodo =
   /** The check-in is a reported stamp, and the facility has not confirmed it. */
   | 'look_at_stamp'
-  /** Late, and the worker said to be on the way. */
+  /** The worker is late and has reported to be on the way. */
   | 'await_arrival'
   | 'call_worker'
   | 'decide_absence'
   /** The worker answered that coming is not possible. */
   | 'talk_about_attendance'
-  /** The answers before the shift name fever, symptoms or an infection at home. */
+  /** The answers before the shift report fever, symptoms or an infection at home. */
   | 'check_health'
-  /** Two hours before the start there was no answer. */
+  /** The worker has not answered two hours before the start. */
   | 'ask_whether_coming'
   | 'remind_check_out'
   | 'confirm_end'
   | 'approve_hours'
   | 'worker_answers'
-  /** The worker was sent home, and has not said whether the stated reason and break are right. */
+  /** The worker was sent home and has not answered whether the stated reason and break are right. */
   | 'worker_answers_dismissal'
-  /** The worker cancelled and says that the facility asked for it. */
+  /** The worker cancelled and states that the facility asked for it. */
   | 'answer_asked_cancellation'
   | 'worker_checks_hours'
   | 'operator_decides';
@@ -112,9 +112,9 @@ export type CancelShiftInput = {
   reason: string;
   /** One of `endingReasons`. */
   listedReason?: string | null | undefined;
-  /** What happened and when, for a serious violation. */
+  /** Incident and its instant, for a serious violation. */
   incident?: ShiftIncidentInput | null | undefined;
-  /** The order of an authority, for a closed facility. */
+  /** Order of an authority, for a closed facility. */
   closureOrder?: ShiftClosureOrderInput | null | undefined;
 };
 
@@ -141,8 +141,8 @@ export type ConfirmEndInput = {
   /** 1 to 200 characters; needed where the end lies before the planned one. */
   reason?: string | null | undefined;
   /**
-   * Break taken until then, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to six hours on duty
-   * it counts only once the worker says so as well.
+   * Break in minutes taken before the end, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to
+   * six hours on duty it counts only once the worker states it as well.
    */
   breakMinutes?: number | null | undefined;
 };
@@ -156,11 +156,11 @@ export type ConversationSubject =
   | 'application';
 
 export type ConversationUrgency =
-  /** Works now, or comes within 24 hours, and waits for an answer. */
+  /** The worker works now or starts within 24 hours, and waits for an answer. */
   | 'soonWaiting'
-  /** Works now, or comes within 24 hours. */
+  /** The worker works now or starts within 24 hours. */
   | 'soon'
-  /** Waits for an answer. */
+  /** The worker waits for an answer. */
   | 'waiting'
   | 'none';
 
@@ -172,13 +172,13 @@ export type CorporationState =
   | 'SUSPENDED';
 
 export type CreateApiKeyInput = {
-  /** What uses it, 1 to 40 characters. */
+  /** Name of the system that uses the key, 1 to 40 characters. */
   name: string;
   /** At least one of the rights that a key may have. */
   rights: Array<string>;
   /** Null: every facility, later ones as well. */
   facilityIds?: Array<string | number> | null | undefined;
-  /** After how many days it ends, 1 to 365. */
+  /** Number of days after which the key expires, 1 to 365. */
   days: number;
 };
 
@@ -188,7 +188,7 @@ export type CreateTemplateInput = {
 };
 
 export type DeclareLawfulInput = {
-  /** Who declares it, with the full name. */
+  /** Full name of the person who declares. */
   personName: string;
   noGroundApplies: boolean;
 };
@@ -205,7 +205,7 @@ export type DismissAttendanceInput = {
   reason: string;
   /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
   workerSide: boolean;
-  /** Break taken until then, 0 to 180 in steps of 5. */
+  /** Break in minutes taken before the worker leaves, 0 to 180 in steps of 5. */
   breakMinutes: number;
 };
 
@@ -246,7 +246,7 @@ export type EditWebhookEndpointInput = {
 
 export type EnrolEntranceDeviceInput = {
   facilityId: string | number;
-  /** How the facility calls it, 1 to 40 characters. */
+  /** The facility's name for the tablet, 1 to 40 characters. */
   name: string;
 };
 
@@ -278,8 +278,8 @@ export type FacilityInput = {
   consultationDesk: string;
   stations: Array<FacilityStationInput>;
   /**
-   * Pictures that the facility has, or that were uploaded in the last 24 hours. In the order of the page; the first one stands
-   * in lists. At most 10. Left out or null: as they are.
+   * Pictures of the facility, or pictures uploaded in the last 24 hours, in the order of the page, at most 10; lists show
+   * the first one. Left out or null: the pictures stay unchanged.
    */
   pictureIds?: Array<string | number> | null | undefined;
 };
@@ -287,7 +287,7 @@ export type FacilityInput = {
 export type FacilityState =
   | 'PREPARING'
   | 'PUBLISHED'
-  /** An operator stopped new postings; contracts stand. */
+  /** An operator stopped new postings; contracts stay. */
   | 'FROZEN'
   | 'CLOSED';
 
@@ -306,7 +306,7 @@ export type FavoriteWorkerInput = {
 export type FinishedShiftState =
   /** The worker still checks the hours. */
   | 'CHECKED_OUT'
-  /** The facility looks at a correction. */
+  /** The facility reviews a correction. */
   | 'REVIEWING'
   | 'FIXED'
   | 'PAID';
@@ -317,7 +317,7 @@ export type GroupMemberInput = {
   workerId: string | number;
 };
 
-/** As `InstantConditions`. */
+/** Input with the fields of `InstantConditions`. */
 export type InstantConditionsInput = {
   workedHere: boolean;
   shifts?: number | null | undefined;
@@ -338,18 +338,18 @@ export type InviteMemberInput = {
 
 export type NewPasskeyInput = {
   challengeId: string | number;
-  /** How the person calls it, 1 to 40 characters. */
+  /** The person's name for the passkey, 1 to 40 characters. */
   name: string;
   response: string;
 };
 
 export type OwnPeopleLinkInput = {
   facilityId: string | number;
-  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
+  /** Recipients of the link, 1 to 40 characters, for the facility's own people. */
   name: string;
-  /** How many workers can join by it, 1 to 100. */
+  /** Number of workers who can join by the link, 1 to 100. */
   maxUses: number;
-  /** The number of days after today until whose end it works, 1 to 90. */
+  /** Number of days after today, 1 to 90; the link works until the end of the last one. */
   days: number;
 };
 
@@ -366,7 +366,7 @@ export type PasskeyAnswerInput = {
 };
 
 export type PoolFilterInput = {
-  /** Those of one audience; everybody where it is left out. */
+  /** Audience whose workers are listed; left out: everybody. */
   audience?: PostingAudience | null | undefined;
   /** The group where the audience is GROUP. */
   groupId?: string | number | null | undefined;
@@ -394,32 +394,32 @@ export type PostWorkerReviewInput = {
 
 export type PostedReviewState =
   | 'SHOWN'
-  /** Waits for an operator. */
+  /** The review waits for an operator. */
   | 'HELD'
   | 'REMOVED';
 
-/** Workers who are asked before everybody. */
+/** Workers to whom a posting is offered before everybody. */
 export type PostingAudience =
-  /** Who has finished a shift at the facility. */
+  /** Workers who have finished a shift at the facility. */
   | 'EXPERIENCED'
-  /** Who has finished at least three. */
+  /** Workers who have finished at least three shifts at the facility. */
   | 'REGULARS'
   /** The facility's favourites. */
   | 'FAVORITES'
   /** One of the facility's groups. */
   | 'GROUP'
-  /** Who joined by a link of the facility. */
+  /** Workers who joined by a link of the facility. */
   | 'OWN_PEOPLE';
 
 /**
- * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
- * their deadline at the latest; at once where an audience of shifts has nobody.
+ * Offer of shifts to an audience before everybody. The shifts become public by themselves after the minutes, and an hour
+ * before their deadline at the latest; at once where an audience by shifts has no worker.
  */
 export type PostingLimitInput = {
   audience: PostingAudience;
   /** The group where the audience is GROUP. */
   groupId?: string | number | null | undefined;
-  /** 30 to 10,080 minutes after posting. */
+  /** Minutes after posting until the shifts become public, 30 to 10,080. */
   minutes: number;
 };
 
@@ -428,9 +428,9 @@ export type PostingLineInput = {
   templateId: string | number;
   mode: PostingMode;
   days: Array<string>;
-  /** 09:00 */
+  /** Time of day in JST, 09:00. */
   startTime: string;
-  /** 18:00; at or before the start: of the next day. */
+  /** Time of day in JST, 18:00. A time at or before the start lies on the next day. */
   endTime: string;
   breakMinutes: number;
   hourlyWage: number;
@@ -438,7 +438,7 @@ export type PostingLineInput = {
   travelAllowance: number;
   bonus: number;
   capacity: number;
-  /** Minutes before the start; 120 where it is left out. */
+  /** Deadline in minutes before the start; 120 where it is left out. */
   deadlineMinutes?: number | null | undefined;
   /** Left out: everybody sees the shifts at once. */
   limit?: PostingLimitInput | null | undefined;
@@ -490,9 +490,9 @@ export type ProposeHoursInput = {
 
 export type QuestionsState =
   | 'answered'
-  /** One that must be answered waits for the worker. */
+  /** A required answer is missing. */
   | 'waiting'
-  /** Nothing is answered, and nothing must be. */
+  /** No question is answered, and no answer is required. */
   | 'unanswered';
 
 export type ReadConversationInput = {
@@ -520,13 +520,13 @@ export type RegisterStaffPushDeviceInput = {
   auth: string;
   /** At most 60 characters. */
   label: string;
-  /** The endpoint that this one takes the place of. */
+  /** Endpoint that this one replaces. */
   replaces?: string | null | undefined;
 };
 
 export type RejectApplicationInput = {
   id: string | number;
-  /** Why, at most 200 characters; kept for the facility. */
+  /** Reason of the rejection, at most 200 characters; stored for the facility. */
   reason?: string | null | undefined;
 };
 
@@ -554,7 +554,7 @@ export type ReturnAttendanceInput = {
 export type RevealContactInput = {
   id: string | number;
   kind: ContactKind;
-  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
+  /** Description of what happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
   accident?: string | null | undefined;
 };
 
@@ -579,18 +579,18 @@ export type SaveCannedAnswerInput = {
 
 export type ShiftAction =
   | 'approve'
-  /** Approves hours that are the reported stamps as they are, in one press. */
+  /** Approves hours that equal the reported stamps, in one press. */
   | 'confirm_stamps'
   | 'return'
   | 'dismiss'
   | 'confirm_end'
   | 'report_no_show'
   | 'request_cancellation'
-  /** Says that the reason for sending the worker home did not lie with the worker. */
+  /** States that the reason for sending the worker home did not lie with the worker. */
   | 'withdraw_dismissal'
-  /** Says whether the facility asked the worker to cancel. */
+  /** Answers whether the facility asked the worker to cancel. */
   | 'answer_asked'
-  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
+  /** Confirms, after a no or after silence, that the facility asked the worker to cancel. */
   | 'confirm_asked';
 
 export type ShiftClosureOrderInput = {
@@ -622,9 +622,9 @@ export type StaffRole =
   | 'VIEWER';
 
 export type StandInCall =
-  /** The workers nearby are told within a minute, by day. */
+  /** The workers nearby are notified within a minute, by day. */
   | 'WAITING'
-  /** They were told. */
+  /** The workers nearby were notified. */
   | 'CALLED'
   /** The posting was called urgent before the step. */
   | 'CALLED_BEFORE'
@@ -632,9 +632,9 @@ export type StandInCall =
   | 'NOT_ALLOWED';
 
 export type StandInOutcome =
-  /** No seat is open any more. */
+  /** All seats are taken. */
   | 'FILLED'
-  /** All steps are over, or the deadline has come, and a seat is open. */
+  /** A seat is still open after the last step, or at the deadline. */
   | 'UNFILLED'
   /** The posting was paused or closed. */
   | 'CLOSED'
@@ -647,7 +647,7 @@ export type StandInStepKind =
   | 'PUBLIC';
 
 export type StartConversationInput = {
-  /** What the id names. */
+  /** Kind of subject that the id names. */
   of: ConversationSubject;
   id: string | number;
 };
@@ -674,20 +674,21 @@ export type TemplateInput = {
   beginnersWelcome: boolean;
   pickUpService: boolean;
   /**
-   * At most 5, each text once. Left out or null: as they are. What may not be asked of a worker is refused, with the
-   * sentence at `workQuestions-0` to `workQuestions-4`; wrong options at `workQuestionOptions-0` to `workQuestionOptions-4`.
+   * Questions, at most 5, each text once. Left out or null: the questions stay unchanged. A question that may not be asked
+   * of a worker is refused with a sentence at `workQuestions-0` to `workQuestions-4`; wrong options at
+   * `workQuestionOptions-0` to `workQuestionOptions-4`.
    */
   workQuestions?: Array<WorkQuestionInput> | null | undefined;
-  /** Not read: `workQuestions` says what is asked. */
+  /** Ignored: `workQuestions` holds the questions. */
   questions?: Array<string> | null | undefined;
-  /** As of a facility; they are part of the version. */
+  /** Pictures by the rules of a facility's `pictureIds`; they are part of the version. */
   pictureIds?: Array<string | number> | null | undefined;
-  /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
+  /** Conditions for shifts with instant hire; left out or null: everybody who may apply is hired at once. */
   instant?: InstantConditionsInput | null | undefined;
 };
 
 export type TemplateStepInput = {
-  /** 09:00; after midnight 25:00. */
+  /** Time of day, 09:00; after midnight 25:00. */
   time: string;
   description: string;
 };
@@ -724,7 +725,7 @@ export type WorkQuestionInput = {
   /** 1 to 100 characters. */
   text: string;
   kind: WorkQuestionKind;
-  /** For `choice` 2 to 8, each 1 to 30 characters; else empty. */
+  /** Options: for `choice` 2 to 8, each 1 to 30 characters; else empty. */
   options: Array<string>;
   required: boolean;
 };

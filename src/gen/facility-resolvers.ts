@@ -27,32 +27,32 @@ export type AcceptTermsInput = {
   version: Scalars['String']['input'];
 };
 
-/** What a person or a key did or saw. */
+/** Entry of the log for one operation of a person or a key. */
 export type AccessLogEntry = {
   __typename?: 'AccessLogEntry';
   id: Scalars['ID']['output'];
-  /** The person; for a key the one who made it. */
+  /** Id of the person; for a key, of the person who made it. */
   staffId: Scalars['ID']['output'];
   staffName: Scalars['String']['output'];
   /** The key that called; null for a person. */
   keyName: Maybe<Scalars['String']['output']>;
   operation: Scalars['String']['output'];
-  /** The facility that it concerned; null where it concerned several or none. */
+  /** Facility that the operation concerned; null where it concerned several or none. */
   facilityName: Maybe<Scalars['String']['output']>;
-  /** The first three of the workers whom it concerned; before a contract without their names. */
+  /** The first three workers that the operation concerned; before a contract without their names. */
   workers: Array<AccessLogWorker>;
   workerCount: Scalars['Int']['output'];
-  /** It was refused, and changed nothing. */
+  /** True where the operation was refused and changed nothing. */
   wasRefused: Scalars['Boolean']['output'];
   at: Scalars['DateTime']['output'];
 };
 
-/** Which entries of a log are asked for; what is left out limits nothing. */
+/** Filter for the entries of a log; a field that is left out limits nothing. */
 export type AccessLogFilter = {
   staffId?: InputMaybe<Scalars['ID']['input']>;
   workerId?: InputMaybe<Scalars['ID']['input']>;
   facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** The first and the last day in Japan. */
+  /** First day, in Japan; `to` is the last day. */
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
 };
@@ -75,7 +75,7 @@ export type AgreementFiling = {
   dailyMinutes: Scalars['Int']['output'];
   endsOn: Scalars['Date']['output'];
   filedOn: Scalars['Date']['output'];
-  /** Whether a file of it, as filed and stamped, is there. */
+  /** True when a file of the filing, as filed and stamped, exists. */
   hasPaper: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   monthlyHours: Scalars['Int']['output'];
@@ -99,7 +99,7 @@ export type AgreementPaper = {
   bytes: Scalars['Int']['output'];
   addedAt: Scalars['DateTime']['output'];
   addedBy: Scalars['String']['output'];
-  /** When another took its place, or it was removed. */
+  /** Instant at which another file replaced it, or at which it was removed. */
   endedAt: Maybe<Scalars['DateTime']['output']>;
   removedBy: Maybe<Scalars['String']['output']>;
 };
@@ -111,7 +111,7 @@ export type AgreementPaperKind =
 export type AgreementPaperState =
   | 'CURRENT'
   | 'REPLACED'
-  /** Its file is erased. */
+  /** The paper was removed and its file is erased. */
   | 'REMOVED';
 
 /** Days on which a filed 36協定 is in force, and the overtime of a day that it permits. */
@@ -129,7 +129,7 @@ export type AgreementUse = {
   filing: AgreementFiling;
   /** Open postings with more than eight hours of work that no other filing permits. */
   openPostings: Scalars['Int']['output'];
-  /** Its files, the latest first: all that are not removed, and with the removed ones up to 30. */
+  /** Files of the filing, the latest first: all that are not removed, and removed ones up to 30 files in total. */
   papers: Array<AgreementPaper>;
 };
 
@@ -149,9 +149,9 @@ export type ApiKey = {
   __typename?: 'ApiKey';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** The last four signs of the key. */
+  /** The last four characters of the key. */
   ending: Scalars['String']['output'];
-  /** As `@may` names them. */
+  /** Rights of the key, as `@may` names them. */
   rights: Array<Scalars['String']['output']>;
   /** Null: every facility, later ones as well. */
   facilityIds: Maybe<Array<Scalars['ID']['output']>>;
@@ -159,9 +159,9 @@ export type ApiKey = {
   createdAt: Scalars['DateTime']['output'];
   createdByName: Scalars['String']['output'];
   expiresAt: Scalars['DateTime']['output'];
-  /** At most one minute too early; null when it was never used. */
+  /** Latest use; the instant may be up to one minute too early. Null when the key was never used. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-  /** From where it was used last: an IPv4 address, or the first 48 bits of an IPv6 address. */
+  /** Network of the latest use: an IPv4 address, or the first 48 bits of an IPv6 address. */
   lastNetwork: Maybe<Scalars['String']['output']>;
   revokedAt: Maybe<Scalars['DateTime']['output']>;
   revokedByName: Maybe<Scalars['String']['output']>;
@@ -171,22 +171,22 @@ export type ApiKeyState =
   | 'WORKING'
   | 'EXPIRED'
   | 'REVOKED'
-  /** Who made it is no owner any more. */
+  /** The person who made the key is no longer an owner. */
   | 'OWNER_LEFT';
 
 export type Applicant = {
   __typename?: 'Applicant';
   /** The id of the application. */
   id: Scalars['ID']['output'];
-  /** Decade of age and licence: 30代・介護福祉士. */
+  /** Decade of age, and licence: 30代・介護福祉士. */
   label: Scalars['String']['output'];
   title: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   appliedAt: Scalars['DateTime']['output'];
-  /** Afterwards the application expires. */
+  /** Deadline for the facility's answer; afterwards the application expires. */
   answerBy: Scalars['DateTime']['output'];
-  /** Seats of the shift that nobody has. */
+  /** Free seats of the shift. */
   seatsLeft: Scalars['Int']['output'];
 };
 
@@ -203,13 +203,13 @@ export type ApproveAttendancesInput = {
 export type ApprovedAttendance = {
   __typename?: 'ApprovedAttendance';
   id: Scalars['ID']['output'];
-  /** Null where the hours are approved. */
+  /** Reason why the hours were not approved; null where they are approved. */
   refusal: Maybe<AttendanceRefusal>;
 };
 
 export type ApprovedAttendances = {
   __typename?: 'ApprovedAttendances';
-  /** In the order of the ids. */
+  /** Results in the order of the ids. */
   results: Array<ApprovedAttendance>;
 };
 
@@ -239,7 +239,7 @@ export type AttendanceRefusal = {
 export type AudienceSize = {
   __typename?: 'AudienceSize';
   audience: PostingAudience;
-  /** Null except for a group. */
+  /** Id of the group; null for other audiences. */
   groupId: Maybe<Scalars['ID']['output']>;
   groupName: Maybe<Scalars['String']['output']>;
   people: Scalars['Int']['output'];
@@ -252,14 +252,14 @@ export type AutomaticStandInsInput = {
 
 export type BlockWorkerEverywhereInput = {
   workerId: Scalars['ID']['input'];
-  /** What happened, 10 to 300 characters; the worker reads it. */
+  /** Description of what happened, 10 to 300 characters; the worker reads it. */
   reason: Scalars['String']['input'];
 };
 
 export type BlockWorkerInput = {
   facilityId: Scalars['ID']['input'];
   workerId: Scalars['ID']['input'];
-  /** What happened, 10 to 300 characters; the worker reads it. */
+  /** Description of what happened, 10 to 300 characters; the worker reads it. */
   reason: Scalars['String']['input'];
 };
 
@@ -269,7 +269,7 @@ export type BlockedWorker = {
   name: Scalars['String']['output'];
   reason: Maybe<Scalars['String']['output']>;
   blockedAt: Scalars['DateTime']['output'];
-  /** The person of the corporation who blocked. */
+  /** Person of the corporation who blocked the worker. */
   blockedBy: Maybe<Scalars['String']['output']>;
 };
 
@@ -297,23 +297,23 @@ export type BoardState =
 export type BoardTodo =
   /** The check-in is a reported stamp, and the facility has not confirmed it. */
   | 'look_at_stamp'
-  /** Late, and the worker said to be on the way. */
+  /** The worker is late and has reported to be on the way. */
   | 'await_arrival'
   | 'call_worker'
   | 'decide_absence'
   /** The worker answered that coming is not possible. */
   | 'talk_about_attendance'
-  /** The answers before the shift name fever, symptoms or an infection at home. */
+  /** The answers before the shift report fever, symptoms or an infection at home. */
   | 'check_health'
-  /** Two hours before the start there was no answer. */
+  /** The worker has not answered two hours before the start. */
   | 'ask_whether_coming'
   | 'remind_check_out'
   | 'confirm_end'
   | 'approve_hours'
   | 'worker_answers'
-  /** The worker was sent home, and has not said whether the stated reason and break are right. */
+  /** The worker was sent home and has not answered whether the stated reason and break are right. */
   | 'worker_answers_dismissal'
-  /** The worker cancelled and says that the facility asked for it. */
+  /** The worker cancelled and states that the facility asked for it. */
   | 'answer_asked_cancellation'
   | 'worker_checks_hours'
   | 'operator_decides';
@@ -324,9 +324,9 @@ export type CancelShiftInput = {
   reason: Scalars['String']['input'];
   /** One of `endingReasons`. */
   listedReason?: InputMaybe<Scalars['String']['input']>;
-  /** What happened and when, for a serious violation. */
+  /** Incident and its instant, for a serious violation. */
   incident?: InputMaybe<ShiftIncidentInput>;
-  /** The order of an authority, for a closed facility. */
+  /** Order of an authority, for a closed facility. */
   closureOrder?: InputMaybe<ShiftClosureOrderInput>;
 };
 
@@ -337,7 +337,7 @@ export type CancellationCost = {
   pays: CancellationPay;
   /** Yen before tax that the facility would owe, travel included. */
   yen: Scalars['Int']['output'];
-  /** Until when the worker could answer; null where nobody is asked. */
+  /** Deadline for the worker's answer; null where the worker is not asked. */
   answerBy: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -371,16 +371,16 @@ export type CheckedShift = {
   line: Scalars['Int']['output'];
   day: Scalars['Date']['output'];
   capacity: Scalars['Int']['output'];
-  /** Null where the shift is refused. */
+  /** Cost for one worker; null where the shift is refused. */
   cost: Maybe<ShiftCost>;
   refusal: Maybe<ShiftRefusal>;
 };
 
 export type CheckedShifts = {
   __typename?: 'CheckedShifts';
-  /** By line and day. */
+  /** Checked shifts, by line and day. */
   shifts: Array<CheckedShift>;
-  /** Yen for all seats of the shifts that can be posted, when they are worked as planned. */
+  /** Yen for all seats of the shifts that can be posted, if they are worked as planned. */
   total: Scalars['Int']['output'];
 };
 
@@ -390,8 +390,8 @@ export type ConfirmEndInput = {
   /** 1 to 200 characters; needed where the end lies before the planned one. */
   reason?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Break taken until then, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to six hours on duty
-   * it counts only once the worker says so as well.
+   * Break in minutes taken before the end, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to
+   * six hours on duty it counts only once the worker states it as well.
    */
   breakMinutes?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -415,12 +415,12 @@ export type ConversationReader = {
 export type ConversationRow = {
   __typename?: 'ConversationRow';
   id: Scalars['ID']['output'];
-  /** 応募者 until there is a contract. */
+  /** The worker's name; 応募者 before a contract. */
   workerName: Scalars['String']['output'];
   /** Messages that the caller has not read. */
   unread: Scalars['Int']['output'];
   urgency: ConversationUrgency;
-  /** The worker's first message without an answer. */
+  /** Instant of the worker's first message without an answer. */
   waitingSince: Maybe<Scalars['DateTime']['output']>;
   lastText: Maybe<Scalars['String']['output']>;
   lastAt: Maybe<Scalars['DateTime']['output']>;
@@ -437,23 +437,23 @@ export type ConversationSubject =
   | 'application';
 
 export type ConversationUrgency =
-  /** Works now, or comes within 24 hours, and waits for an answer. */
+  /** The worker works now or starts within 24 hours, and waits for an answer. */
   | 'soonWaiting'
-  /** Works now, or comes within 24 hours. */
+  /** The worker works now or starts within 24 hours. */
   | 'soon'
-  /** Waits for an answer. */
+  /** The worker waits for an answer. */
   | 'waiting'
   | 'none';
 
 export type CorporationConsents = {
   __typename?: 'CorporationConsents';
-  /** The version of the terms that is to be accepted now. */
+  /** Version of the terms that is to be accepted now. */
   currentVersion: Scalars['String']['output'];
-  /** From this day on nothing is published by a corporation that has not accepted it. */
+  /** First day from which a corporation that has not accepted this version cannot publish anything. */
   requiredFrom: Scalars['Date']['output'];
-  /** The latest first, at most 50. */
+  /** The latest 50 at most, the latest first. */
   acceptances: Array<TermsAcceptance>;
-  /** The latest first, at most 50. */
+  /** The latest 50 at most, the latest first. */
   declarations: Array<LawfulDeclaration>;
 };
 
@@ -465,13 +465,13 @@ export type CorporationState =
   | 'SUSPENDED';
 
 export type CreateApiKeyInput = {
-  /** What uses it, 1 to 40 characters. */
+  /** Name of the system that uses the key, 1 to 40 characters. */
   name: Scalars['String']['input'];
   /** At least one of the rights that a key may have. */
   rights: Array<Scalars['String']['input']>;
   /** Null: every facility, later ones as well. */
   facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** After how many days it ends, 1 to 365. */
+  /** Number of days after which the key expires, 1 to 365. */
   days: Scalars['Int']['input'];
 };
 
@@ -495,7 +495,7 @@ export type CreatedTemplate = {
   id: Scalars['ID']['output'];
 };
 
-/** A contract as the board of its day shows it. */
+/** A contract on the board of its day. */
 export type DayShift = {
   __typename?: 'DayShift';
   /** The id of the attendance. */
@@ -509,30 +509,33 @@ export type DayShift = {
   checkInAt: Maybe<Scalars['DateTime']['output']>;
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
   /**
-   * The reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
+   * Reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
    * stamps.
    */
   reportedStamps: Array<Scalars['String']['output']>;
   lateMinutes: Scalars['Int']['output'];
-  /** When the worker said to be on the way, until the check-in; no promise. Null where it was not said or taken back. */
+  /**
+   * Instant at which the worker reported to be on the way, until the check-in; not a promise. Null where this was not
+   * reported or was withdrawn.
+   */
   onTheWayAt: Maybe<Scalars['DateTime']['output']>;
-  /** What the contract is called, with its deadline, while the worker's papers are under review. */
+  /** Label of the contract with its deadline, while the worker's papers are under review; null otherwise. */
   provisionalLabel: Maybe<Scalars['String']['output']>;
-  /** Who must act now, and in what; null where nobody must. */
+  /** Next task of the shift, which says who must act; null where nobody must. */
   todo: Maybe<BoardTodo>;
-  /** Until when the facility may say when the shift ended; null where it is not asked. */
+  /** Deadline for the facility to state when the shift ended; null where it is not asked. */
   endAnswerBy: Maybe<Scalars['DateTime']['output']>;
   /** The worker's statement about an asked cancellation; null for any other shift. */
   asked: Maybe<AskedCancellation>;
-  /** What the facility may do now. */
+  /** Actions that the facility may take now. */
   actions: Array<ShiftAction>;
   /** The contacts that may be shown now. */
   contacts: Array<ContactKind>;
-  /** Showing the emergency contact needs what happened: the worker came. */
+  /** True when showing the emergency contact needs a statement of what happened, because the worker came. */
   needsAccident: Scalars['Boolean']['output'];
-  /** How the facility's questions to the worker stand; null where none were asked. */
+  /** State of the facility's questions to the worker; null where none were asked. */
   questions: Maybe<QuestionsState>;
-  /** `revealAnswers` shows answers now. */
+  /** True while `revealAnswers` shows answers. */
   hasAnswersToShow: Scalars['Boolean']['output'];
 };
 
@@ -543,7 +546,7 @@ export type DayShiftPage = {
 };
 
 export type DeclareLawfulInput = {
-  /** Who declares it, with the full name. */
+  /** Full name of the person who declares. */
   personName: Scalars['String']['input'];
   noGroundApplies: Scalars['Boolean']['input'];
 };
@@ -567,7 +570,7 @@ export type DismissAttendanceInput = {
   reason: Scalars['String']['input'];
   /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
   workerSide: Scalars['Boolean']['input'];
-  /** Break taken until then, 0 to 180 in steps of 5. */
+  /** Break in minutes taken before the worker leaves, 0 to 180 in steps of 5. */
   breakMinutes: Scalars['Int']['input'];
 };
 
@@ -614,7 +617,7 @@ export type EndingReason = {
 
 export type EnrolEntranceDeviceInput = {
   facilityId: Scalars['ID']['input'];
-  /** How the facility calls it, 1 to 40 characters. */
+  /** The facility's name for the tablet, 1 to 40 characters. */
   name: Scalars['String']['input'];
 };
 
@@ -625,11 +628,11 @@ export type EnterByLinkInput = {
 export type EntranceCode = {
   __typename?: 'EntranceCode';
   code: Scalars['String']['output'];
-  /** What the QR code holds: the address that a phone's camera opens. */
+  /** Content of the QR code: the address that a phone's camera opens. */
   url: Scalars['String']['output'];
   /**
-   * The key with which a tablet seals the minute that its QR code adds as `t`, base64url; null for a person. It seals the
-   * minutes of this code's day only, and those after the tablet's end do not count.
+   * Key with which a tablet seals the minute that its QR code adds as `t`, base64url; null for a person. The key seals
+   * only the minutes of this code's day, and minutes after the tablet's end do not count.
    */
   minuteKey: Maybe<Scalars['String']['output']>;
   from: Scalars['DateTime']['output'];
@@ -640,22 +643,22 @@ export type EntranceDevice = {
   __typename?: 'EntranceDevice';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** Until when the pairing code works. */
+  /** Instant until which the pairing code works. */
   pairingExpiresAt: Scalars['DateTime']['output'];
-  /** Null while it waits for its pairing. */
+  /** Instant of the pairing; null before it. */
   pairedAt: Maybe<Scalars['DateTime']['output']>;
   /** The browser's display name, such as `Android・Chrome`. */
   browser: Maybe<Scalars['String']['output']>;
-  /** At most five minutes too early. */
+  /** Latest use; the instant may be up to five minutes too early. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When it has to be paired again. */
+  /** Instant from which the tablet has to be paired again. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type EntranceEnrolment = {
   __typename?: 'EntranceEnrolment';
   id: Scalars['ID']['output'];
-  /** Twelve signs in groups: `ABCD-EFGH-JKMN`. */
+  /** Twelve characters in groups: `ABCD-EFGH-JKMN`. */
   pairingCode: Scalars['String']['output'];
   expiresAt: Scalars['DateTime']['output'];
 };
@@ -691,7 +694,7 @@ export type FacilityHoursProposal = {
   /** Yen before tax by which the pay changes. */
   differenceYen: Scalars['Int']['output'];
   reason: Scalars['String']['output'];
-  /** What the worker wrote against it. */
+  /** The worker's objection to the proposal. */
   objection: Maybe<Scalars['String']['output']>;
   answerBy: Scalars['DateTime']['output'];
   countsBySilence: Scalars['Boolean']['output'];
@@ -725,8 +728,8 @@ export type FacilityInput = {
   consultationDesk: Scalars['String']['input'];
   stations: Array<FacilityStationInput>;
   /**
-   * Pictures that the facility has, or that were uploaded in the last 24 hours. In the order of the page; the first one stands
-   * in lists. At most 10. Left out or null: as they are.
+   * Pictures of the facility, or pictures uploaded in the last 24 hours, in the order of the page, at most 10; lists show
+   * the first one. Left out or null: the pictures stay unchanged.
    */
   pictureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
@@ -734,7 +737,7 @@ export type FacilityInput = {
 export type FacilityState =
   | 'PREPARING'
   | 'PUBLISHED'
-  /** An operator stopped new postings; contracts stand. */
+  /** An operator stopped new postings; contracts stay. */
   | 'FROZEN'
   | 'CLOSED';
 
@@ -786,18 +789,18 @@ export type FinishedShift = {
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   state: FinishedShiftState;
-  /** The hours that count now: recorded, claimed or approved. Null where nothing says when the work ended. */
+  /** Hours that count now: recorded, claimed or approved. Null where the end of the work is unknown. */
   hours: Maybe<FinishedHours>;
-  /** Why no other hours can be proposed now; null while they can. */
+  /** Reason why no other hours can be proposed now; null while they can. */
   cannotPropose: Maybe<Scalars['String']['output']>;
-  /** The latest first, three at most. */
+  /** The latest proposals, the latest first, at most three. */
   proposals: Array<FacilityHoursProposal>;
 };
 
 export type FinishedShiftState =
   /** The worker still checks the hours. */
   | 'CHECKED_OUT'
-  /** The facility looks at a correction. */
+  /** The facility reviews a correction. */
   | 'REVIEWING'
   | 'FIXED'
   | 'PAID';
@@ -827,27 +830,27 @@ export type Home = {
   name: Scalars['String']['output'];
   /** Contracts of shifts that begin today. */
   shifts: Scalars['Int']['output'];
-  /** Workers who did not check in five minutes after the start. */
+  /** Workers without a check-in five minutes after the start; `missing` counts them after thirty minutes. */
   late: Scalars['Int']['output'];
-  /** When the first of them counts as missing. */
+  /** Instant at which the first of these workers counts as missing. */
   lateDueAt: Maybe<Scalars['DateTime']['output']>;
   /** Workers who did not check in thirty minutes after the start. */
   missing: Scalars['Int']['output'];
-  /** When the first of them is absent without anybody's decision. */
+  /** Instant at which the first of these workers is recorded as absent without anybody's decision. */
   missingDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** Cancellations that the facility asked for, as the worker says, and that wait for its answer. */
+  /** Asked cancellations that wait for the facility's answer: the worker states that the facility asked for them. */
   asked: Scalars['Int']['output'];
   askedDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** The day of the shift of the first of them, on the page of which it is answered. */
+  /** Day of the shift of the first of these cancellations; the page of this day has the form for the answer. */
   askedDay: Maybe<Scalars['Date']['output']>;
-  /** Seats of today's postings that nobody took, the start of which is to come. */
+  /** Free seats of today's postings that have not started. */
   openSeats: Scalars['Int']['output'];
-  /** Until when the first of them can be applied for; null where it is too late for all. */
+  /** First deadline at which one of these postings stops taking applications; null where all deadlines have passed. */
   openSeatsDueAt: Maybe<Scalars['DateTime']['output']>;
   /** Applications that wait for an answer; null to a role that may not read them. */
   applicants: Maybe<Scalars['Int']['output']>;
   applicantsDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** Hours that wait for the facility; null to a role that may not read them. */
+  /** Shifts whose hours wait for the facility; null to a role that may not read them. */
   hours: Maybe<Scalars['Int']['output']>;
   hoursDueAt: Maybe<Scalars['DateTime']['output']>;
 };
@@ -864,21 +867,21 @@ export type HoursClaim = {
   endAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
   reason: Scalars['String']['output'];
-  /** 1 to 3. */
+  /** Round of the correction, 1 to 3. */
   round: Scalars['Int']['output'];
-  /** Claimed minutes of work less planned ones. */
+  /** Claimed minutes of work minus planned minutes. */
   differenceMinutes: Scalars['Int']['output'];
-  /** Yen before tax with travel that the facility would owe, with the premiums of the week and the month. */
+  /** Yen before tax, travel included, that the facility would owe, with the premiums of the week and the month. */
   yen: Scalars['Int']['output'];
-  /** Yen that this is more than the planned shift. */
+  /** Yen by which the claim costs more than the planned shift. */
   differenceYen: Scalars['Int']['output'];
-  /** May be approved together with others. */
+  /** True where `approveAttendances` may approve the claim together with others. */
   isSmall: Scalars['Boolean']['output'];
-  /** The break is shorter than the law wants. */
+  /** True where the break is shorter than the law requires. */
   isBreakBelowLaw: Scalars['Boolean']['output'];
-  /** Silence approves it; otherwise an operator decides. */
+  /** True where the claim is approved without the facility's answer; otherwise an operator decides. */
   isApprovedBySilence: Scalars['Boolean']['output'];
-  /** An operator decides already. */
+  /** True where an operator already has to decide. */
   needsOperator: Scalars['Boolean']['output'];
 };
 
@@ -899,18 +902,18 @@ export type InboxAttachment = {
   __typename?: 'InboxAttachment';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** For ten to twenty minutes. */
+  /** Link that works for ten to twenty minutes. */
   url: Scalars['String']['output'];
 };
 
 export type InboxConversation = {
   __typename?: 'InboxConversation';
   row: ConversationRow;
-  /** Why nobody can write now. */
+  /** Reason why nobody can write now; null where writing is possible. */
   whyReadOnly: Maybe<Scalars['String']['output']>;
   /** The worker has read up to this number. */
   workerReadSeq: Scalars['Int']['output'];
-  /** The people who have read, with the number up to which they have. */
+  /** People of the facility who have read, each with the number up to which they have. */
   readers: Array<ConversationReader>;
   messages: Array<InboxMessage>;
   hasBefore: Scalars['Boolean']['output'];
@@ -927,9 +930,9 @@ export type InboxMessage = {
   id: Scalars['ID']['output'];
   seq: Scalars['Int']['output'];
   side: ChatMessageSide;
-  /** The person of the facility who wrote; null for the worker, and for what a machine wrote. */
+  /** Person of the facility who wrote; null for the worker, and for automatic messages. */
   authorName: Maybe<Scalars['String']['output']>;
-  /** Empty when it is deleted. */
+  /** Text of the message; empty when it is deleted. */
   text: Scalars['String']['output'];
   attachments: Array<InboxAttachment>;
   createdAt: Scalars['DateTime']['output'];
@@ -950,10 +953,13 @@ export type InboxPerson = {
   isSelf: Scalars['Boolean']['output'];
 };
 
-/** Others wait for the facility's decision. Null and empty ask nothing. */
+/**
+ * Conditions for a contract at the application; other applications wait for the facility's decision. Null and empty values
+ * require nothing.
+ */
 export type InstantConditions = {
   __typename?: 'InstantConditions';
-  /** A finished shift at this facility. */
+  /** True requires a finished shift at this facility. */
   workedHere: Scalars['Boolean']['output'];
   /** Finished shifts anywhere, 1 to 100. */
   shifts: Maybe<Scalars['Int']['output']>;
@@ -966,7 +972,7 @@ export type InstantConditions = {
   licenseYears: Maybe<Scalars['Int']['output']>;
 };
 
-/** As `InstantConditions`. */
+/** Input with the fields of `InstantConditions`. */
 export type InstantConditionsInput = {
   workedHere: Scalars['Boolean']['input'];
   shifts?: InputMaybe<Scalars['Int']['input']>;
@@ -1005,12 +1011,12 @@ export type InviteMemberInput = {
   facilityIds?: InputMaybe<Array<Scalars['ID']['input']>>;
 };
 
-/** That no ground of 求人不受理 applies. */
+/** Declaration that no ground of 求人不受理 applies. */
 export type LawfulDeclaration = {
   __typename?: 'LawfulDeclaration';
   personName: Scalars['String']['output'];
   declaredAt: Scalars['DateTime']['output'];
-  /** The last day on which it holds. */
+  /** Last day on which the declaration holds. */
   endsOn: Scalars['Date']['output'];
 };
 
@@ -1029,7 +1035,7 @@ export type ListedOwnPeopleLink = {
 export type MadeOwnPeopleLink = {
   __typename?: 'MadeOwnPeopleLink';
   id: Scalars['ID']['output'];
-  /** The path of the page that it opens, with its secret. */
+  /** Path of the page that the link opens, with its secret. */
   path: Scalars['String']['output'];
   expiresAt: Scalars['DateTime']['output'];
 };
@@ -1046,7 +1052,7 @@ export type Member = {
   since: Scalars['DateTime']['output'];
   lastSeenAt: Maybe<Scalars['DateTime']['output']>;
   hasPasskey: Scalars['Boolean']['output'];
-  /** The caller. */
+  /** True for the caller's own membership. */
   isSelf: Scalars['Boolean']['output'];
 };
 
@@ -1075,8 +1081,8 @@ export type Municipality = {
 export type Mutation = {
   __typename?: 'Mutation';
   /**
-   * Accepts an application: the contract. Accepting again changes nothing. Refusals: NOT_FOUND, APPLICATION_ENDED,
-   * NO_SEAT_TO_GIVE, APPLICANT_NOT_AVAILABLE, CONTRACT_BELOW_MINIMUM_WAGE.
+   * Accepts an application, which makes the contract. Accepting again changes nothing. Refusals: NOT_FOUND,
+   * APPLICATION_ENDED, NO_SEAT_TO_GIVE, APPLICANT_NOT_AVAILABLE, CONTRACT_BELOW_MINIMUM_WAGE.
    */
   acceptApplication: SuccessPayload;
   /**
@@ -1091,51 +1097,51 @@ export type Mutation = {
    * nothing. Refusal: NOT_FOUND.
    */
   addToWorkerGroup: SuccessPayload;
-  /** Adds an endpoint and answers with its secret, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENDPOINTS. */
+  /** Adds an endpoint; only this answer contains its secret. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENDPOINTS. */
   addWebhookEndpoint: WebhookSecret;
   /**
-   * Says whether the facility asked the worker to cancel: a yes makes it the facility's cancellation with its pay, a no is decided
-   * by an operator, and silence for 48 hours spares the worker's points. Refusals: NOT_FOUND, REQUEST_ANSWERED.
+   * Answers whether the facility asked the worker to cancel. A yes makes it the facility's cancellation with its pay.
+   * After a no an operator decides. After 48 hours without an answer the worker gets no penalty points. Refusals:
+   * NOT_FOUND, REQUEST_ANSWERED.
    */
   answerAskedCancellation: SuccessPayload;
   /**
-   * Writes to the worker; under the same `clientId` it is stored once. Refusals: NOT_FOUND, CHANNEL_ENDED, CHANNEL_BLOCKED,
-   * SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
+   * Writes to the worker; a message sent twice with the same `clientId` is stored once. Refusals: NOT_FOUND,
+   * CHANNEL_ENDED, CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
    */
   answerWorker: SuccessPayload;
   /** Approves the hours as the worker claims them. Refusals: NOT_FOUND, STATE_CHANGED. */
   approveAttendance: SuccessPayload;
   /**
-   * Approves at most 100 shifts with small differences, each by itself: one that cannot be approved holds up no other.
-   * Under the same idempotency key nothing is approved twice. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * Approves at most 100 shifts with small differences, each by itself: a shift that cannot be approved does not stop the
+   * others. A repeat with the same idempotency key approves nothing twice. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   approveAttendances: ApprovedAttendances;
-  /** Gives a conversation to a person of the facility, or to nobody. Refusal: NOT_FOUND. */
+  /** Assigns a conversation to a person of the facility, or to nobody. Refusal: NOT_FOUND. */
   assignConversation: SuccessPayload;
   /**
    * Blocks a worker who has finished a shift at the facility: future applications are refused, contracts stay, and the
-   * worker is told the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * worker is notified of the reason. Blocking again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   blockWorker: SuccessPayload;
   /**
    * Blocks a worker who has finished a shift at one of the corporation's facilities for all of them, also for those that
-   * are added later: future applications are refused, contracts stay, and the worker is told the reason. Blocking again
-   * changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * are added later. Future applications are refused, contracts stay, and the worker is notified of the reason. Blocking
+   * again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   blockWorkerEverywhere: SuccessPayload;
   /**
-   * Marks an open posting as 急募 and has workers nearby told, once. What is told cannot be taken back. Calling again
-   * changes nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY, URGENT_TOO_LATE,
-   * URGENT_LIMIT.
+   * Marks an open posting as 急募 and has workers nearby notified, once. A call cannot be withdrawn. Calling again changes
+   * nothing. Refusals: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY, URGENT_TOO_LATE, URGENT_LIMIT.
    */
   callUrgently: SuccessPayload;
   /** Changes a person's role and facilities. Refusals: NOT_FOUND, LAST_OWNER, VALIDATION_FAILED. */
   changeMember: SuccessPayload;
-  /** A new secret, answered this once; the one before signs as well for 24 hours. Refusal: NOT_FOUND. */
+  /** Makes a new secret, which only this answer contains; the previous secret also signs for 24 hours. Refusal: NOT_FOUND. */
   changeWebhookSecret: WebhookSecret;
   /**
-   * What `postShifts` would say of each shift, and what it would cost. Changes nothing; a mutation because its input
-   * is as large. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * Answers whether `postShifts` would post each shift, and what the shift would cost. Changes nothing; it is a mutation
+   * because its input is as large. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   checkShifts: CheckedShifts;
   /** Closes a facility for good with its open shifts; contracts stay. Refusal: NOT_FOUND. */
@@ -1143,47 +1149,49 @@ export type Mutation = {
   /** Closes one posting for good; contracts stay. Refusal: NOT_FOUND. */
   closePosting: SuccessPayload;
   /**
-   * Says when a shift ended whose end nobody stamped; the planned end at the latest. Refusals: NOT_FOUND, STATE_CHANGED,
+   * Records the end of a shift without a check-out, at the latest the planned end. Refusals: NOT_FOUND, STATE_CHANGED,
    * OPERATOR_DECIDES, VALIDATION_FAILED.
    */
   confirmAttendanceEnd: SuccessPayload;
-  /** Makes a key and answers with it, this once. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_API_KEYS. */
+  /** Makes a key; only this answer contains it. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_API_KEYS. */
   createApiKey: NewApiKey;
-  /** Makes a facility, in preparation. Refusals: VALIDATION_FAILED, PICTURE_NOT_FOUND. */
+  /** Makes a facility in the state PREPARING. Refusals: VALIDATION_FAILED, PICTURE_NOT_FOUND. */
   createFacility: CreatedFacility;
   /** Makes a template of a facility. Refusals: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
   createTemplate: CreatedTemplate;
   /** Declares that no ground of 求人不受理 applies; it holds for a year. Refusals: DECLARATION_REFUSED, VALIDATION_FAILED. */
   declareLawful: SuccessPayload;
   /**
-   * Deletes a group. While postings are offered to it first, only with `evenInUse`: their invitations stay. Refusals:
-   * NOT_FOUND, GROUP_IN_USE.
+   * Deletes a group. While postings are offered to the group first, the deletion needs `evenInUse`; the invitations of
+   * these postings stay. Refusals: NOT_FOUND, GROUP_IN_USE.
    */
   deleteWorkerGroup: SuccessPayload;
   /**
-   * Sends the worker home: the rest of the plan is paid, and all of it before the check-in. Where the reason lies with the
-   * worker it is paid unless the worker agrees, or an operator who has heard both decides otherwise, within 72 hours. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS, DISMISSAL_IS_PAID,
-   * VALIDATION_FAILED.
+   * Sends the worker home. The rest of the plan is paid, and the whole plan before the check-in. If the facility states
+   * that the reason lies with the worker, the rest stays unpaid only where, within 72 hours, the worker agrees, or an
+   * operator who has heard both decides so. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY_TO_DISMISS, TOO_LATE_TO_DISMISS,
+   * DISMISSAL_IS_PAID, VALIDATION_FAILED.
    */
   dismissAttendance: SuccessPayload;
   /**
-   * Changes what the corporation says of itself. An approved corporation keeps its number. Refusals: VALIDATION_FAILED,
-   * CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
+   * Changes the corporation's data about itself. Its number can change only in the state PREPARING. Refusals:
+   * VALIDATION_FAILED, CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
    */
   editCorporation: SuccessPayload;
   /**
-   * Changes a facility, and what workers see of its shifts. Its place stays while shifts are ahead. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, FACILITY_HAS_SHIFTS, PICTURE_NOT_FOUND.
+   * Changes a facility and the data that workers see with its shifts. Its place cannot change while shifts are ahead.
+   * Refusals: NOT_FOUND, VALIDATION_FAILED, FACILITY_HAS_SHIFTS, PICTURE_NOT_FOUND.
    */
   editFacility: SuccessPayload;
   /**
-   * Changes the terms of one posting; contracts keep theirs, and who waits for an answer is told of better pay. Refusals:
-   * NOT_FOUND, EDIT_WORSENS once somebody has applied, EDIT_BELOW_SEATS, RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile, and why
-   * such a posting could not be published.
+   * Changes the terms of one posting. Contracts stay unchanged, and applicants who wait for an answer are notified of
+   * better pay. Refusals: NOT_FOUND, EDIT_WORSENS once somebody has applied, EDIT_BELOW_SEATS,
+   * RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when somebody else changed it meanwhile, and why such a posting could
+   * not be published.
    */
   editPosting: SuccessPayload;
   /**
-   * Writes the next version of a template; what was posted and agreed before stays as it is. Refusals: NOT_FOUND,
+   * Writes the next version of a template; earlier postings and contracts stay unchanged. Refusals: NOT_FOUND,
    * TEMPLATE_REPLACED when somebody else wrote a version meanwhile, TEMPLATE_ENDED, VALIDATION_FAILED, PICTURE_NOT_FOUND.
    */
   editTemplate: SuccessPayload;
@@ -1191,40 +1199,46 @@ export type Mutation = {
   editWebhookEndpoint: SuccessPayload;
   /** Ends every session of the person, this one too. */
   endAllStaffSessions: SuccessPayload;
-  /** Ends a tablet: its next request is refused, and the codes that it holds no longer check in. Refusal: NOT_FOUND. */
+  /** Ends a tablet: its next request is refused, and the codes that it shows no longer check in. Refusal: NOT_FOUND. */
   endEntranceDevice: SuccessPayload;
   /** Ends one session of the person. Refusal: NOT_FOUND. */
   endStaffSession: SuccessPayload;
-  /** Ends the use of a template; what was posted from it stays. Refusal: NOT_FOUND. */
+  /** Ends the use of a template; postings made from it stay. Refusal: NOT_FOUND. */
   endTemplate: SuccessPayload;
   /**
-   * Enrols a tablet for the entrance of one facility. The answer alone has the pairing code, which works once within 15
-   * minutes. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
+   * Enrols a tablet for the entrance of one facility. Only this answer contains the pairing code, which works once within
+   * 15 minutes. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
    */
   enrolEntranceDevice: EntranceEnrolment;
-  /** Uses a link up and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
+  /** Consumes a link and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
   enterByLink: SuccessPayload;
-  /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
+  /** Stores a fresh proof of the person, which holds for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
   /** Stores the new passkey; it proves the session as well. Refusals: PASSKEY_REFUSED, PASSKEY_LIMIT, VALIDATION_FAILED. */
   finishPasskeyRegistration: SuccessPayload;
   /** Opens a session by a passkey; its cookie comes with the answer. Refusal: PASSKEY_REFUSED. */
   finishPasskeySignIn: SuccessPayload;
-  /** Lets the next step of a search begin within a minute, by day. Nothing changes where it has begun. Refusal: NOT_FOUND. */
+  /**
+   * Makes the next step of a search begin within a minute, by day. A step that has begun stays unchanged. Refusal:
+   * NOT_FOUND.
+   */
   hurryStandInSearch: SuccessPayload;
-  /** Invites a person by e-mail. Refusals: VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_INVITATIONS. An address of another corporation is invited like any other, and its acceptance refused. */
+  /**
+   * Invites a person by e-mail. Refusals: VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_INVITATIONS. An
+   * address of another corporation is invited like any other; its acceptance is refused.
+   */
   inviteMember: SuccessPayload;
   /**
-   * Makes a link by which workers join the facility's own people; at most 10 a day. The answer alone has its path.
+   * Makes a link by which workers join the facility's own people; at most 10 a day. Only this answer contains its path.
    * Refusals: NOT_FOUND, VALIDATION_FAILED, OWN_LINK_NOT_YET, OWN_LINKS_OF_DAY.
    */
   makeOwnPeopleLink: MadeOwnPeopleLink;
   /**
    * Marks a worker who has finished a shift at the facility, or is one of its own people, as a favourite; marking again
-   * changes the memo. The worker is not told. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * changes the memo. The worker is not notified. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   markFavoriteWorker: SuccessPayload;
-  /** Makes a limited posting public now; a public one stays so. Refusal: NOT_FOUND. */
+  /** Makes a limited posting public now; a public posting stays unchanged. Refusal: NOT_FOUND. */
   openPosting: SuccessPayload;
   /**
    * Makes this browser the tablet of the pairing code; its cookie comes with the answer, and a person who was signed in
@@ -1239,8 +1253,8 @@ export type Mutation = {
    */
   postShifts: PostedShifts;
   /**
-   * Reviews a worker; again within 24 hours it replaces the first text, until the worker has posted. Refusals: NOT_FOUND,
-   * VALIDATION_FAILED, and those of the window.
+   * Reviews a worker. A second review within 24 hours replaces the first one, until the worker has posted. Refusals:
+   * NOT_FOUND, VALIDATION_FAILED, and those of the window.
    */
   postWorkerReview: PostedWorkerReview;
   /**
@@ -1265,8 +1279,8 @@ export type Mutation = {
    */
   rejectApplication: SuccessPayload;
   /**
-   * Removes a file of a 36協定, the current one or one before; who removed it and when stays. Removing again changes
-   * nothing. Refusal: NOT_FOUND.
+   * Removes a file of a 36協定, the current one or an earlier one. The record of the person who removed it and of the
+   * instant stays. Removing again changes nothing. Refusal: NOT_FOUND.
    */
   removeAgreementPaper: SuccessPayload;
   /** Removes a canned answer. Refusal: NOT_FOUND. */
@@ -1276,18 +1290,18 @@ export type Mutation = {
   /** Removes a person: all their sessions end at once. Refusals: NOT_FOUND, LAST_OWNER. */
   removeMember: SuccessPayload;
   /**
-   * Takes a worker out of the own people; the links that there are do not let them in again. Where they have not finished a
-   * shift, they leave favourites, groups and invitations as well. Removing again changes nothing. Refusal: NOT_FOUND.
+   * Removes a worker from the own people; existing links do not admit this worker again. A worker without a finished shift
+   * leaves favourites, groups and invitations as well. Removing again changes nothing. Refusal: NOT_FOUND.
    */
   removeOwnPerson: SuccessPayload;
   /** Removes a passkey. Refusals: PASSKEY_PROOF_REQUIRED, NOT_FOUND. */
   removePasskey: SuccessPayload;
-  /** No more pushes to one browser. Refusal: NOT_FOUND. */
+  /** Ends pushes to one browser. Refusal: NOT_FOUND. */
   removeStaffPushDevice: SuccessPayload;
   /** Removes an endpoint. Refusal: NOT_FOUND. */
   removeWebhookEndpoint: SuccessPayload;
   /**
-   * Sends what happened since an instant and did not arrive, the oldest first, at most 1,000. Refusals: NOT_FOUND,
+   * Sends the events since an instant that did not arrive, the oldest first, at most 1,000. Refusals: NOT_FOUND,
    * ENDPOINT_PAUSED.
    */
   repeatMissedWebhooks: RepeatedWebhooks;
@@ -1301,21 +1315,21 @@ export type Mutation = {
   /** Reports that the worker did not come. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY. */
   reportNoShow: SuccessPayload;
   /**
-   * A token for the live connection to the chat of one facility, in the caller's name, for 12 hours. The connection ends
-   * within seconds of the session or of the right to write. Refusal: NOT_FOUND.
+   * Returns a token for the live connection to the chat of one facility, in the caller's name, for 12 hours. The
+   * connection ends within seconds after the session or the right to write has ended. Refusal: NOT_FOUND.
    */
   requestFacilityChatToken: FacilityChatToken;
   /**
-   * Asks the worker to agree that a coming shift is cancelled; ends it at once where `cancellationCost` says so. Refusals:
-   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   * Asks the worker to agree to the cancellation of a coming shift; where `cancellationCost` says so, the shift ends at
+   * once. Refusals: NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
    */
   requestScheduleCancellation: SuccessPayload;
   /**
-   * Sends a link that signs in within 15 minutes, to a person whom we know. The answer is the same for every address.
-   * Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+   * Sends a link that signs in within 15 minutes, if the address belongs to a known person. The answer is the same for
+   * every address. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
    */
   requestStaffLink: SuccessPayload;
-  /** Sends an invitation again, with a new link; the old one ends. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
+  /** Sends an invitation again with a new link; the old link ends. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
   resendInvitation: SuccessPayload;
   /** Sends to a paused endpoint again. Refusal: NOT_FOUND. */
   resumeWebhookEndpoint: SuccessPayload;
@@ -1325,8 +1339,8 @@ export type Mutation = {
    */
   returnAttendance: SuccessPayload;
   /**
-   * Shows what the worker answered to the facility's questions, until a day after the end. Each press is one look: the
-   * worker reads who looked. Refusals: NOT_FOUND, ANSWERS_CLOSED.
+   * Shows the worker's answers to the facility's questions, until a day after the end. Each call that shows answers is
+   * recorded: the worker reads who looked. Refusals: NOT_FOUND, ANSWERS_CLOSED.
    */
   revealAnswers: WorkAnswers;
   /**
@@ -1335,50 +1349,53 @@ export type Mutation = {
    * reads who looked. Refusals: NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED.
    */
   revealContact: WorkerContact;
-  /** Revokes a key: its next request is refused. A stop needs no fresh proof. Refusal: NOT_FOUND. */
+  /** Revokes a key: its next request is refused. Revoking needs no fresh proof. Refusal: NOT_FOUND. */
   revokeApiKey: SuccessPayload;
-  /** Ends a link; who has joined by it stays. Ending again changes nothing. Refusal: NOT_FOUND. */
+  /** Ends a link; workers who have joined by it stay. Ending again changes nothing. Refusal: NOT_FOUND. */
   revokeOwnPeopleLink: SuccessPayload;
   /** Stores a canned answer, at most 50 for a facility. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ANSWERS. */
   saveCannedAnswer: SuccessPayload;
-  /** Sets the hours in which only what is urgent today is sent; null for none. Refusal: VALIDATION_FAILED. */
+  /** Sets the hours in which only notices that are urgent today are sent; null for none. Refusal: VALIDATION_FAILED. */
   saveStaffQuietHours: SuccessPayload;
-  /** Makes a group, or renames the one with the id. Refusals: NOT_FOUND, VALIDATION_FAILED, GROUP_NAME_TAKEN, GROUPS_FULL. */
+  /**
+   * Makes a group, or renames the group with the id. Refusals: NOT_FOUND, VALIDATION_FAILED, GROUP_NAME_TAKEN,
+   * GROUPS_FULL.
+   */
   saveWorkerGroup: SavedWorkerGroup;
-  /** A push to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+  /** Sends a test push, at most one in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
   sendStaffTestPush: SuccessPayload;
   /** Sends an event of the type webhook.test. Refusals: NOT_FOUND, ENDPOINT_PAUSED. */
   sendWebhookTest: SuccessPayload;
-  /** Whether a search begins by itself when a worker is lost within 24 hours of the start. Refusal: NOT_FOUND. */
+  /** Sets whether a search begins by itself when a worker is lost within 24 hours of the start. Refusal: NOT_FOUND. */
   setAutomaticStandIns: SuccessPayload;
   /**
-   * Says whether the corporation affixes stamps to a 日雇労働被保険者手帳. Without it, holders of one cannot apply to its
-   * postings; contracts stand.
+   * Sets whether the corporation affixes stamps to a 日雇労働被保険者手帳. If it does not, holders of one cannot apply to its
+   * postings; contracts stay.
    */
   setStampAffixing: SuccessPayload;
   /** Ends the session of this request. */
   signOutStaff: SuccessPayload;
   /**
-   * Opens the conversation with the worker of a contract or an application, and finds the one that is there. The worker may
-   * open the same one; before a contract both sides know it by the facility's name and 応募者. Refusals: NOT_FOUND,
+   * Opens the conversation with the worker of a contract or an application, or returns the existing one. The worker may
+   * open the same one; before a contract the two sides see each other as the facility's name and 応募者. Refusals: NOT_FOUND,
    * WORKER_LEFT.
    */
   startConversation: StartedConversation;
-  /** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  /** Returns the challenge that an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
   startPasskeyProof: PasskeyChallenge;
   /**
-   * What an authenticator has to sign for a new passkey. The first passkey needs a sign-in within the last 15 minutes,
-   * every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
+   * Returns the challenge that an authenticator has to sign for a new passkey. The first passkey needs a sign-in within
+   * the last 15 minutes, every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
    */
   startPasskeyRegistration: PasskeyChallenge;
-  /** What an authenticator has to sign for a sign-in. */
+  /** Returns the challenge that an authenticator has to sign for a sign-in. */
   startPasskeySignIn: PasskeyChallenge;
   /**
-   * Starts a search for a posting: favourites, then each group, then workers nearby are told. Where one runs, nothing
-   * changes. Refusals: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
+   * Starts a search for a posting: favourites, then each group, then workers nearby are notified. A running search stays
+   * unchanged. Refusals: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
    */
   startStandInSearch: SuccessPayload;
-  /** Stops a search: nobody else is told. Nothing changes where it has ended. Refusal: NOT_FOUND. */
+  /** Stops a search: no further worker is notified. A search that has ended stays unchanged. Refusal: NOT_FOUND. */
   stopStandInSearch: SuccessPayload;
   /**
    * Asks the operator to approve the corporation. Refusals: CORPORATION_STATE, CORPORATION_INCOMPLETE,
@@ -1388,30 +1405,30 @@ export type Mutation = {
   /** Turns one kind on or off by e-mail or push. Refusals: VALIDATION_FAILED, NOTICE_MANDATORY. */
   switchStaffNotice: SuccessPayload;
   /**
-   * Lifts a block; the worker is told, unless the corporation has blocked the worker for every facility. Lifting again
+   * Lifts a block. The worker is notified, unless the corporation has blocked the worker for every facility. Lifting again
    * changes nothing. Refusal: NOT_FOUND.
    */
   unblockWorker: SuccessPayload;
   /**
-   * Lifts a block for every facility; blocks of single facilities stay, and the worker is told. Lifting again changes
+   * Lifts a block for every facility; blocks of single facilities stay, and the worker is notified. Lifting again changes
    * nothing. Refusal: NOT_FOUND.
    */
   unblockWorkerEverywhere: SuccessPayload;
   /**
-   * Takes all shifts of one `postShifts` back within ten minutes, while nobody has applied. Refusals: NOT_FOUND,
+   * Removes all shifts of one `postShifts` within ten minutes, while nobody has applied. Refusals: NOT_FOUND,
    * UNDO_TOO_LATE, UNDO_APPLIED.
    */
   undoPostings: SuccessPayload;
-  /** Takes the mark and its memo away. Refusal: NOT_FOUND. */
+  /** Removes a worker's mark as a favourite and its memo. Refusal: NOT_FOUND. */
   unmarkFavoriteWorker: SuccessPayload;
-  /** Withdraws a filing: shifts with overtime need another one. What is posted stays. Refusal: NOT_FOUND. */
+  /** Withdraws a filing: shifts with overtime need another filing. Postings that exist stay. Refusal: NOT_FOUND. */
   withdrawAgreement: SuccessPayload;
   /**
-   * Takes back that the reason for sending the worker home lay with the worker: the whole plan is paid. Refusals: NOT_FOUND,
-   * STATE_CHANGED.
+   * Withdraws the statement that the reason for sending the worker home lay with the worker: the whole plan is paid.
+   * Refusals: NOT_FOUND, STATE_CHANGED.
    */
   withdrawDismissal: SuccessPayload;
-  /** Takes an open proposal back. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. */
+  /** Withdraws an open proposal. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. */
   withdrawHoursProposal: SuccessPayload;
   /** Withdraws an invitation. Refusal: NOT_FOUND. */
   withdrawInvitation: SuccessPayload;
@@ -1895,7 +1912,7 @@ export type NewApiKey = {
 
 export type NewPasskeyInput = {
   challengeId: Scalars['ID']['input'];
-  /** How the person calls it, 1 to 40 characters. */
+  /** The person's name for the passkey, 1 to 40 characters. */
   name: Scalars['String']['input'];
   response: Scalars['String']['input'];
 };
@@ -1906,20 +1923,20 @@ export type OwnCorporation = {
   name: Scalars['String']['output'];
   address: Scalars['String']['output'];
   state: CorporationState;
-  /** Why an operator returned or suspended it. */
+  /** Reason for which an operator returned or suspended the corporation. */
   stateReason: Maybe<Scalars['String']['output']>;
   corporateNumber: Maybe<Scalars['String']['output']>;
   representative: Scalars['String']['output'];
   contactName: Scalars['String']['output'];
   contactEmail: Scalars['String']['output'];
   contactPhone: Scalars['String']['output'];
-  /** The text that is to be accepted now. */
+  /** Version of the terms that is to be accepted now. */
   currentTermsVersion: Scalars['String']['output'];
   termsVersion: Maybe<Scalars['String']['output']>;
   termsAcceptedAt: Maybe<Scalars['DateTime']['output']>;
   declaredAt: Maybe<Scalars['DateTime']['output']>;
   declaredByName: Maybe<Scalars['String']['output']>;
-  /** The corporation affixes stamps to a 日雇労働被保険者手帳, so that holders of one can apply. */
+  /** True where the corporation affixes stamps to a 日雇労働被保険者手帳, so that holders of one can apply. */
   affixesStamps: Scalars['Boolean']['output'];
 };
 
@@ -1948,11 +1965,11 @@ export type OwnFacility = {
   consultationDesk: Scalars['String']['output'];
   /** Nearest first. */
   stations: Array<FacilityStation>;
-  /** In the order of the page; the first one stands in lists. At most 10. */
+  /** Pictures in the order of the page, at most 10; lists show the first one. */
   pictures: Array<Picture>;
   publishedAt: Maybe<Scalars['DateTime']['output']>;
   closedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why an operator stopped new postings; null unless the state is FROZEN. */
+  /** Reason for which an operator stopped new postings; null unless the state is FROZEN. */
   freezeReason: Maybe<Scalars['String']['output']>;
 };
 
@@ -1964,11 +1981,11 @@ export type OwnFacilityPage = {
 
 export type OwnPeopleLinkInput = {
   facilityId: Scalars['ID']['input'];
-  /** To whom it goes, 1 to 40 characters, for the facility's own people. */
+  /** Recipients of the link, 1 to 40 characters, for the facility's own people. */
   name: Scalars['String']['input'];
-  /** How many workers can join by it, 1 to 100. */
+  /** Number of workers who can join by the link, 1 to 100. */
   maxUses: Scalars['Int']['input'];
-  /** The number of days after today until whose end it works, 1 to 90. */
+  /** Number of days after today, 1 to 90; the link works until the end of the last one. */
   days: Scalars['Int']['input'];
 };
 
@@ -2009,11 +2026,11 @@ export type PasskeyChallenge = {
   options: Scalars['String']['output'];
 };
 
-/** A worker after a shift together. */
+/** A worker who has finished a shift at the facility. */
 export type Person = {
   __typename?: 'Person';
   isBlocked: Scalars['Boolean']['output'];
-  /** Whether the block is one for every facility of the corporation. */
+  /** True where the block holds for every facility of the corporation. */
   isBlockedEverywhere: Scalars['Boolean']['output'];
   lastStartsAt: Scalars['DateTime']['output'];
   name: Scalars['String']['output'];
@@ -2031,12 +2048,12 @@ export type PersonPage = {
 export type Picture = {
   __typename?: 'Picture';
   id: Scalars['ID']['output'];
-  /** Public. */
+  /** Public address of the picture. */
   url: Scalars['String']['output'];
 };
 
 export type PoolFilterInput = {
-  /** Those of one audience; everybody where it is left out. */
+  /** Audience whose workers are listed; left out: everybody. */
   audience?: InputMaybe<PostingAudience>;
   /** The group where the audience is GROUP. */
   groupId?: InputMaybe<Scalars['ID']['input']>;
@@ -2057,13 +2074,13 @@ export type PoolPerson = {
   name: Scalars['String']['output'];
   /** Finished shifts at the facility. */
   shifts: Scalars['Int']['output'];
-  /** Null before the first of them. */
+  /** Start of the latest finished shift; null before the first one. */
   lastStartsAt: Maybe<Scalars['DateTime']['output']>;
-  /** When they joined the own people; null for others. */
+  /** Instant at which the worker joined the own people; null for others. */
   joinedAt: Maybe<Scalars['DateTime']['output']>;
   isBlocked: Scalars['Boolean']['output'];
   isFavorite: Scalars['Boolean']['output'];
-  /** Empty without a mark. */
+  /** Memo of the mark as a favourite; empty without a mark. */
   memo: Scalars['String']['output'];
   groupIds: Array<Scalars['ID']['output']>;
 };
@@ -2089,13 +2106,13 @@ export type PostWorkerReviewInput = {
 export type PostalPlace = {
   __typename?: 'PostalPlace';
   municipality: Municipality;
-  /** Empty where the code stands for a whole municipality. */
+  /** Town; empty where the code stands for a whole municipality. */
   town: Scalars['String']['output'];
 };
 
 export type PostedReview = {
   __typename?: 'PostedReview';
-  /** The public one, which holds no instant. */
+  /** Public id of the review, which contains no instant. */
   id: Scalars['ID']['output'];
   author: ReviewAuthor;
   state: PostedReviewState;
@@ -2103,15 +2120,15 @@ export type PostedReview = {
   workerLabel: Scalars['String']['output'];
   rate: Scalars['Float']['output'];
   comment: Scalars['String']['output'];
-  /** Words to single questions, each with its question. */
+  /** Comments on single questions, each with its question. */
   notes: Array<Scalars['String']['output']>;
-  /** Why an operator reads it first: 乱暴な言葉. */
+  /** Reasons for which an operator reads the review first: 乱暴な言葉. */
   concerns: Array<Scalars['String']['output']>;
-  /** The month it was published, or posted where it is not: 2026年11月. */
+  /** Month in which the review was published, or posted where it is not published: 2026年11月. */
   month: Scalars['String']['output'];
-  /** Null of what workers wrote. */
+  /** Instant of posting; null for reviews of workers. */
   postedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Since when both sides can read it. Null of what workers wrote. */
+  /** Instant from which both sides can read the review; null for reviews of workers. */
   publishedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -2123,7 +2140,7 @@ export type PostedReviewPage = {
 
 export type PostedReviewState =
   | 'SHOWN'
-  /** Waits for an operator. */
+  /** The review waits for an operator. */
   | 'HELD'
   | 'REMOVED';
 
@@ -2137,28 +2154,28 @@ export type PostedShifts = {
 export type PostedWorkerReview = {
   __typename?: 'PostedWorkerReview';
   success: Scalars['Boolean']['output'];
-  /** An operator reads it before the worker can. */
+  /** True where an operator reads the review before the worker can. */
   isHeld: Scalars['Boolean']['output'];
 };
 
-/** Workers who are asked before everybody. */
+/** Workers to whom a posting is offered before everybody. */
 export type PostingAudience =
-  /** Who has finished a shift at the facility. */
+  /** Workers who have finished a shift at the facility. */
   | 'EXPERIENCED'
-  /** Who has finished at least three. */
+  /** Workers who have finished at least three shifts at the facility. */
   | 'REGULARS'
   /** The facility's favourites. */
   | 'FAVORITES'
   /** One of the facility's groups. */
   | 'GROUP'
-  /** Who joined by a link of the facility. */
+  /** Workers who joined by a link of the facility. */
   | 'OWN_PEOPLE';
 
 export type PostingChange = {
   __typename?: 'PostingChange';
   id: Scalars['ID']['output'];
   at: Scalars['DateTime']['output'];
-  /** Who changed it; null where the person is not known any more. */
+  /** Person who changed the posting; null where the person is no longer known. */
   personName: Maybe<Scalars['String']['output']>;
   terms: Array<TermChange>;
 };
@@ -2167,7 +2184,7 @@ export type PostingGrounds = {
   __typename?: 'PostingGrounds';
   standing: PostingStanding;
   agreements: Array<AgreementSpan>;
-  /** Of the facility's prefecture, the oldest first. */
+  /** Minimum wages of the facility's prefecture, the oldest first. */
   minimumWages: Array<MinimumWageStep>;
 };
 
@@ -2177,27 +2194,27 @@ export type PostingHistoryPage = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** What keeps a posting from the public. */
+/** Limit of a posting to an audience, while the posting is not public. */
 export type PostingLimit = {
   __typename?: 'PostingLimit';
   audience: PostingAudience;
-  /** Null except for a group that still exists. */
+  /** Name of the group; null for other audiences, and for a group that was deleted. */
   groupName: Maybe<Scalars['String']['output']>;
-  /** How many workers were invited. */
+  /** Number of workers who were invited. */
   invited: Scalars['Int']['output'];
-  /** When it becomes public by itself. */
+  /** Instant at which the posting becomes public by itself. */
   until: Scalars['DateTime']['output'];
 };
 
 /**
- * Offers shifts to an audience before everybody. They become public by themselves after the minutes, and an hour before
- * their deadline at the latest; at once where an audience of shifts has nobody.
+ * Offer of shifts to an audience before everybody. The shifts become public by themselves after the minutes, and an hour
+ * before their deadline at the latest; at once where an audience by shifts has no worker.
  */
 export type PostingLimitInput = {
   audience: PostingAudience;
   /** The group where the audience is GROUP. */
   groupId?: InputMaybe<Scalars['ID']['input']>;
-  /** 30 to 10,080 minutes after posting. */
+  /** Minutes after posting until the shifts become public, 30 to 10,080. */
   minutes: Scalars['Int']['input'];
 };
 
@@ -2206,9 +2223,9 @@ export type PostingLineInput = {
   templateId: Scalars['ID']['input'];
   mode: PostingMode;
   days: Array<Scalars['Date']['input']>;
-  /** 09:00 */
+  /** Time of day in JST, 09:00. */
   startTime: Scalars['String']['input'];
-  /** 18:00; at or before the start: of the next day. */
+  /** Time of day in JST, 18:00. A time at or before the start lies on the next day. */
   endTime: Scalars['String']['input'];
   breakMinutes: Scalars['Int']['input'];
   hourlyWage: Scalars['Int']['input'];
@@ -2216,7 +2233,7 @@ export type PostingLineInput = {
   travelAllowance: Scalars['Int']['input'];
   bonus: Scalars['Int']['input'];
   capacity: Scalars['Int']['input'];
-  /** Minutes before the start; 120 where it is left out. */
+  /** Deadline in minutes before the start; 120 where it is left out. */
   deadlineMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** Left out: everybody sees the shifts at once. */
   limit?: InputMaybe<PostingLimitInput>;
@@ -2229,9 +2246,9 @@ export type PostingMode =
 export type PostingStanding = {
   __typename?: 'PostingStanding';
   corporation: CorporationState;
-  /** The text of the terms that was accepted last. */
+  /** Version of the terms that was accepted last. */
   termsVersion: Maybe<Scalars['String']['output']>;
-  /** Whether anybody has ever declared it; a declaration holds for a year. */
+  /** True once it was ever declared that no ground of 求人不受理 applies; a declaration holds for a year. */
   hasDeclared: Scalars['Boolean']['output'];
   /** The day of the last declaration that no ground of 求人不受理 applies. */
   declaredOn: Maybe<Scalars['Date']['output']>;
@@ -2272,13 +2289,13 @@ export type PriceAdvice = {
   __typename?: 'PriceAdvice';
   /** The first day of the starts that count. */
   since: Scalars['Date']['output'];
-  /** The day after the last of them. */
+  /** The day after the last of these starts. */
   until: Scalars['Date']['output'];
-  /** Of the template's facility, by wage. Bands of fewer than 20 postings are missing. */
+  /** Wage bands of the template's facility, by wage. Bands of fewer than 20 postings are missing. */
   own: Array<WageBand>;
   /**
-   * Of other corporations in the prefecture, by wage. Bands are missing with fewer than 20 postings, 5 facilities or 3
-   * corporations, or where one corporation has more than half of the postings.
+   * Wage bands of other corporations in the prefecture, by wage. Bands are missing with fewer than 20 postings, 5
+   * facilities or 3 corporations, or where one corporation has more than half of the postings.
    */
   nearby: Array<WageBand>;
 };
@@ -2298,26 +2315,29 @@ export type ProposedHoursCost = {
   __typename?: 'ProposedHoursCost';
   /** Minutes of work by which the hours change. */
   differenceMinutes: Scalars['Int']['output'];
-  /** Yen before tax with the travel allowance that the shift would cost. */
+  /** Yen before tax, travel allowance included, that the shift would cost. */
   yen: Scalars['Int']['output'];
   differenceYen: Scalars['Int']['output'];
-  /** Until when the worker may answer. */
+  /** Deadline for the worker's answer. */
   answerBy: Scalars['DateTime']['output'];
-  /** Without an answer the hours count: they pay more. */
+  /** True where the hours count without the worker's answer, because they pay more. */
   countsBySilence: Scalars['Boolean']['output'];
-  /** The break is shorter than the law wants. */
+  /** True where the break is shorter than the law requires. */
   isBreakBelowLaw: Scalars['Boolean']['output'];
 };
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type Query = {
   __typename?: 'Query';
-  /** Who did and saw what of whom, the latest first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  /**
+   * Log of what each person and key of the corporation did or saw, and of which workers, the latest first, 50 a page.
+   * Refusals: NOT_FOUND, CURSOR_INVALID.
+   */
   accessLog: AccessLogPage;
-  /** One filing, and what relies on it alone. Refusal: NOT_FOUND. */
+  /** One filing, with the postings and contracts that only this filing permits. Refusal: NOT_FOUND. */
   agreement: AgreementUse;
   /** The 36協定 filings of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   agreements: Array<AgreementFiling>;
@@ -2326,59 +2346,62 @@ export type Query = {
   /** The workers whom a facility has blocked, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   blockedWorkers: BlockedWorkerPage;
   /**
-   * What a request to cancel the shift would bring about now, by the reason from the list or without one. Refusals:
-   * NOT_FOUND, STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
+   * Effect and cost of a request to cancel the shift now, for a reason from the list or without one. Refusals: NOT_FOUND,
+   * STATE_CHANGED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED, VALIDATION_FAILED.
    */
   cancellationCost: CancellationCost;
   /** One conversation with its latest 50 messages, in order. */
   conversation: InboxConversation;
   /**
-   * The conversations of one facility, 50 a page. On top whoever comes within 24 hours or works now, then the longest
-   * without an answer, then the latest.
+   * The conversations of one facility, 50 a page. Conversations with a worker who starts within 24 hours or works now come
+   * first, then the longest without an answer, then the latest.
    */
   conversations: ConversationPage;
   /** The workers whom an owner has blocked for every facility, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
   corporationBlocks: BlockedWorkerPage;
-  /** What the corporation accepted and declared, by whom and when, and what is asked of it now. */
+  /**
+   * Terms that the corporation accepted and declarations that it made, each with person and time, and the consent that it
+   * has to give now.
+   */
   corporationConsents: CorporationConsents;
   /**
-   * Shifts of one facility that touch a day or the one after it, the first start first, 100 a page; of today and tomorrow
-   * where no day is given.
+   * Shifts of one facility that touch a day or the day after it, the first start first, 100 a page. Without a day, the
+   * shifts of today and tomorrow.
    */
   dayShifts: DayShiftPage;
   /** The 50 messages before a number, in order. */
   earlierMessages: InboxMessagePage;
-  /** The reasons that the notice of conditions reserves for ending without pay. */
+  /** Reasons for ending a contract without pay that the notice of conditions reserves. */
   endingReasons: Array<EndingReason>;
-  /** The check-in codes of one facility for today and for the day after it, each with the time in which it is right. */
+  /** The check-in codes of one facility for today and for the day after, each with the time in which it is valid. */
   entranceCodes: Array<EntranceCode>;
-  /** The tablets at the entrance of one facility that work or wait for their pairing, the oldest first, at most 5. */
+  /** The entrance tablets of one facility that are paired or wait for their pairing, the oldest first, at most 5. */
   entranceDevices: Array<EntranceDevice>;
-  /** What the tablet that asks shows: its own check-in codes for today and for the day after it. */
+  /** Entrance page of the calling tablet: its own check-in codes for today and for the day after. */
   entranceOfDevice: DeviceEntrance;
-  /** The lists to choose from when a facility or a template is described, in the order to show. */
+  /** Lists of options for the description of a facility or a template, in display order. */
   facilityChoices: FacilityChoices;
-  /** Shifts of one facility that are over, with the hours that count, the latest start first, 20 a page. */
+  /** Finished shifts of one facility with the hours that count, the latest start first, 20 a page. */
   finishedShifts: FinishedShifts;
   /**
-   * What today holds at each facility of the person that is not closed, by name, 50 a page: counts, and when the first of
-   * each must be done. Nothing in it names a worker. Refusal: CURSOR_INVALID.
+   * Today's counts for each facility of the person that is not closed, by name, 50 a page, each with the deadline of its
+   * first entry. No field names a worker. Refusal: CURSOR_INVALID.
    */
   homesOverview: HomePage;
   /**
-   * Hours of one facility that wait for it, the first to run out first, 50 a page: corrections of workers, and ends that
-   * nobody stamped. Hours as planned need nobody.
+   * Hours of one facility that wait for its answer, the nearest deadline first, 50 a page: corrections by workers, and
+   * shifts without a check-out. Hours as planned need no answer.
    */
   hoursToApprove: HoursPage;
   /** The people who may answer for a facility, and its canned answers. */
   inboxHelp: InboxHelp;
-  /** What the link of an invitation offers; null when it was used, withdrawn or has expired. */
+  /** Offer of an invitation's link; null when it was used, withdrawn or has expired. */
   invitationOffer: Maybe<InvitationOffer>;
-  /** Invitations that nobody has accepted yet, the latest first, at most 100. */
+  /** Open invitations, not accepted so far, the latest first, at most 100. */
   invitations: Array<Invitation>;
-  /** The people of the corporation, the longest there first, 50 a page. */
+  /** The people of the corporation, the earliest membership first, 50 a page. */
   members: MemberPage;
-  /** What the corporation says of itself, and whether it may post shifts. */
+  /** The corporation's data about itself, and the state that decides whether it may post shifts. */
   ownCorporation: OwnCorporation;
   /** The person's facilities by name, 50 a page. */
   ownFacilities: OwnFacilityPage;
@@ -2388,53 +2411,57 @@ export type Query = {
   ownPeopleLinks: OwnPeopleLinkPage;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
-  /** The people who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  /** Workers who have finished a shift at a facility, the latest first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   people: PersonPage;
   /**
-   * The people who have finished a shift at a facility and its own people, or some of them, the latest first, 20 a page.
-   * Refusals: NOT_FOUND, CURSOR_INVALID.
+   * Workers who have finished a shift at a facility and its own people, or a part of them by the filter, the latest first,
+   * 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   poolPeople: PoolPage;
-  /** The places that a postal code stands for, one for each town; empty for an unknown code. */
+  /** Places of a postal code, one for each town; empty for an unknown code. */
   postalPlaces: Array<PostalPlace>;
   /**
-   * What was said after shifts at one facility, the latest month first, 50 a page: its own words, and of workers what is
-   * published. Of workers only the month is told: an instant would name who worked then.
+   * Reviews after shifts at one facility, the latest month first, 50 a page: the facility's own reviews, and the published
+   * reviews of workers. A worker's review has only its month: an instant would reveal who worked then.
    */
   postedReviews: PostedReviewPage;
-  /** Whom a posting of the facility can be offered to before everybody, and how many they are now. Refusal: NOT_FOUND. */
+  /**
+   * Audiences to which a posting of the facility can be offered before everybody, each with its present size. Refusal:
+   * NOT_FOUND.
+   */
   postingAudiences: Array<AudienceSize>;
   /**
-   * What decides, beside its terms, whether a shift can be posted for a facility: a page computes from it what
-   * `checkShifts` would say. Refusal: NOT_FOUND.
+   * Facts beside its terms that decide whether a shift can be posted for a facility; a page computes the answer of
+   * `checkShifts` from them. Refusal: NOT_FOUND.
    */
   postingGrounds: PostingGrounds;
-  /** What was changed in the terms of a posting, the latest first, 50 a page. Refusal: NOT_FOUND. */
+  /** Changes in the terms of a posting, the latest first, 50 a page. Refusal: NOT_FOUND. */
   postingHistory: PostingHistoryPage;
-  /** The postings of the week of a day, the first start first, 200 a page; of one facility where an id is given. */
+  /** The postings in the week of a day, the first start first, 200 a page; with an id, those of one facility. */
   postingsOfWeek: WeekPostingPage;
   /**
-   * How fast postings were filled that are like a shift of a template, if it were posted now: with the same licences
-   * required, the same kind of shift, and as long before the start. Only what was public from the first minute on, and
-   * neither changed nor stopped before it was full. A past, never a promise. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * Times in which past postings were filled that resemble a shift of a template, if it were posted now: with the same
+   * licences required, the same kind of shift, and as long before the start. Only postings count that were public from the
+   * first minute on, and neither changed nor stopped before they were full. Past times are no promise. Refusals:
+   * NOT_FOUND, VALIDATION_FAILED.
    */
   priceAdvice: PriceAdvice;
   /**
-   * What other hours of a shift would cost, and how they would come to count. Refusals: NOT_FOUND, VALIDATION_FAILED
-   * (`startAt`, `endAt`, `breakMinutes`), APPROVED_PAY_ONLY_RISES, and why nothing can be proposed.
+   * Cost of other hours for a shift, and how these would come to count. Refusals: NOT_FOUND, VALIDATION_FAILED (`startAt`,
+   * `endAt`, `breakMinutes`), APPROVED_PAY_ONLY_RISES, and why nothing can be proposed.
    */
   proposedHoursCost: ProposedHoursCost;
   /** Stations by name or kana, at most 20. */
   searchFacilityStation: Array<FoundStation>;
   /** Municipalities by name or kana, at most 20. */
   searchMunicipality: Array<Municipality>;
-  /** What sending the worker home would cost now. Refusals: as those of `dismissAttendance`. */
+  /** Cost of sending the worker home now. Refusals: as those of `dismissAttendance`. */
   sendHomeCost: SendHomeCost;
-  /** How the caller is told of what waits for the facilities: kinds, quiet hours and browsers. */
+  /** The caller's settings for notices about pending tasks of the facilities: kinds, quiet hours and browsers. */
   staffNoticeSettings: StaffNoticeSettings;
-  /** Where the person is signed in, the last used first, at most 50. */
+  /** Sessions in which the person is signed in, the last used first, at most 50. */
   staffSessions: Array<StaffSession>;
-  /** One posting as `standIns` shows it, whenever it begins. Refusal: NOT_FOUND. */
+  /** One posting in the form of `standIns`, also when it begins later than in 24 hours. Refusal: NOT_FOUND. */
   standIn: StandIn;
   /**
    * The shifts of one facility that begin within 24 hours and have an open seat or a search for a stand-in, the first start
@@ -2442,28 +2469,28 @@ export type Query = {
    */
   standIns: StandIns;
   /**
-   * Points from which to begin on the map, at most 5: the stations that the address probably means, or the middle of the
-   * prefecture's. Empty for an unknown municipality.
+   * Starting points on the map, at most 5: the stations that the address probably means, or the middle of the prefecture's
+   * stations. Empty for an unknown municipality.
    */
   startingPoints: Array<StartingPoint>;
   /** The five nearest stations within 12 km, the nearest first. */
   stationsAroundPoint: Array<StationAround>;
   /** The current version of one template that is in use. Refusal: NOT_FOUND. */
   template: Template;
-  /** The templates in use, by facility and title, 50 a page; of one facility where an id is given. Refusal: NOT_FOUND. */
+  /** The templates in use, by facility and title, 50 a page; with an id, those of one facility. Refusal: NOT_FOUND. */
   templates: TemplatePage;
-  /** Who runs the platform and what it charges, as its terms say it to everybody. */
+  /** Company that runs the platform, and its fees, as the public terms state them. */
   termsCompany: TermsCompany;
-  /** Whether a posting can be called urgent now, and how many workers nearby would be told. Refusal: NOT_FOUND. */
+  /** Whether a posting can be called urgent now, and how many workers nearby would be notified. Refusal: NOT_FOUND. */
   urgentCall: UrgentCall;
   /** The person, the corporation and what the person may do there. */
   viewer: FacilityViewer;
   /**
-   * Applications to one facility that wait for its answer, the first to expire first, 50 a page. Nothing names the
+   * Applications to one facility that wait for its answer, the first to expire first, 50 a page. No field names the
    * applicant before there is a contract.
    */
   waitingApplicants: ApplicantPage;
-  /** What was sent to one endpoint in the last 30 days, the latest first, 50 a page. Refusal: NOT_FOUND. */
+  /** Deliveries to one endpoint in the last 30 days, the latest first, 50 a page. Refusal: NOT_FOUND. */
   webhookDeliveries: WebhookDeliveryPage;
   /** The systems of the corporation that get its events, the oldest first, at most 10. */
   webhookEndpoints: Array<WebhookEndpoint>;
@@ -2472,8 +2499,8 @@ export type Query = {
   /** The groups of a facility by name; at most 50. Refusal: NOT_FOUND. */
   workerGroups: Array<WorkerGroup>;
   /**
-   * The workers whose contracts have overtime at the facility in this month, or in this year of a filing: who is nearest to
-   * one of its limits first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID.
+   * Workers with overtime in their contracts at the facility in this month, or in this year of a filing. The worker
+   * nearest to one of the filing's limits comes first, 20 a page. Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   workerOvertime: WorkerOvertimePage;
   /** The questions of a review of a worker. */
@@ -2484,8 +2511,8 @@ export type Query = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryAccessLogArgs = {
   filter?: InputMaybe<AccessLogFilter>;
@@ -2494,8 +2521,8 @@ export type QueryAccessLogArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryAgreementArgs = {
   id: Scalars['ID']['input'];
@@ -2503,8 +2530,8 @@ export type QueryAgreementArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryAgreementsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2512,8 +2539,8 @@ export type QueryAgreementsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryBlockedWorkersArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2522,8 +2549,8 @@ export type QueryBlockedWorkersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCancellationCostArgs = {
   id: Scalars['ID']['input'];
@@ -2532,8 +2559,8 @@ export type QueryCancellationCostArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryConversationArgs = {
   channelId: Scalars['ID']['input'];
@@ -2541,8 +2568,8 @@ export type QueryConversationArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryConversationsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2551,8 +2578,8 @@ export type QueryConversationsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCorporationBlocksArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2560,8 +2587,8 @@ export type QueryCorporationBlocksArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryDayShiftsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2571,8 +2598,8 @@ export type QueryDayShiftsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryEarlierMessagesArgs = {
   channelId: Scalars['ID']['input'];
@@ -2581,8 +2608,8 @@ export type QueryEarlierMessagesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryEntranceCodesArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2590,8 +2617,8 @@ export type QueryEntranceCodesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryEntranceDevicesArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2599,8 +2626,8 @@ export type QueryEntranceDevicesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryFinishedShiftsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2609,8 +2636,8 @@ export type QueryFinishedShiftsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryHomesOverviewArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2618,8 +2645,8 @@ export type QueryHomesOverviewArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryHoursToApproveArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2628,8 +2655,8 @@ export type QueryHoursToApproveArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryInboxHelpArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2637,8 +2664,8 @@ export type QueryInboxHelpArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryInvitationOfferArgs = {
   invitationToken: Scalars['String']['input'];
@@ -2646,8 +2673,8 @@ export type QueryInvitationOfferArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryMembersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2655,8 +2682,8 @@ export type QueryMembersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryOwnFacilitiesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2664,8 +2691,8 @@ export type QueryOwnFacilitiesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryOwnFacilityArgs = {
   id: Scalars['ID']['input'];
@@ -2673,8 +2700,8 @@ export type QueryOwnFacilityArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryOwnPeopleLinksArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2683,8 +2710,8 @@ export type QueryOwnPeopleLinksArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPeopleArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2693,8 +2720,8 @@ export type QueryPeopleArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPoolPeopleArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2704,8 +2731,8 @@ export type QueryPoolPeopleArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPostalPlacesArgs = {
   zipCode: Scalars['String']['input'];
@@ -2713,8 +2740,8 @@ export type QueryPostalPlacesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPostedReviewsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2723,8 +2750,8 @@ export type QueryPostedReviewsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPostingAudiencesArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2732,8 +2759,8 @@ export type QueryPostingAudiencesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPostingGroundsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2741,8 +2768,8 @@ export type QueryPostingGroundsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPostingHistoryArgs = {
   id: Scalars['ID']['input'];
@@ -2751,8 +2778,8 @@ export type QueryPostingHistoryArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPostingsOfWeekArgs = {
   day: Scalars['Date']['input'];
@@ -2762,8 +2789,8 @@ export type QueryPostingsOfWeekArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPriceAdviceArgs = {
   templateId: Scalars['ID']['input'];
@@ -2773,8 +2800,8 @@ export type QueryPriceAdviceArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryProposedHoursCostArgs = {
   id: Scalars['ID']['input'];
@@ -2785,8 +2812,8 @@ export type QueryProposedHoursCostArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QuerySearchFacilityStationArgs = {
   text: Scalars['String']['input'];
@@ -2794,8 +2821,8 @@ export type QuerySearchFacilityStationArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QuerySearchMunicipalityArgs = {
   text: Scalars['String']['input'];
@@ -2803,8 +2830,8 @@ export type QuerySearchMunicipalityArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QuerySendHomeCostArgs = {
   id: Scalars['ID']['input'];
@@ -2814,8 +2841,8 @@ export type QuerySendHomeCostArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryStandInArgs = {
   id: Scalars['ID']['input'];
@@ -2823,8 +2850,8 @@ export type QueryStandInArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryStandInsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2832,8 +2859,8 @@ export type QueryStandInsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryStartingPointsArgs = {
   cityCode: Scalars['ID']['input'];
@@ -2842,8 +2869,8 @@ export type QueryStartingPointsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryStationsAroundPointArgs = {
   latitude: Scalars['Float']['input'];
@@ -2852,8 +2879,8 @@ export type QueryStationsAroundPointArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryTemplateArgs = {
   id: Scalars['ID']['input'];
@@ -2861,8 +2888,8 @@ export type QueryTemplateArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryTemplatesArgs = {
   facilityId?: InputMaybe<Scalars['ID']['input']>;
@@ -2871,8 +2898,8 @@ export type QueryTemplatesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryUrgentCallArgs = {
   id: Scalars['ID']['input'];
@@ -2880,8 +2907,8 @@ export type QueryUrgentCallArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWaitingApplicantsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2890,8 +2917,8 @@ export type QueryWaitingApplicantsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWebhookDeliveriesArgs = {
   endpointId: Scalars['ID']['input'];
@@ -2900,8 +2927,8 @@ export type QueryWebhookDeliveriesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWorkerGroupsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2909,8 +2936,8 @@ export type QueryWorkerGroupsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWorkerOvertimeArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2920,8 +2947,8 @@ export type QueryWorkerOvertimeArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWorkerReviewsToWriteArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2930,9 +2957,9 @@ export type QueryWorkerReviewsToWriteArgs = {
 
 export type QuestionsState =
   | 'answered'
-  /** One that must be answered waits for the worker. */
+  /** A required answer is missing. */
   | 'waiting'
-  /** Nothing is answered, and nothing must be. */
+  /** No question is answered, and no answer is required. */
   | 'unanswered';
 
 export type ReadConversationInput = {
@@ -2960,13 +2987,13 @@ export type RegisterStaffPushDeviceInput = {
   auth: Scalars['String']['input'];
   /** At most 60 characters. */
   label: Scalars['String']['input'];
-  /** The endpoint that this one takes the place of. */
+  /** Endpoint that this one replaces. */
   replaces?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type RejectApplicationInput = {
   id: Scalars['ID']['input'];
-  /** Why, at most 200 characters; kept for the facility. */
+  /** Reason of the rejection, at most 200 characters; stored for the facility. */
   reason?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3008,7 +3035,7 @@ export type ReturnAttendanceInput = {
 export type RevealContactInput = {
   id: Scalars['ID']['input'];
   kind: ContactKind;
-  /** What happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
+  /** Description of what happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
   accident?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -3040,24 +3067,24 @@ export type SendHomeCost = {
   __typename?: 'SendHomeCost';
   /** Yen before tax, travel included. */
   yen: Scalars['Int']['output'];
-  /** Yen of it for hours that nobody works. */
+  /** Part of `yen` that is paid for hours that nobody works. */
   unworkedYen: Scalars['Int']['output'];
 };
 
 export type ShiftAction =
   | 'approve'
-  /** Approves hours that are the reported stamps as they are, in one press. */
+  /** Approves hours that equal the reported stamps, in one press. */
   | 'confirm_stamps'
   | 'return'
   | 'dismiss'
   | 'confirm_end'
   | 'report_no_show'
   | 'request_cancellation'
-  /** Says that the reason for sending the worker home did not lie with the worker. */
+  /** States that the reason for sending the worker home did not lie with the worker. */
   | 'withdraw_dismissal'
-  /** Says whether the facility asked the worker to cancel. */
+  /** Answers whether the facility asked the worker to cancel. */
   | 'answer_asked'
-  /** Says, after a no or after silence, that the facility asked the worker to cancel. */
+  /** Confirms, after a no or after silence, that the facility asked the worker to cancel. */
   | 'confirm_asked';
 
 export type ShiftClosureOrderInput = {
@@ -3098,7 +3125,7 @@ export type StaffNoticeKind = {
   kind: Scalars['String']['output'];
   label: Scalars['String']['output'];
   description: Scalars['String']['output'];
-  /** Cannot be turned off by e-mail. */
+  /** True where e-mail cannot be turned off. */
   isMandatory: Scalars['Boolean']['output'];
   email: Scalars['Boolean']['output'];
   push: Scalars['Boolean']['output'];
@@ -3108,9 +3135,9 @@ export type StaffNoticeSettings = {
   __typename?: 'StaffNoticeSettings';
   /** The address to which e-mails go. */
   email: Scalars['String']['output'];
-  /** A mail server has refused the address: nothing is sent there until a sign-in by e-mail. */
+  /** True where a mail server has refused the address: no e-mail is sent to it until a sign-in by e-mail. */
   isBouncing: Scalars['Boolean']['output'];
-  /** The kinds of which the person's role is told. */
+  /** Kinds of notices that the person's role receives. */
   kinds: Array<StaffNoticeKind>;
   /** Null: no quiet hours. */
   quietHours: Maybe<StaffQuietHours>;
@@ -3134,15 +3161,15 @@ export type StaffPushDevice = {
   label: Scalars['String']['output'];
   registeredAt: Scalars['DateTime']['output'];
   deliveredAt: Maybe<Scalars['DateTime']['output']>;
-  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
+  /** SHA-256 of the endpoint in hex, by which a browser recognizes its own entry. */
   fingerprint: Scalars['String']['output'];
 };
 
 export type StaffPushSetting = {
   __typename?: 'StaffPushSetting';
-  /** What a browser subscribes with; null where push is not set up. */
+  /** Key with which a browser subscribes; null where push is not set up. */
   publicKey: Maybe<Scalars['String']['output']>;
-  /** Latest first. */
+  /** Browsers that receive pushes, the latest first. */
   devices: Array<StaffPushDevice>;
 };
 
@@ -3173,9 +3200,9 @@ export type StaffSession = {
   /** The browser's display name, such as `Windows・Edge`. */
   device: Scalars['String']['output'];
   signedInAt: Scalars['DateTime']['output'];
-  /** At most five minutes too early. */
+  /** Latest use; the instant may be up to five minutes too early. */
   lastUsedAt: Scalars['DateTime']['output'];
-  /** The session of this request. */
+  /** True for the session of this request. */
   isCurrent: Scalars['Boolean']['output'];
 };
 
@@ -3195,14 +3222,14 @@ export type StandIn = {
   openSeats: Scalars['Int']['output'];
   /** The latest search; null where none was started. */
   search: Maybe<StandInSearch>;
-  /** Why no search can begin now; null where one can. */
+  /** Reason why no search can begin now; null where a search can begin. */
   refusal: Maybe<ShiftRefusal>;
 };
 
 export type StandInCall =
-  /** The workers nearby are told within a minute, by day. */
+  /** The workers nearby are notified within a minute, by day. */
   | 'WAITING'
-  /** They were told. */
+  /** The workers nearby were notified. */
   | 'CALLED'
   /** The posting was called urgent before the step. */
   | 'CALLED_BEFORE'
@@ -3210,9 +3237,9 @@ export type StandInCall =
   | 'NOT_ALLOWED';
 
 export type StandInOutcome =
-  /** No seat is open any more. */
+  /** All seats are taken. */
   | 'FILLED'
-  /** All steps are over, or the deadline has come, and a seat is open. */
+  /** A seat is still open after the last step, or at the deadline. */
   | 'UNFILLED'
   /** The posting was paused or closed. */
   | 'CLOSED'
@@ -3224,13 +3251,13 @@ export type StandInSearch = {
   /** The id of the search. */
   id: Scalars['ID']['output'];
   isAutomatic: Scalars['Boolean']['output'];
-  /** The person who started it, or who switched on that it begins by itself. */
+  /** Person who started the search, or who switched on that searches begin by themselves. */
   startedBy: Scalars['String']['output'];
   startedAt: Scalars['DateTime']['output'];
   endedAt: Maybe<Scalars['DateTime']['output']>;
   outcome: Maybe<StandInOutcome>;
   steps: Array<StandInStep>;
-  /** When the next step begins, or after the last one the search ends; null after its end. */
+  /** Instant at which the next step begins, or at which the search ends after its last step; null after the end. */
   nextAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -3238,13 +3265,13 @@ export type StandInStep = {
   __typename?: 'StandInStep';
   position: Scalars['Int']['output'];
   kind: StandInStepKind;
-  /** Null except for a group that still exists. */
+  /** Name of the group; null for other steps, and for a group that was deleted. */
   groupName: Maybe<Scalars['String']['output']>;
-  /** Null before the step. */
+  /** Instant at which the step began; null before it. */
   beganAt: Maybe<Scalars['DateTime']['output']>;
-  /** Workers who were told; null before the step, and below 5, so that the number points at nobody. */
+  /** Number of workers who were notified; null before the step, and below 5, so that no worker can be inferred. */
   people: Maybe<Scalars['Int']['output']>;
-  /** What became of the urgent call in the public step; null before it, and in other steps. */
+  /** Outcome of the urgent call in the public step; null before this step, and in other steps. */
   call: Maybe<StandInCall>;
 };
 
@@ -3255,13 +3282,13 @@ export type StandInStepKind =
 
 export type StandIns = {
   __typename?: 'StandIns';
-  /** A search begins by itself when a worker is lost within 24 hours of the start. */
+  /** True when a search begins by itself after a worker is lost within 24 hours of the start. */
   isAutomatic: Scalars['Boolean']['output'];
   postings: Array<StandIn>;
 };
 
 export type StartConversationInput = {
-  /** What the id names. */
+  /** Kind of subject that the id names. */
   of: ConversationSubject;
   id: Scalars['ID']['input'];
 };
@@ -3273,7 +3300,7 @@ export type StartedConversation = {
 
 export type StartingPoint = {
   __typename?: 'StartingPoint';
-  /** Null for the middle of the prefecture's stations. */
+  /** Name of the station; null for the middle of the prefecture's stations. */
   stationName: Maybe<Scalars['String']['output']>;
   latitude: Scalars['Float']['output'];
   longitude: Scalars['Float']['output'];
@@ -3283,11 +3310,11 @@ export type StationAround = {
   __typename?: 'StationAround';
   code: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** In a straight line. */
+  /** Distance in metres, in a straight line. */
   metres: Scalars['Int']['output'];
 };
 
-/** The answer of a command that has nothing more to say. */
+/** Answer of a command without any other result. */
 export type SuccessPayload = {
   __typename?: 'SuccessPayload';
   success: Scalars['Boolean']['output'];
@@ -3302,7 +3329,7 @@ export type SwitchStaffNoticeInput = {
 /** The current version of a template. */
 export type Template = {
   __typename?: 'Template';
-  /** The same for all versions. */
+  /** Id of the template, the same for all versions. */
   id: Scalars['ID']['output'];
   facilityId: Scalars['ID']['output'];
   version: Scalars['Int']['output'];
@@ -3321,13 +3348,13 @@ export type Template = {
   requirementNote: Scalars['String']['output'];
   beginnersWelcome: Scalars['Boolean']['output'];
   pickUpService: Scalars['Boolean']['output'];
-  /** Between the contract and the start the worker answers these, in their order. */
+  /** Questions that the worker answers between the contract and the start, in their order. */
   workQuestions: Array<WorkQuestion>;
   /** @deprecated The texts of `workQuestions`. */
   questions: Array<Scalars['String']['output']>;
-  /** In the order of the page, before those of the facility. At most 10. */
+  /** Pictures in the order of the page, shown before those of the facility. At most 10. */
   pictures: Array<Picture>;
-  /** What a worker must meet for a contract at the application; null: nothing. */
+  /** Conditions that a worker must meet for a contract at the application; null where there are none. */
   instant: Maybe<InstantConditions>;
 };
 
@@ -3347,15 +3374,16 @@ export type TemplateInput = {
   beginnersWelcome: Scalars['Boolean']['input'];
   pickUpService: Scalars['Boolean']['input'];
   /**
-   * At most 5, each text once. Left out or null: as they are. What may not be asked of a worker is refused, with the
-   * sentence at `workQuestions-0` to `workQuestions-4`; wrong options at `workQuestionOptions-0` to `workQuestionOptions-4`.
+   * Questions, at most 5, each text once. Left out or null: the questions stay unchanged. A question that may not be asked
+   * of a worker is refused with a sentence at `workQuestions-0` to `workQuestions-4`; wrong options at
+   * `workQuestionOptions-0` to `workQuestionOptions-4`.
    */
   workQuestions?: InputMaybe<Array<WorkQuestionInput>>;
-  /** Not read: `workQuestions` says what is asked. */
+  /** Ignored: `workQuestions` holds the questions. */
   questions?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** As of a facility; they are part of the version. */
+  /** Pictures by the rules of a facility's `pictureIds`; they are part of the version. */
   pictureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** For shifts with instant hire; left out or null: everybody who may apply is hired at once. */
+  /** Conditions for shifts with instant hire; left out or null: everybody who may apply is hired at once. */
   instant?: InputMaybe<InstantConditionsInput>;
 };
 
@@ -3372,7 +3400,7 @@ export type TemplateStep = {
 };
 
 export type TemplateStepInput = {
-  /** 09:00; after midnight 25:00. */
+  /** Time of day, 09:00; after midnight 25:00. */
   time: Scalars['String']['input'];
   description: Scalars['String']['input'];
 };
@@ -3389,7 +3417,7 @@ export type TermsAcceptance = {
   __typename?: 'TermsAcceptance';
   version: Scalars['String']['output'];
   acceptedAt: Scalars['DateTime']['output'];
-  /** Null where no person of the corporation is known. */
+  /** Person who accepted; null where no person of the corporation is known. */
   personName: Maybe<Scalars['String']['output']>;
 };
 
@@ -3399,13 +3427,13 @@ export type TermsCompany = {
   address: Scalars['String']['output'];
   representative: Scalars['String']['output'];
   licenseKind: Scalars['String']['output'];
-  /** Of the permit or the notification. */
+  /** Number of the permit or the notification. */
   licenseNumber: Scalars['String']['output'];
   /** 手数料表. */
   fees: Array<TermsFee>;
-  /** Where complaints go. */
+  /** Contact for complaints. */
   complaints: Scalars['String']['output'];
-  /** Where questions about personal data go. */
+  /** Contact for questions about personal data. */
   privacy: Scalars['String']['output'];
 };
 
@@ -3426,15 +3454,18 @@ export type UnblockWorkerInput = {
 
 export type UrgentCall = {
   __typename?: 'UrgentCall';
-  /** Null before the call. */
+  /** Instant of the call; null before it. */
   calledAt: Maybe<Scalars['DateTime']['output']>;
-  /** It was called, and nobody was told yet. */
+  /** True after the call, until the workers nearby are notified. */
   isWaiting: Scalars['Boolean']['output'];
-  /** Workers who would be told now, or who were told; null below 5, so that the number points at nobody. */
+  /**
+   * Number of workers who would be notified now, or who were notified; null below 5, so that no worker can be inferred,
+   * and null where no call is possible.
+   */
   people: Maybe<Scalars['Int']['output']>;
-  /** At night when the notices leave, at 7:00; null by day, when they leave at once. */
+  /** At night the instant at which the notices are sent, 7:00 JST; null by day, when they are sent at once. */
   leavesAt: Maybe<Scalars['DateTime']['output']>;
-  /** Calls that the facility has left today. */
+  /** Number of urgent calls that the facility can still make today. */
   callsLeft: Scalars['Int']['output'];
   refusal: Maybe<ShiftRefusal>;
 };
@@ -3457,11 +3488,11 @@ export type WageBand = {
   from: Scalars['Int']['output'];
   to: Scalars['Int']['output'];
   postings: Scalars['Int']['output'];
-  /** How many of them were filled. */
+  /** Number of these postings that were filled. */
   filled: Scalars['Int']['output'];
   /**
-   * Minutes from publishing within which at least half of all of them were filled, by the time of the application that took the last
-   * seat. Null where fewer than half ever were.
+   * Minutes from publishing within which at least half of all these postings were filled, by the time of the application
+   * that took the last seat. Null where fewer than half were filled.
    */
   halfWithin: Maybe<Scalars['Int']['output']>;
 };
@@ -3476,19 +3507,19 @@ export type WaitingHours = {
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
-  /** What the stamps say; null where there is no stamp. */
+  /** Start by the stamps; null where there is no stamp. The same holds for `recordedEndAt`. */
   recordedStartAt: Maybe<Scalars['DateTime']['output']>;
   recordedEndAt: Maybe<Scalars['DateTime']['output']>;
   /**
-   * The reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
+   * Reported stamps, which the facility has to confirm, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both
    * stamps.
    */
   reportedStamps: Array<Scalars['String']['output']>;
-  /** What the worker claims; null where nobody stamped the end and the facility says when it was. */
+  /** Hours that the worker claims; null where the end has no stamp and the facility has to state it. */
   claim: Maybe<HoursClaim>;
-  /** Without an answer until then, silence decides. */
+  /** Deadline for the facility's answer; after it the hours are decided without the facility. */
   answerBy: Scalars['DateTime']['output'];
-  /** The facility has not reviewed the worker, and still may. */
+  /** True while the facility may review the worker and has not done so. */
   canReview: Scalars['Boolean']['output'];
 };
 
@@ -3501,13 +3532,13 @@ export type WebhookDelivery = {
   occurredAt: Scalars['DateTime']['output'];
   createdAt: Scalars['DateTime']['output'];
   attempts: Scalars['Int']['output'];
-  /** Null when it arrived or was given up. */
+  /** Instant of the next attempt; null when the event arrived or was given up. */
   nextAttemptAt: Maybe<Scalars['DateTime']['output']>;
   deliveredAt: Maybe<Scalars['DateTime']['output']>;
   givenUpAt: Maybe<Scalars['DateTime']['output']>;
   lastStatus: Maybe<Scalars['Int']['output']>;
   lastError: Maybe<Scalars['String']['output']>;
-  /** A person asked for it once more. */
+  /** True where a person requested the delivery again. */
   isRepeat: Scalars['Boolean']['output'];
 };
 
@@ -3527,12 +3558,12 @@ export type WebhookEndpoint = {
   createdAt: Scalars['DateTime']['output'];
   createdByName: Scalars['String']['output'];
   pausedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it is paused; null while it is not. */
+  /** Reason of the pause; null for an endpoint that is not paused. */
   pauseReason: Maybe<WebhookPauseReason>;
-  /** Since when every delivery has failed; null when the last one arrived. */
+  /** Instant since which every delivery has failed; null when the last one arrived. */
   failingSince: Maybe<Scalars['DateTime']['output']>;
   lastDeliveredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Until when the secret before the last change signs as well. */
+  /** Instant until which the previous secret also signs. */
   oldSecretUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -3559,7 +3590,7 @@ export type WeekPosting = {
   __typename?: 'WeekPosting';
   id: Scalars['ID']['output'];
   facilityId: Scalars['ID']['output'];
-  /** The template from whose version it was posted. */
+  /** Template whose version the posting was made from. */
   templateId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
@@ -3573,15 +3604,18 @@ export type WeekPosting = {
   deadline: Scalars['DateTime']['output'];
   mode: PostingMode;
   state: PostingState;
-  /** Changes with everything that `editPosting` can change. */
+  /** Version of the posting, which changes with every term that `editPosting` can change. */
   version: Scalars['String']['output'];
-  /** Its terms were changed since it was posted: see `postingHistory`. */
+  /** True where the terms were changed after posting: see `postingHistory`. */
   wasChanged: Scalars['Boolean']['output'];
-  /** INSTANT, for those who meet the conditions of the template; the facility decides about others. */
+  /**
+   * True where the mode INSTANT holds only for workers who meet the conditions of the template; the facility decides about
+   * others.
+   */
   isConditional: Scalars['Boolean']['output'];
-  /** 急募: workers nearby were told, or are about to be. */
+  /** 急募: workers nearby were notified, or are about to be. */
   isUrgent: Scalars['Boolean']['output'];
-  /** Null for a public posting. */
+  /** Limit to an audience; null for a public posting. */
   limit: Maybe<PostingLimit>;
 };
 
@@ -3601,14 +3635,14 @@ export type WorkAnswer = {
   __typename?: 'WorkAnswer';
   question: Scalars['String']['output'];
   required: Scalars['Boolean']['output'];
-  /** As people read it; null without one. */
+  /** Answer as display text; null without an answer. */
   answer: Maybe<Scalars['String']['output']>;
 };
 
 export type WorkAnswers = {
   __typename?: 'WorkAnswers';
   answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Each question of the contract's version, in their order. */
+  /** The questions of the contract's version, in their order. */
   answers: Array<WorkAnswer>;
 };
 
@@ -3617,9 +3651,9 @@ export type WorkQuestion = {
   __typename?: 'WorkQuestion';
   text: Scalars['String']['output'];
   kind: WorkQuestionKind;
-  /** What can be chosen; empty for the other kinds. */
+  /** Options of a choice; empty for the other kinds. */
   options: Array<Scalars['String']['output']>;
-  /** Without an answer to it, the worker is reminded. */
+  /** True where a worker without an answer to the question is reminded. */
   required: Scalars['Boolean']['output'];
 };
 
@@ -3627,7 +3661,7 @@ export type WorkQuestionInput = {
   /** 1 to 100 characters. */
   text: Scalars['String']['input'];
   kind: WorkQuestionKind;
-  /** For `choice` 2 to 8, each 1 to 30 characters; else empty. */
+  /** Options: for `choice` 2 to 8, each 1 to 30 characters; else empty. */
   options: Array<Scalars['String']['input']>;
   required: Scalars['Boolean']['input'];
 };
@@ -3642,7 +3676,7 @@ export type WorkQuestionKind =
 export type WorkerContact = {
   __typename?: 'WorkerContact';
   phoneNumber: Scalars['String']['output'];
-  /** Whose number it is: 母; null for the worker's own. */
+  /** Relation of the contact to the worker: 母; null for the worker's own number. */
   relation: Maybe<Scalars['String']['output']>;
 };
 
@@ -3651,7 +3685,7 @@ export type WorkerGroup = {
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   people: Scalars['Int']['output'];
-  /** Postings that are offered to it first now. */
+  /** Number of postings that are now offered to the group first. */
   openPostings: Scalars['Int']['output'];
 };
 
@@ -3663,13 +3697,16 @@ export type WorkerGroupInput = {
   name: Scalars['String']['input'];
 };
 
-/** Minutes beyond eight hours a day: as planned, and once the hours are approved as worked, with those beyond 40 hours a week. */
+/**
+ * Minutes of overtime of one worker. Before the hours are approved: planned minutes beyond eight hours a day. Afterwards:
+ * worked minutes beyond eight hours a day and 40 hours a week.
+ */
 export type WorkerOvertime = {
   __typename?: 'WorkerOvertime';
   workerId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   monthMinutes: Scalars['Int']['output'];
-  /** Of them those of contracts whose hours are not approved. */
+  /** Part of `monthMinutes` from contracts whose hours are not approved. The same holds for `yearPlanned` in the year. */
   monthPlanned: Scalars['Int']['output'];
   yearMinutes: Scalars['Int']['output'];
   yearPlanned: Scalars['Int']['output'];
@@ -3679,7 +3716,7 @@ export type WorkerOvertimePage = {
   __typename?: 'WorkerOvertimePage';
   /** The first day of the month. */
   monthOf: Scalars['Date']['output'];
-  /** The filing's year: it begins on the anniversaries of the filing's first day. */
+  /** First day of the filing's year, which begins on the anniversaries of the filing's first day. */
   yearFrom: Scalars['Date']['output'];
   yearTo: Scalars['Date']['output'];
   workers: Array<WorkerOvertime>;

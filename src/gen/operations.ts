@@ -7,9 +7,9 @@ export type AbsenceNoticeState =
   | 'WAITING'
   /** The absence stands. */
   | 'UPHELD'
-  /** It costs nothing. */
+  /** The absence has no penalty. */
   | 'EXCUSED'
-  /** The worker was there, and is paid. */
+  /** The worker was there, and the shift is paid. */
   | 'WORKED'
   /** The worker came after all. */
   | 'WITHDRAWN';
@@ -20,14 +20,14 @@ export type AbsenceReason =
   | 'Dismissed';
 
 export type AbsentNotificationKind =
-  /** From the start on: I cannot come, and have told the facility. */
+  /** Report from the start of the shift on: the worker cannot come, and has called the facility. */
   | 'report'
-  /** Within 72 hours: the recorded absence is wrong. */
+  /** Objection within 72 hours: the recorded absence is wrong. */
   | 'contest';
 
 export type AnswerAttendanceQuestionnaireInput = {
   id: string | number;
-  /** All questions; only `can_attend` where that is answered no. */
+  /** An answer to every question; only `can_attend` where its answer is no. */
   answers: Array<AttendanceAnswerInput>;
 };
 
@@ -40,22 +40,22 @@ export type AnswerHoursProposalInput = {
 };
 
 export type AnswerOverpaymentInput = {
-  /** The shift. */
+  /** Id of the shift. */
   id: string | number;
   agrees: boolean;
-  /** The version of the text that the worker read: `textVersion` of the overpayment. */
+  /** Version of the text that the worker read: `textVersion` of the overpayment. */
   textVersion: number;
 };
 
 export type AnswerWorkQuestionsInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: string | number;
-  /** One for each question, in their order; null without an answer. */
+  /** One answer for each question, in the order of the questions; null without an answer. */
   answers: Array<string | null | undefined>;
 };
 
 export type AppealPenaltyInput = {
-  /** The entry of the penalty history. */
+  /** Id of the entry of the penalty history. */
   penaltyId: string | number;
   /** 10 to 1000 characters. */
   reason: string;
@@ -69,7 +69,7 @@ export type ApplicationState =
   | 'EXPIRED'
   | 'REJECTED_FILLED';
 
-/** The first unmet step before an application. (Spec section 4) */
+/** First unmet step before an application. (Spec section 4) */
 export type ApplyNextStep =
   | 'apply'
   | 'login'
@@ -82,14 +82,14 @@ export type ApplyNextStep =
 
 export type ApplyToRecruitmentInput = {
   recruitmentId: string | number;
-  /** Ours: `version` of what the worker agreed to. Without it nothing is compared. */
+  /** Ours: `version` of the ApplicationConfirmation to which the worker agreed. Left out, nothing is compared. */
   version?: string | null | undefined;
-  /** Ours: work at other employers. Without it nothing is stated, and nothing is refused for it. */
+  /** Ours: work at other employers. Left out, no work is stated and none leads to a refusal. */
   otherWork?: OtherWorkInput | null | undefined;
   /**
-   * Ours: the round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract then pays it, at most
-   * the posting's amount. Without it the fare counts that was stated last for the facility, and without any the posting's amount
-   * is paid. Refusals: TRAVEL_FARE_WRONG above 50,000.
+   * Ours: round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract pays the fare, at most
+   * the posting's amount. Left out, the fare last stated for the facility counts; without one the posting's amount is paid.
+   * Refusals: TRAVEL_FARE_WRONG above 50,000.
    */
   travelFare?: number | null | undefined;
 };
@@ -114,7 +114,7 @@ export type AttendanceContactKind =
   | 'emergency';
 
 export type AttendanceSectionType =
-  /** Something is waited for from the worker. */
+  /** Shifts that wait for an action of the worker. */
   | 'ACTION_NEEDED'
   | 'TODAY'
   | 'UPCOMING'
@@ -161,7 +161,7 @@ export type BankTransferState =
   | 'COMPLETED'
   | 'FAILED'
   | 'CANCELED'
-  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
+  /** Ours: completed by the bank's answer, then returned to the balance by an operator. */
   | 'REOPENED';
 
 export type BankTransferType =
@@ -170,22 +170,22 @@ export type BankTransferType =
 
 export type BlockFacilityInput = {
   facilityId: string | number;
-  /** What happened, 10 to 300 characters; for the operator alone. */
+  /** Reason for the block, 10 to 300 characters; shown to operators, never to the facility. */
   reason: string;
 };
 
 export type CancelAttendanceInput = {
   id: string | number;
-  /** One of the reasons' ids. */
+  /** Id of a CancelReason. */
   reason: string | number;
   /** Up to 200 characters; at least 10 with the reason `other`. */
   note?: string | null | undefined;
   /**
-   * The name of the person whom the worker told on the phone; required where `needsPhoneCall`. Where `asked` is not
-   * null: the person who asked, required.
+   * Name of the person who took the worker's phone call; required where `needsPhoneCall`. For a reason whose `asked`
+   * is not null: name of the person who asked, required.
    */
   toldName?: string | null | undefined;
-  /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
+  /** Penalty points after the cancellation as `penalties` showed them; other points by now are refused with PENALTY_CHANGED. */
   penaltyAfter?: number | null | undefined;
 };
 
@@ -204,7 +204,7 @@ export type ChoosePaperDeliveryInput = {
 };
 
 export type ConfirmEmailInput = {
-  /** What the link carries. */
+  /** Secret of the link. */
   secret: string;
 };
 
@@ -219,7 +219,7 @@ export type DataLookKind =
   | 'proof'
   /** The notice of conditions of a contract. */
   | 'notice'
-  /** The account, found by its number. */
+  /** The account, found by its phone number. */
   | 'account'
   /** Answers to the questions of a facility before a shift. */
   | 'answers';
@@ -227,7 +227,7 @@ export type DataLookKind =
 export type DeleteWorkerInput = {
   /** At least one. */
   reasonIds: Array<string | number>;
-  /** At most 500 characters; forgotten after 30 days. */
+  /** At most 500 characters; deleted after 30 days. */
   comment?: string | null | undefined;
 };
 
@@ -280,12 +280,12 @@ export type HoursProposalState =
   | 'OPEN'
   | 'ACCEPTED'
   | 'OBJECTED'
-  /** Nobody answered, and the hours pay more. */
+  /** No answer in time: the proposed hours count, because they pay more. */
   | 'APPLIED'
-  /** Nobody answered, and nothing changed. */
+  /** No answer in time: the hours stay as they were. */
   | 'LAPSED'
   | 'WITHDRAWN'
-  /** The hours were corrected or became final otherwise. */
+  /** The hours were corrected or became final by another way. */
   | 'SUPERSEDED';
 
 export type IdentificationState =
@@ -318,24 +318,24 @@ export type IncomeThresholdKind =
   /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
   | 'SECOND_INCOME'
   /**
-   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
-   * only where the week has a shift. (厚生年金保険法12条5号)
+   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. Listed only
+   * where the week has a shift. (厚生年金保険法12条5号)
    */
   | 'WEEKLY_HOURS';
 
 export type IncomeThresholdState =
   | 'BELOW'
-  /** 80 % and more of it. */
+  /** 80 % of the threshold and more. */
   | 'NEAR'
   | 'REACHED';
 
-/** Whether everything that is required has been filled in as it should be. */
+/** Whether every required field is filled in and valid. */
 export type InputValidity =
   | 'INVALID'
   | 'VALID';
 
 export type InvitationReason =
-  /** Who worked there is asked first. */
+  /** The facility invites workers who worked there before first. */
   | 'WORKED_HERE'
   /** The facility has chosen the worker. */
   | 'CHOSEN';
@@ -346,7 +346,7 @@ export type LicenseState =
   | 'REJECTED'
   | 'EXPIRED';
 
-/** Degrees, WGS 84. */
+/** Part of the map, in degrees (WGS 84). */
 export type MapBoundsInput = {
   south: number;
   west: number;
@@ -371,7 +371,7 @@ export type NewNameInput = {
 
 export type NewPasskeyInput = {
   challengeId: string | number;
-  /** The worker's name for it, 1 to 40 characters. */
+  /** Worker's name for the passkey, 1 to 40 characters. */
   name: string;
   response: string;
 };
@@ -388,14 +388,14 @@ export type NoticeTopic =
   | 'chat'
   | 'news';
 
-/** How a notice leaves the product; the inbox holds every one. */
+/** Way of delivery of a notice outside the app; the inbox has every notice. */
 export type NotificationWay =
   | 'sms'
   | 'email'
   | 'push';
 
 export type ObjectToTerminationInput = {
-  /** The request. */
+  /** Id of the request. */
   id: string | number;
   /** 20 to 500 characters. */
   text: string;
@@ -403,22 +403,22 @@ export type ObjectToTerminationInput = {
 
 /** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
 export type OtherWorkInput = {
-  /** On the day on which the shift starts. */
+  /** Minutes on the day on which the shift starts. */
   dayMinutes: number;
-  /** In its week, Sunday to Saturday, the day included. */
+  /** Minutes in the week of that day, Sunday to Saturday, the day included. */
   weekMinutes: number;
 };
 
 export type OverpaymentState =
-  /** The worker was asked. */
+  /** Waits for the worker's answer. */
   | 'OPEN'
-  /** Deducted from the next transfers. */
+  /** The worker agreed: the next transfers deduct it. */
   | 'AGREED'
-  /** Wholly deducted. */
+  /** Deducted in full. */
   | 'SETTLED'
   /** Written off, or still wage: the worker declined. */
   | 'DECLINED'
-  /** Written off, or still wage: nobody answered in time. */
+  /** Written off, or still wage: the worker did not answer in time. */
   | 'EXPIRED'
   /** Written off: the worker left. */
   | 'WAIVED';
@@ -471,9 +471,9 @@ export type PreparationKind =
 
 export type PreparationState =
   | 'todo'
-  /** Under review: good enough to apply with. */
+  /** Under review, which is enough to apply. */
   | 'reviewing'
-  /** Sent back: it has to be done again. */
+  /** Sent back: the worker has to do the step again. */
   | 'returned'
   | 'expired'
   | 'done';
@@ -513,11 +513,11 @@ export type RecruitmentSearchInput = {
   areaMIds?: Array<string | number> | null | undefined;
   stationCodes?: Array<string | number> | null | undefined;
   /**
-   * Ours: with one station in `stationCodes`, the stations within so many minutes of it count as chosen, by
-   * an estimate; 1 to 45. Without a station it has no effect, with several it is refused.
+   * Ours: estimated minutes, 1 to 45, from the one station in `stationCodes`: the stations within them count as chosen.
+   * Without a station it has no effect; with several stations it is refused.
    */
   withinMinutes?: number | null | undefined;
-  /** Ours: the station from which `travelMinutes` of the results are estimated. It filters nothing. */
+  /** Ours: station from which `travelMinutes` of the results are estimated. It filters nothing. */
   travelFrom?: string | number | null | undefined;
   /**
    * Ours: estimates `homeMinutes` of the results from the signed-in worker's home station. Without effect
@@ -525,15 +525,14 @@ export type RecruitmentSearchInput = {
    */
   fromHome?: boolean | null | undefined;
   /**
-   * Ours: the shortest way first, from `travelFrom` or, with `fromHome`, from home; `sort` then orders
-   * nothing. What is beyond three hours or has no station is left out; of more than 1,000, the list has the
-   * nearest 500.
-   * Without a station it has no effect.
+   * Ours: sorts by the shortest way from `travelFrom` or, with `fromHome`, from home; `sort` then has no effect.
+   * Recruitments beyond three hours or without a station are left out; of more than 1,000 matches the list has the nearest
+   * 500. Without a station it has no effect.
    */
   nearestFirst?: boolean | null | undefined;
   /**
-   * Ours: for a signed-in worker, leaves out what overlaps a booked shift and counts it in `clashCount`;
-   * false marks it in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
+   * Ours: true leaves out recruitments that overlap a booked shift of the signed-in worker and counts them in `clashCount`;
+   * false marks them in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
    */
   hideClashes?: boolean | null | undefined;
   shifts?: Array<ShiftKind> | null | undefined;
@@ -541,16 +540,16 @@ export type RecruitmentSearchInput = {
   /** Lowest daily wage in yen, travel allowance not counted. */
   minimumSalary?: number | null | undefined;
   minimumHourlyWage?: number | null | undefined;
-  /** Only what can be done with these licences; an empty list means: what needs none. */
+  /** Only recruitments that these licences allow; an empty list means recruitments that need no licence. */
   licenseIds?: Array<string | number> | null | undefined;
-  /** Only what the signed-in worker's own licences (審査中 or 承認済み) allow. Without effect for visitors. */
+  /** Only recruitments that the signed-in worker's own licences (審査中 or 承認済み) allow. Without effect for visitors. */
   onlyWithMyLicenses?: boolean | null | undefined;
-  /** Only with all of these tasks. */
+  /** Only recruitments with all of these tasks. */
   jobTaskIds?: Array<string | number> | null | undefined;
   facilityServiceIds?: Array<string | number> | null | undefined;
-  /** Only with all of these features. */
+  /** Only recruitments of facilities with all of these features. */
   facilityFeatureIds?: Array<string | number> | null | undefined;
-  /** Only with all of these benefits. */
+  /** Only recruitments with all of these benefits. */
   jobBenefitIds?: Array<string | number> | null | undefined;
   withBonus?: boolean | null | undefined;
   /** Highest average care level of the residents, 1.0 to 5.0. */
@@ -559,7 +558,7 @@ export type RecruitmentSearchInput = {
   instantOnly?: boolean | null | undefined;
   sort?: RecruitmentSort | null | undefined;
   /**
-   * Ours: each job once, at its next recruitment that passes the filters, with its other dates in
+   * Ours: lists each job once, by its next recruitment that passes the filters, with its other dates in
    * `jobDates`; the total then counts jobs. Without effect on chosen days, whose list is by recruitment.
    */
   groupByJob?: boolean | null | undefined;
@@ -591,15 +590,15 @@ export type RegisterEmailInput = {
 };
 
 export type RegisterIdentityAndContactInput = {
-  /** From generateIdentification; left out, a session is started and used at once. */
+  /** `publicId` of generateIdentification; left out, a session is started and used at once. */
   publicId?: string | number | null | undefined;
-  /** Must be the profile's; once confirmed, another one is taken over with the approval. */
+  /** Equals the profile's; once the identity is confirmed, another one replaces the profile's with the approval. */
   nationality?: Nationality | null | undefined;
   documentType: IdentityDocumentType;
   frontUploadId: string | number;
   backUploadId?: string | number | null | undefined;
   secondUploadId?: string | number | null | undefined;
-  /** As printed. Only a hash and the last four digits are kept. */
+  /** Number as printed. Only a hash and the last four digits are stored. */
   documentNumber?: string | null | undefined;
   expiresOn?: string | null | undefined;
   issuedOn?: string | null | undefined;
@@ -607,21 +606,21 @@ export type RegisterIdentityAndContactInput = {
   residence?: ResidenceCardInput | null | undefined;
   /** Weekly minutes worked elsewhere, which count towards the 28 hours. */
   otherJobMinutesPerWeek?: number | null | undefined;
-  /** The name on the document, where a confirmed name has changed. */
+  /** Name on the document, where a confirmed name has changed. */
   newName?: NewNameInput | null | undefined;
-  /** The emergency contact, where it is missing or should change. */
+  /** Emergency contact, where it is missing or should change. */
   contact?: UpdateEmergencyContactInput | null | undefined;
 };
 
 export type RegisterPushDeviceInput = {
-  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
+  /** Address of the browser at its push service: https, a public name, at most 1,000 characters. */
   endpoint: string;
   /** The keys of the subscription, base64url. */
   p256dh: string;
   auth: string;
-  /** What the worker knows it by, at most 60 characters. */
+  /** Display name of the browser, at most 60 characters. */
   label: string;
-  /** The endpoint that this one takes the place of. */
+  /** Earlier endpoint that the new one replaces. */
   replaces?: string | null | undefined;
 };
 
@@ -629,11 +628,11 @@ export type RegisterWorkEndTimeByCodeInput = {
   id: string | number;
   code: string;
   stampedAt?: string | null | undefined;
-  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
+  /** Ours: as for the start; a check-out is a reported stamp from 1800 seconds on. */
   ageSeconds?: number | null | undefined;
   /** Ours: as for the start. */
   minuteProof?: string | null | undefined;
-  /** Answer to 残業がありましたか. Asked when the end is later than planned. */
+  /** Answer to 残業がありましたか. Asked where the end is later than planned. */
   hadOvertime?: boolean | null | undefined;
   /** Answer to 休憩はとれましたか. False leads to a correction. */
   tookBreak?: boolean | null | undefined;
@@ -643,27 +642,27 @@ export type RegisterWorkTimeByCodeInput = {
   id: string | number;
   /** Six digits; full-width ones are accepted. */
   code: string;
-  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
+  /** Time of the press, if the phone was offline then. It only states an age: the time of receipt minus this time. */
   stampedAt?: string | null | undefined;
   /**
-   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
-   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
+   * Ours: whole seconds from the press to this request, at most a day, as a difference of two readings of the phone's
+   * clock. It wins over `stampedAt`. Left out for a press right now. More than 300 seconds make a reported stamp.
    */
   ageSeconds?: number | null | undefined;
-  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
+  /** Ours: `t` of the address in the QR code of the entrance tablet. It proves the minute of the press at any later receipt. */
   minuteProof?: string | null | undefined;
 };
 
 export type RegisterWorkerLicenseCertificateInput = {
   licenseId: string | number;
   uploadId: string | number;
-  /** The name as printed, where it is not today's. */
+  /** Name as printed, where it differs from today's name. */
   nameOnCertificate?: string | null | undefined;
-  /** Why it differs; needed when it does. */
+  /** Reason for the other name; required where the name differs. */
   remarksOnDifferentName?: string | null | undefined;
-  /** A picture of a family register or residence record that shows both names. */
+  /** Upload id of a picture of a family register or residence record that shows both names. */
   nameProofUploadId?: string | number | null | undefined;
-  /** The last day, where the licence runs out. */
+  /** Last day of validity, for a licence that expires. */
   expiresOn?: string | null | undefined;
 };
 
@@ -698,17 +697,17 @@ export type RequestAttendanceApprovalInput = {
 
 export type RequestPaperInput = {
   kind: PaperKind;
-  /** Which shift or year, 1 to 200 characters. */
+  /** Shift or year of the document, 1 to 200 characters. */
   detail: string;
 };
 
 export type RequestPenaltyExemptionInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: string | number;
   reason: string | number;
   /** Up to 200 characters. */
   note?: string | null | undefined;
-  /** A picture uploaded with the purpose `proof`. */
+  /** Id of a picture uploaded with the purpose `proof`. */
   uploadId?: string | number | null | undefined;
 };
 
@@ -726,7 +725,7 @@ export type RequestSignInCodeInput = {
   phoneNumber: string;
 };
 
-/** Codes and words of ResidenceChoices. */
+/** Entries of a residence card, by the codes and words of ResidenceChoices. */
 export type ResidenceCardInput = {
   status: string;
   restriction: string;
@@ -739,13 +738,13 @@ export type ReviewRatingInput = {
 };
 
 export type ReviewRequestState =
-  /** Posted. */
+  /** The worker posted the review. */
   | 'ACCEPTED'
-  /** Open. */
+  /** The worker can post the review. */
   | 'CREATED'
   /** Skipped, or its time has passed. */
   | 'REJECTED'
-  /** The shift is over, and not checked out yet. */
+  /** The shift is over, and the check-out is missing. */
   | 'TODAY_WORK';
 
 export type SaveNotificationSettingInput = {
@@ -759,20 +758,20 @@ export type SaveNotificationTopicInput = {
 };
 
 export type SavedSearchInput = {
-  /** At most 20 characters; null or empty for none. */
+  /** At most 20 characters; null or empty for no name. */
   name?: string | null | undefined;
   conditions: SubscriptionForAvailabilityInput;
 };
 
 export type SayOnTheWayInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: string | number;
-  /** False takes it back. */
+  /** False takes the message back. */
   isOnTheWay: boolean;
 };
 
 export type ScheduleCancellationInput = {
-  /** The request. */
+  /** Id of the request. */
   id: string | number;
 };
 
@@ -781,7 +780,7 @@ export type ScheduleCancellationState =
   | 'APPROVED'
   | 'REFUSED'
   | 'EXPIRED'
-  /** Ended without being asked: a listed reason, or full pay. */
+  /** The facility ended the contract without asking the worker: for a listed reason, or with full pay. */
   | 'TERMINATED';
 
 export type Sex =
@@ -802,7 +801,7 @@ export type SkipReviewInput = {
 };
 
 export type StopAccountByLinkInput = {
-  /** The secret of the link. */
+  /** Secret of the link. */
   secret: string;
 };
 
@@ -811,37 +810,37 @@ export type SubscriptionForAvailabilityInput = {
   prefectures: Array<string | number>;
   /** Station codes, at most 10. */
   stations: Array<string | number>;
-  /** None stands for all of them. */
+  /** An empty list stands for all shifts. */
   shifts: Array<ShiftKind>;
-  /** 2 to 16. */
+  /** Hours, 2 to 16. */
   maximumRangeOfWorkingHours: number;
-  /** 3,000 to 40,000 in steps of 500. */
+  /** Yen, 3,000 to 40,000 in steps of 500. */
   minimumRangeOfDailyWage: number;
 };
 
 export type TerminationState =
-  /** Nobody has decided yet. */
+  /** Waits for the decision. */
   | 'WAITING'
   /** An operator confirmed the reason: nothing is paid. */
   | 'CONFIRMED'
-  /** The worker objected, and nobody has decided yet. */
+  /** The worker objected; waits for the new decision. */
   | 'OBJECTED'
-  /** Confirmed after the objection as well. */
+  /** Confirmed after the objection as well: nothing is paid. */
   | 'CLOSED'
   /** The whole planned wage is paid. */
   | 'PAID'
-  /** The worker who was sent home agreed with reason and break. */
+  /** The worker who was sent home agreed with the stated reason and break. */
   | 'AGREED'
   /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
   | 'CONTESTED';
 
 export type UpdateAbsentNotificationInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: string | number;
   kind: AbsentNotificationKind;
   /** 10 to 400 characters. */
   reason: string;
-  /** Who at the facility was told on the phone; required with a report. */
+  /** Name of the person at the facility who took the phone call; required with a report. */
   toldName?: string | null | undefined;
 };
 
@@ -877,7 +876,7 @@ export type UpdateWorkerAvailableDateListInput = {
   dates: Array<AvailableDateInput>;
 };
 
-/** What is left out stays as it is; at least one thing must change. */
+/** A field that is left out stays as it is; at least one field must change. */
 export type UpdateWorkerLicenseCertificateInput = {
   id: string | number;
   uploadId?: string | number | null | undefined;
@@ -891,9 +890,9 @@ export type UpdateWorkerMainImageInput = {
   uploadId?: string | number | null | undefined;
 };
 
-/** Lists and choices are ids of the lists with the same names. A field that is left out stays as it is. */
+/** Lists and choices take ids of the lists with the same names. A field that is left out stays as it is. */
 export type UpdateWorkerProfileInput = {
-  /** The version the form was filled from: CONFLICT when somebody saved since. Left out, nothing is compared. */
+  /** The version from which the form was filled: a save since then is a CONFLICT. Left out, nothing is compared. */
   version?: number | null | undefined;
   lastName?: string | null | undefined;
   firstName?: string | null | undefined;
@@ -920,9 +919,9 @@ export type UpdateWorkerProfileInput = {
   yearsOfExperience?: number | null | undefined;
   /** At most five. */
   desiredStationCodes?: Array<string | number> | null | undefined;
-  /** Ours. */
+  /** Ours: as in WorkerProfile. */
   hasDayLabourBook?: boolean | null | undefined;
-  /** Ours. */
+  /** Ours: as in WorkerProfile. */
   livesInJapan?: boolean | null | undefined;
 };
 
@@ -935,14 +934,14 @@ export type WarningDialogKind =
   | 'WarnBeforeTransition';
 
 export type WithdrawApplicationInput = {
-  /** The application's id. */
+  /** Id of the application. */
   id: string | number;
 };
 
 export type WithholdingColumn =
   /** 丙: hired by the day. */
   | 'hei'
-  /** 乙: beyond two months of day hire. */
+  /** 乙: hired by the day for more than two months. */
   | 'otsu'
   /** 非居住者. */
   | 'nonresident';

@@ -6,17 +6,17 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type AbsenceDecision =
   /** The absence stands, with its points and its stop. */
   | 'UPHOLD'
-  /** It costs nothing. */
+  /** The absence costs the worker nothing. */
   | 'EXCUSE'
-  /** The worker was there; only of a contest, with the hours. */
+  /** The worker was there; only for a contest, with the hours. */
   | 'WORKED';
 
-/** Which entries of a log are asked for; what is left out limits nothing. */
+/** Filter for the entries of a log; a field that is left out limits nothing. */
 export type AccessLogFilter = {
   staffId?: string | number | null | undefined;
   workerId?: string | number | null | undefined;
   facilityId?: string | number | null | undefined;
-  /** The first and the last day in Japan. */
+  /** First day, in Japan; `to` is the last day. */
   from?: string | null | undefined;
   to?: string | null | undefined;
 };
@@ -28,7 +28,7 @@ export type AgreementPaperKind =
 export type AgreementPaperState =
   | 'CURRENT'
   | 'REPLACED'
-  /** Its file is erased. */
+  /** The paper was removed and its file is erased. */
   | 'REMOVED';
 
 export type AnswerAbsenceInput = {
@@ -52,16 +52,16 @@ export type ApproveReviewInput = {
   id: string | number;
   /** Last day of validity, where the document has one. */
   expiresOn?: string | null | undefined;
-  /** What a residence card allows. */
+  /** Work permission of a residence card. */
   workPermission?: OperatorWorkPermission | null | undefined;
-  /** The version of the profile that was looked at; left out, it is not compared. */
+  /** Version of the profile that the operator compared; left out, the version is not checked. */
   profileVersion?: number | null | undefined;
 };
 
 export type AskedState =
   /** The facility has not answered. */
   | 'ASKED'
-  /** The facility says that it did not ask. */
+  /** The facility states that it did not ask. */
   | 'DENIED'
   /** The deadline passed without an answer: no points, no pay. */
   | 'SPARED';
@@ -87,7 +87,7 @@ export type CorporationState =
 
 /** An act for which two operators are needed. */
 export type CountersignKind =
-  /** The money of a completed transfer comes back into the worker's balance. */
+  /** The money of a completed transfer returns to the worker's balance. */
   | 'REOPEN_TRANSFER'
   /** Pay is added to a wage that was approved. */
   | 'RAISE_WAGE'
@@ -170,7 +170,7 @@ export type LoadGiftCardCodesInput = {
   /** Yen, 1,000 to 10,000 in steps of 500. */
   amount: number;
   codes: Array<string>;
-  /** The last day on which they can be used; ten years from now when nothing is said. */
+  /** Last day on which the codes can be used; left out: ten years from now. */
   expiresOn?: string | null | undefined;
 };
 
@@ -180,7 +180,7 @@ export type LowerWageInput = {
   loweredPay: number;
   /** 5 to 500 characters; the worker reads it. */
   reason: string;
-  /** How the operator knows: 5 to 1000 characters. */
+  /** Evidence: 5 to 1000 characters. */
   evidence: string;
 };
 
@@ -208,17 +208,20 @@ export type OperatorChatSide =
   | 'support';
 
 export type OperatorOverpaymentState =
-  /** The worker was asked. */
+  /** The worker was asked and has not answered. */
   | 'OPEN'
-  /** Deducted from the next transfers. */
+  /** The worker agreed: the amount is deducted from the next transfers. */
   | 'AGREED'
-  /** Wholly deducted. */
+  /** The whole amount is deducted. */
   | 'SETTLED'
   /** Written off: the worker declined. */
   | 'DECLINED'
-  /** Written off: nobody answered in time. */
+  /** Written off: the worker did not answer in time. */
   | 'EXPIRED'
-  /** Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` is wage, `writtenOff` the rest. */
+  /**
+   * Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` became wage, `writtenOff` is
+   * the rest.
+   */
   | 'WAIVED';
 
 export type OperatorPaperKind =
@@ -228,7 +231,7 @@ export type OperatorPaperKind =
 
 export type OperatorPostedReviewState =
   | 'SHOWN'
-  /** Waits for an operator. */
+  /** The review waits for an operator. */
   | 'HELD'
   | 'REMOVED';
 
@@ -237,19 +240,19 @@ export type OperatorQueueKind =
   | 'DOCUMENTS'
   /** Reported and contested absences. */
   | 'ABSENCES'
-  /** Proofs that a cancellation shall cost nothing. */
+  /** Proofs for the exemption from a cancellation's penalty. */
   | 'EXEMPTIONS'
   /** Ended contracts whose pay is undecided. */
   | 'TERMINATIONS'
   /** Hours about which worker and facility could not agree. */
   | 'HOURS'
-  /** Requested transfers that are in no bank file. */
+  /** Requested transfers that are not in a bank file. */
   | 'TRANSFERS'
   /** Bank files that were not answered. */
   | 'BANK_FILES'
-  /** Acts that one operator asked for, and another one approves. */
+  /** Acts that one operator requested and another operator has to approve. */
   | 'COUNTERSIGN'
-  /** Wages that no account can take. */
+  /** Wages that wait because no bank account can receive them. */
   | 'ACCOUNTS'
   /** Orders of gift cards to check. */
   | 'GIFT_CARDS'
@@ -259,7 +262,7 @@ export type OperatorQueueKind =
   | 'REPORTS'
   /** Reported messages. */
   | 'CHAT_FLAGS'
-  /** Reviews whose words wait for an operator. */
+  /** Reviews whose text waits for an operator. */
   | 'REVIEWS'
   /** Conversations with support that have unread messages. */
   | 'SUPPORT'
@@ -267,12 +270,12 @@ export type OperatorQueueKind =
   | 'PAPERS'
   /** Corporations to approve. */
   | 'CORPORATIONS'
-  /** Workers for whom the column of the tax table is decided. */
+  /** Workers for whom the column of the tax table has to be decided. */
   | 'TAX_COLUMNS'
   /** Statutory tables that are missing. */
   | 'TABLES';
 
-/** What an operation is about, and why. How long the reason may be is said at each operation's refusal. */
+/** Subject of an operation, and the reason for it. The refusal of each operation states how long the reason may be. */
 export type OperatorReasonInput = {
   id: string | number;
   reason: string;
@@ -299,18 +302,18 @@ export type PayOutsideInput = {
   workerId: string | number;
   /** Yen after tax: the whole balance. */
   amount: number;
-  /** The payee, who was given the money: 1 to 60 characters. */
+  /** Person who received the money: 1 to 60 characters. */
   payee: string;
   relation: PayeeRelation;
-  /** The day on which it was given, today or up to 60 days ago. */
+  /** Day on which the money was paid, today or up to 60 days ago. */
   paidOn: string;
   /** 5 to 500 characters. */
   reason: string;
-  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
+  /** Evidence for the identity of the payee and for the payment: 5 to 1000 characters. */
   evidence: string;
 };
 
-/** How the person who got the money stands to the worker. */
+/** Relation of the payee to the worker. */
 export type PayeeRelation =
   | 'SELF'
   | 'HEIR'
@@ -327,7 +330,7 @@ export type RaiseWageInput = {
   addedPay: number;
   /** 5 to 500 characters. */
   reason: string;
-  /** How the operator knows: 5 to 1000 characters. */
+  /** Evidence: 5 to 1000 characters. */
   evidence: string;
 };
 
@@ -353,7 +356,7 @@ export type ReopenTransferInput = {
   transferId: string | number;
   /** 5 to 500 characters. */
   reason: string;
-  /** How the operator knows: 5 to 1000 characters. */
+  /** Evidence: 5 to 1000 characters. */
   evidence: string;
 };
 
@@ -404,14 +407,14 @@ export type StaffRole =
 export type SwitchAwardInput = {
   kind: PointAwardKind;
   isOn: boolean;
-  /** 1 to 500 characters; stays in the history. */
+  /** Reason, 1 to 500 characters; stays in the history. */
   reason: string;
 };
 
 export type TakeCaseInput = {
   kind: OperatorCaseKind;
   id: string | number;
-  /** True takes it from another operator. */
+  /** True takes the case from another operator. */
   takeOver: boolean;
 };
 
@@ -420,7 +423,7 @@ export type WriteAnnouncementInput = {
   title: string;
   /** 1 to 1,000 characters. */
   body: string;
-  /** The same in easy Japanese. */
+  /** The same title in easy Japanese; `easyBody` is the same body. */
   easyTitle?: string | null | undefined;
   easyBody?: string | null | undefined;
   shownFrom: string;

@@ -20,37 +20,37 @@ export type Scalars = {
 export type AbsenceDecision =
   /** The absence stands, with its points and its stop. */
   | 'UPHOLD'
-  /** It costs nothing. */
+  /** The absence costs the worker nothing. */
   | 'EXCUSE'
-  /** The worker was there; only of a contest, with the hours. */
+  /** The worker was there; only for a contest, with the hours. */
   | 'WORKED';
 
-/** What a person or a key did or saw. */
+/** Entry of the log for one operation of a person or a key. */
 export type AccessLogEntry = {
   __typename?: 'AccessLogEntry';
   id: Scalars['ID']['output'];
-  /** The person; for a key the one who made it. */
+  /** Id of the person; for a key, of the person who made it. */
   staffId: Scalars['ID']['output'];
   staffName: Scalars['String']['output'];
   /** The key that called; null for a person. */
   keyName: Maybe<Scalars['String']['output']>;
   operation: Scalars['String']['output'];
-  /** The facility that it concerned; null where it concerned several or none. */
+  /** Facility that the operation concerned; null where it concerned several or none. */
   facilityName: Maybe<Scalars['String']['output']>;
-  /** The first three of the workers whom it concerned; before a contract without their names. */
+  /** The first three workers that the operation concerned; before a contract without their names. */
   workers: Array<AccessLogWorker>;
   workerCount: Scalars['Int']['output'];
-  /** It was refused, and changed nothing. */
+  /** True where the operation was refused and changed nothing. */
   wasRefused: Scalars['Boolean']['output'];
   at: Scalars['DateTime']['output'];
 };
 
-/** Which entries of a log are asked for; what is left out limits nothing. */
+/** Filter for the entries of a log; a field that is left out limits nothing. */
 export type AccessLogFilter = {
   staffId?: InputMaybe<Scalars['ID']['input']>;
   workerId?: InputMaybe<Scalars['ID']['input']>;
   facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** The first and the last day in Japan. */
+  /** First day, in Japan; `to` is the last day. */
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
 };
@@ -79,7 +79,7 @@ export type AgreementPaper = {
   bytes: Scalars['Int']['output'];
   addedAt: Scalars['DateTime']['output'];
   addedBy: Scalars['String']['output'];
-  /** When another took its place, or it was removed. */
+  /** Instant at which another file replaced it, or at which it was removed. */
   endedAt: Maybe<Scalars['DateTime']['output']>;
   removedBy: Maybe<Scalars['String']['output']>;
 };
@@ -91,7 +91,7 @@ export type AgreementPaperKind =
 export type AgreementPaperState =
   | 'CURRENT'
   | 'REPLACED'
-  /** Its file is erased. */
+  /** The paper was removed and its file is erased. */
   | 'REMOVED';
 
 export type AnswerAbsenceInput = {
@@ -115,16 +115,16 @@ export type ApproveReviewInput = {
   id: Scalars['ID']['input'];
   /** Last day of validity, where the document has one. */
   expiresOn?: InputMaybe<Scalars['Date']['input']>;
-  /** What a residence card allows. */
+  /** Work permission of a residence card. */
   workPermission?: InputMaybe<OperatorWorkPermission>;
-  /** The version of the profile that was looked at; left out, it is not compared. */
+  /** Version of the profile that the operator compared; left out, the version is not checked. */
   profileVersion?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type AskedState =
   /** The facility has not answered. */
   | 'ASKED'
-  /** The facility says that it did not ask. */
+  /** The facility states that it did not ask. */
   | 'DENIED'
   /** The deadline passed without an answer: no points, no pay. */
   | 'SPARED';
@@ -141,9 +141,9 @@ export type BlockedFacilityPattern = {
   facilityName: Scalars['String']['output'];
   corporationId: Scalars['ID']['output'];
   corporationName: Scalars['String']['output'];
-  /** Workers who blocked it. */
+  /** Number of workers who blocked the facility. */
   count: Scalars['Int']['output'];
-  /** Workers who finished a shift there in the same time. */
+  /** Number of workers who finished a shift there in the same time. */
   outOf: Scalars['Int']['output'];
 };
 
@@ -157,11 +157,11 @@ export type BlockedWorkerPattern = {
   __typename?: 'BlockedWorkerPattern';
   workerId: Scalars['ID']['output'];
   workerName: Scalars['String']['output'];
-  /** Facilities and whole corporations that blocked the worker. */
+  /** Number of facilities and whole corporations that blocked the worker. */
   count: Scalars['Int']['output'];
-  /** Of them whole corporations. */
+  /** Number of whole corporations among them. */
   corporations: Scalars['Int']['output'];
-  /** Facilities at which the worker finished a shift in the same time. */
+  /** Number of facilities at which the worker finished a shift in the same time. */
   outOf: Scalars['Int']['output'];
 };
 
@@ -173,13 +173,13 @@ export type BlockedWorkerPatternPage = {
 
 export type CorporationConsents = {
   __typename?: 'CorporationConsents';
-  /** The version of the terms that is to be accepted now. */
+  /** Version of the terms that is to be accepted now. */
   currentVersion: Scalars['String']['output'];
-  /** From this day on nothing is published by a corporation that has not accepted it. */
+  /** First day from which a corporation that has not accepted this version cannot publish anything. */
   requiredFrom: Scalars['Date']['output'];
-  /** The latest first, at most 50. */
+  /** The latest 50 at most, the latest first. */
   acceptances: Array<TermsAcceptance>;
-  /** The latest first, at most 50. */
+  /** The latest 50 at most, the latest first. */
   declarations: Array<LawfulDeclaration>;
 };
 
@@ -195,7 +195,7 @@ export type CorporationDetail = {
   name: Scalars['String']['output'];
   address: Scalars['String']['output'];
   createdAt: Scalars['DateTime']['output'];
-  /** By name. */
+  /** Facilities of the corporation, by name. */
   facilities: Array<CorporationFacility>;
   owners: Array<CorporationOwner>;
   invitations: Array<OwnerInvitation>;
@@ -205,7 +205,7 @@ export type CorporationFacility = {
   __typename?: 'CorporationFacility';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** Why an operator stopped new postings; null where none did. */
+  /** Reason for which an operator stopped new postings; null where none did. */
   freezeReason: Maybe<Scalars['String']['output']>;
 };
 
@@ -273,7 +273,7 @@ export type CorporationState =
 
 /** An act for which two operators are needed. */
 export type CountersignKind =
-  /** The money of a completed transfer comes back into the worker's balance. */
+  /** The money of a completed transfer returns to the worker's balance. */
   | 'REOPEN_TRANSFER'
   /** Pay is added to a wage that was approved. */
   | 'RAISE_WAGE'
@@ -286,18 +286,18 @@ export type CountersignRequest = {
   __typename?: 'CountersignRequest';
   id: Scalars['ID']['output'];
   kind: CountersignKind;
-  /** The worker whom it concerns; null where nobody is named, or the name was erased. */
+  /** The worker concerned; null where no worker is named, or the name was erased. */
   workerName: Maybe<Scalars['String']['output']>;
-  /** What the approval does. */
+  /** Effect of the approval. */
   effect: Scalars['String']['output'];
   reason: Scalars['String']['output'];
-  /** How the requester knows. */
+  /** Evidence of the requester. */
   evidence: Scalars['String']['output'];
   askedBy: Scalars['String']['output'];
   askedAt: Scalars['DateTime']['output'];
-  /** The request lapses then. */
+  /** Instant at which the request lapses. */
   expiresAt: Scalars['DateTime']['output'];
-  /** The caller asked, so another operator must decide; the caller may withdraw. */
+  /** True where the caller made the request: another operator must decide, and the caller may withdraw it. */
   isOwn: Scalars['Boolean']['output'];
 };
 
@@ -360,7 +360,7 @@ export type FacilityAgreement = {
   yearlyHours: Scalars['Int']['output'];
   specialClause: Scalars['Boolean']['output'];
   withdrawnAt: Maybe<Scalars['DateTime']['output']>;
-  /** Its files, the latest first, those that were replaced or removed too. */
+  /** Files of the filing, the latest first, replaced and removed ones too. */
   papers: Array<AgreementPaper>;
 };
 
@@ -395,12 +395,12 @@ export type InviteOwnerInput = {
   name: Scalars['String']['input'];
 };
 
-/** That no ground of 求人不受理 applies. */
+/** Declaration that no ground of 求人不受理 applies. */
 export type LawfulDeclaration = {
   __typename?: 'LawfulDeclaration';
   personName: Scalars['String']['output'];
   declaredAt: Scalars['DateTime']['output'];
-  /** The last day on which it holds. */
+  /** Last day on which the declaration holds. */
   endsOn: Scalars['Date']['output'];
 };
 
@@ -426,14 +426,14 @@ export type LoadGiftCardCodesInput = {
   /** Yen, 1,000 to 10,000 in steps of 500. */
   amount: Scalars['Int']['input'];
   codes: Array<Scalars['String']['input']>;
-  /** The last day on which they can be used; ten years from now when nothing is said. */
+  /** Last day on which the codes can be used; left out: ten years from now. */
   expiresOn?: InputMaybe<Scalars['Date']['input']>;
 };
 
 export type LoadGiftCardCodesPayload = {
   __typename?: 'LoadGiftCardCodesPayload';
   loaded: Scalars['Int']['output'];
-  /** Loaded before, and left alone. */
+  /** Number of codes that had been loaded before; they stay unchanged. */
   known: Scalars['Int']['output'];
 };
 
@@ -443,26 +443,26 @@ export type LowerWageInput = {
   loweredPay: Scalars['Int']['input'];
   /** 5 to 500 characters; the worker reads it. */
   reason: Scalars['String']['input'];
-  /** How the operator knows: 5 to 1000 characters. */
+  /** Evidence: 5 to 1000 characters. */
   evidence: Scalars['String']['input'];
 };
 
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Lets others read a review that waited. */
+  /** Releases a held review, so that others can read it. */
   allowReview: SuccessPayload;
   /** Answers a reported or contested absence. */
   answerAbsence: SuccessPayload;
-  /** Answers an appeal; accepted, the penalty is taken back with all that followed from it. */
+  /** Answers an appeal; acceptance withdraws the penalty and all its consequences. */
   answerPenaltyAppeal: SuccessPayload;
   /**
-   * Approves another operator's request, which does the act at once. Refusals: VALIDATION_FAILED, NOT_FOUND,
-   * COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on then.
+   * Approves another operator's request; the act is done at once. Refusals: VALIDATION_FAILED, NOT_FOUND, COUNTERSIGN_OWN,
+   * COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on then.
    */
   approveCountersign: SuccessPayload;
-  /** Accepts proof: the penalty is taken back. */
+  /** Accepts a proof: the penalty is withdrawn. */
   approveExemption: SuccessPayload;
-  /** Nothing is wrong with an order: its code may be issued. */
+  /** Approves an order after a check: its code may be issued. */
   approveGiftCardOrder: SuccessPayload;
   /** Approves an identity document or licence certificate that agrees with the profile. */
   approveReview: SuccessPayload;
@@ -473,9 +473,9 @@ export type Mutation = {
    */
   askOutsidePayment: SuccessPayload;
   /**
-   * Asks that the money of a completed transfer comes back into the worker's balance, where the bank did not pay after
-   * all; nothing moves before another operator approves. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED, COUNTERSIGN_ASKED,
-   * VALIDATION_FAILED.
+   * Asks a second operator to return the money of a completed transfer to the worker's balance, where the bank did not pay
+   * after all. Nothing moves before another operator approves. Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED,
+   * COUNTERSIGN_ASKED, VALIDATION_FAILED.
    */
   askTransferReopening: SuccessPayload;
   /**
@@ -493,7 +493,7 @@ export type Mutation = {
   auditCancellation: SuccessPayload;
   /** Stops an order that has no code yet; the points return. */
   cancelGiftCardOrder: SuccessPayload;
-  /** A report was seen to. */
+  /** Closes a report that the operator has handled. */
   closeRecruitmentReport: SuccessPayload;
   /** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
   createCorporation: CreatedCorporation;
@@ -514,7 +514,7 @@ export type Mutation = {
    */
   declineCountersign: SuccessPayload;
   /**
-   * Leaves the column of two proposed months as it is. Refusals: NOT_FOUND, VALIDATION_FAILED,
+   * Dismisses the proposal for two months: the tax column stays unchanged. Refusals: NOT_FOUND, VALIDATION_FAILED,
    * TAX_PROPOSAL_DECIDED.
    */
   dismissTaxColumnProposal: SuccessPayload;
@@ -528,79 +528,79 @@ export type Mutation = {
   /** Ends one session of the person. Refusal: NOT_FOUND. */
   endStaffSession: SuccessPayload;
   /**
-   * Taxes them by 丙 again from a work day on; the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED,
-   * TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
+   * Taxes the worker's wages of the corporation by 丙 again from a work day on; the worker is notified. Refusals:
+   * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
    */
   endTaxColumn: SuccessPayload;
-  /** Uses a link up and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
+  /** Consumes a link and opens a session; its cookie comes with the answer. Refusal: STAFF_LINK_INVALID. */
   enterByLink: SuccessPayload;
-  /** Hands out a file for the bank, and notes who fetched it first. Refusal: NOT_FOUND. */
+  /** Returns a file for the bank, and records the operator who fetched it first. Refusal: NOT_FOUND. */
   fetchBankFile: FetchBankFilePayload;
-  /** A fresh proof of the person, for ten minutes. Refusal: PASSKEY_REFUSED. */
+  /** Stores a fresh proof of the person, which holds for ten minutes. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
   /** Stores the new passkey; it proves the session as well. Refusals: PASSKEY_REFUSED, PASSKEY_LIMIT, VALIDATION_FAILED. */
   finishPasskeyRegistration: SuccessPayload;
   /** Opens a session by a passkey; its cookie comes with the answer. Refusal: PASSKEY_REFUSED. */
   finishPasskeySignIn: SuccessPayload;
   /**
-   * Stops new postings of one facility: what is open closes, contracts stand, and its owners and managers are told why.
-   * Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+   * Stops new postings of one facility: open postings close, contracts stay, and its owners and managers are notified of
+   * the reason. Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
    */
   freezeFacility: SuccessPayload;
   /**
-   * Gives a worker whose account is stopped the number of before a wrongful change back. Passkeys and an e-mail address that
-   * were added since are removed. The worker reads the reason. Refusals: VALIDATION_FAILED with the field, NOT_FOUND,
-   * ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN.
+   * Restores the phone number from before a wrongful change to a worker whose account is stopped. Passkeys and an e-mail
+   * address that were added since then are removed. The worker reads the reason. Refusals: VALIDATION_FAILED with the
+   * field, NOT_FOUND, ACCOUNT_NOT_STOPPED, ACCOUNT_STATE_CHANGED, PHONE_TAKEN.
    */
   giveNumberBack: SuccessPayload;
   /** Invites another owner. Refusals: NOT_FOUND, VALIDATION_FAILED, ALREADY_MEMBER, ALREADY_INVITED, EMAIL_OF_OTHERS. */
   inviteOwner: SuccessPayload;
-  /** Gives back a case that the caller has; one of another operator stays. */
+  /** Ends the caller's claim on a case; another operator's claim stays. */
   leaveCase: SuccessPayload;
   /** Lifts the stop of an account. Reason and refusals as of stopWorker. */
   liftWorkerStop: SuccessPayload;
   /** Loads claim codes of one amount, at most 200 a call. */
   loadGiftCardCodes: LoadGiftCardCodesPayload;
-  /** A paper was posted. */
+  /** Records that a paper was posted. */
   markPaperSent: SuccessPayload;
-  /** Stops taking applications. */
+  /** Pauses a posting: it takes no applications. */
   pauseRecruitment: SuccessPayload;
   /**
-   * Reads the bank's answer to a file: the same records, each with its result digit. One that differs
-   * from what was sent is refused whole, with the first difference. The same answer again changes nothing
-   * and is answered as the first time; another one is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID,
-   * RESULT_MISMATCH, RESULT_EARLY, RESULT_CHANGED.
+   * Reads the bank's answer to a file: the same records, each with its result digit. An answer that differs from the sent
+   * records is refused whole, with the first difference. The same answer again changes nothing and returns the first
+   * result; a different answer is refused. Refusals: NOT_FOUND, ZENGIN_FILE_INVALID, RESULT_MISMATCH, RESULT_EARLY,
+   * RESULT_CHANGED.
    */
   readBankResults: SettleTransfersPayload;
   /** Marks a conversation as read up to a message's number. */
   readChat: SuccessPayload;
-  /** Rejects proof with a reason. */
+  /** Rejects a proof with a reason. */
   rejectExemption: SuccessPayload;
-  /** Rejects one with a reason. */
+  /** Rejects an identity document or licence certificate with a reason. */
   rejectReview: SuccessPayload;
   /**
-   * Removes a person whose account the corporation lost control of: all their sessions and passkeys end at once, and the
-   * other owners are told why. The last owner stays unless the corporation is suspended. Refusals: NOT_FOUND, LAST_OWNER,
-   * VALIDATION_FAILED.
+   * Removes a person over whose account the corporation has lost control. All the person's sessions and passkeys end at
+   * once, and the other owners are notified of the reason. The last owner stays unless the corporation is suspended.
+   * Refusals: NOT_FOUND, LAST_OWNER, VALIDATION_FAILED.
    */
   removeCorporationMember: SuccessPayload;
   /** Removes a passkey. Refusals: PASSKEY_PROOF_REQUIRED, NOT_FOUND. */
   removePasskey: SuccessPayload;
-  /** Takes a review away for good. */
+  /** Removes a review for good. */
   removeReview: SuccessPayload;
   /**
-   * Sends a link that signs in within 15 minutes, to a person whom we know. The answer is the same for every address.
-   * Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+   * Sends a link that signs in within 15 minutes, if the address belongs to a known person. The answer is the same for
+   * every address. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
    */
   requestStaffLink: SuccessPayload;
   /** Sends an owner's invitation again, with a new link. Refusals: NOT_FOUND, LINK_TOO_SOON, LINK_TOO_MANY. */
   resendOwnerInvitation: SuccessPayload;
-  /** Takes applications again. */
+  /** Resumes a posting: it takes applications again. */
   resumeRecruitment: SuccessPayload;
-  /** Tries the quarantined codes again; those that open return to the pool. */
+  /** Tries the quarantined codes again; codes that open return to the pool. */
   retryGiftCardCodes: RetryGiftCardCodesPayload;
   /**
-   * Writes to the worker. With a `clientId`, sent twice it is stored once. Refusals: CHANNEL_ENDED,
+   * Writes to the worker. A message sent twice with the same `clientId` is stored once. Refusals: CHANNEL_ENDED,
    * CHANNEL_BLOCKED, SLOW_MODE, TEXT_EMPTY, TEXT_LONG.
    */
   sayInChat: SayInChatPayload;
@@ -616,48 +616,49 @@ export type Mutation = {
   setTaxColumn: SuccessPayload;
   /** Decides the hours where worker and facility could not agree. */
   settleAttendance: SuccessPayload;
-  /** Puts a reported message aside, with what was found. */
+  /** Settles a reported message with the operator's finding. */
   settleChatFlag: SuccessPayload;
   /** Ends the session of this request. */
   signOutStaff: SuccessPayload;
-  /** What an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  /** Returns the challenge that an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
   startPasskeyProof: PasskeyChallenge;
   /**
-   * What an authenticator has to sign for a new passkey. The first passkey needs a sign-in within the last 15 minutes,
-   * every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
+   * Returns the challenge that an authenticator has to sign for a new passkey. The first passkey needs a sign-in within
+   * the last 15 minutes, every other one a fresh proof. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED.
    */
   startPasskeyRegistration: PasskeyChallenge;
-  /** What an authenticator has to sign for a sign-in. */
+  /** Returns the challenge that an authenticator has to sign for a sign-in. */
   startPasskeySignIn: PasskeyChallenge;
   /**
-   * Stops an account: its sessions end at once, and nobody signs in or applies until the stop is lifted. Contracts and
-   * wages stay. The reason, 5 to 200 characters, stays in the history and is told to the worker. Refusals: NOT_FOUND,
+   * Stops an account: its sessions end at once, and nobody signs in or applies with it until the stop is lifted. Contracts
+   * and wages stay. The reason, 5 to 200 characters, stays in the history and is sent to the worker. Refusals: NOT_FOUND,
    * VALIDATION_FAILED, ACCOUNT_STATE_CHANGED.
    */
   stopWorker: SuccessPayload;
   /**
-   * Writes the requested transfers into the bank file that is due, the pay day's among them. A task does
-   * the same every minute.
+   * Writes the requested transfers, those of the pay day too, into the bank file that is due. A task does the same every
+   * minute.
    */
   submitTransfers: SubmitTransfersPayload;
-  /** Switches an award of points on or off; what was promised is still given. */
+  /** Switches an award of points on or off; points that were promised are still given. */
   switchAward: SuccessPayload;
   /**
-   * Takes a case for 15 minutes, or renews that, and answers who has it: another operator keeps it unless `takeOver` is
-   * said. While another one has a case its decision is refused with CASE_HELD; a decision ends it. Refusal: NOT_FOUND.
+   * Takes a case for 15 minutes or renews the caller's claim, and returns the claim that holds. Another operator's claim
+   * holds on unless `takeOver` is true. While another operator has a case, its decision is refused with CASE_HELD; a
+   * decision ends the claim. Refusal: NOT_FOUND.
    */
   takeCase: OperatorCase;
   /** Lifts the freeze; closed postings stay closed. Lifting again changes nothing. Refusal: NOT_FOUND. */
   thawFacility: SuccessPayload;
-  /** Takes an announcement back. Refusal: NOT_FOUND. */
+  /** Withdraws an announcement. Refusal: NOT_FOUND. */
   withdrawAnnouncement: SuccessPayload;
-  /** Withdraws an own request. Refusals: NOT_FOUND, COUNTERSIGN_EXPIRED. */
+  /** Withdraws the caller's own request. Refusals: NOT_FOUND, COUNTERSIGN_EXPIRED. */
   withdrawCountersign: SuccessPayload;
-  /** Withdraws an owner's invitation, sent to a wrong address for example: its link ends. Refusal: NOT_FOUND. */
+  /** Withdraws an owner's invitation, for example one sent to a wrong address: its link ends. Refusal: NOT_FOUND. */
   withdrawOwnerInvitation: SuccessPayload;
-  /** Announces something to everybody. Refusal: VALIDATION_FAILED with the fields. */
+  /** Announces a text to everybody. Refusal: VALIDATION_FAILED with the fields. */
   writeAnnouncement: WriteAnnouncementPayload;
-  /** What the worker reads beside the penalties; an empty text takes it away. */
+  /** Writes the text that the worker reads beside the penalties; an empty text deletes it. */
   writePenaltyFeedback: SuccessPayload;
 };
 
@@ -958,7 +959,7 @@ export type MutationWritePenaltyFeedbackArgs = {
 
 export type NewPasskeyInput = {
   challengeId: Scalars['ID']['input'];
-  /** How the person calls it, 1 to 40 characters. */
+  /** The person's name for the passkey, 1 to 40 characters. */
   name: Scalars['String']['input'];
   response: Scalars['String']['input'];
 };
@@ -969,7 +970,7 @@ export type NumberChange = {
   /** The number before the change, masked. */
   oldNumber: Scalars['String']['output'];
   changedAt: Scalars['DateTime']['output'];
-  /** When this number was given back; null: not so far. */
+  /** Instant at which this number was restored; null before that. */
   givenBackAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -983,7 +984,7 @@ export type OperatorAbsence = {
   endsAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
   reason: Scalars['String']['output'];
-  /** Who at the facility was told on the phone. */
+  /** Name of the person at the facility who was informed by phone. */
   toldName: Maybe<Scalars['String']['output']>;
   sentAt: Scalars['DateTime']['output'];
 };
@@ -1006,7 +1007,7 @@ export type OperatorAnnouncement = {
   easyTitle: Maybe<Scalars['String']['output']>;
   easyBody: Maybe<Scalars['String']['output']>;
   shownFrom: Scalars['Date']['output'];
-  /** The last day on which it is shown; null until it is withdrawn. */
+  /** Last day on which the announcement is shown; null where it is shown until its withdrawal. */
   shownTo: Maybe<Scalars['Date']['output']>;
 };
 
@@ -1056,20 +1057,20 @@ export type OperatorAttendance = {
   breakMinutes: Scalars['Int']['output'];
   checkInAt: Maybe<Scalars['DateTime']['output']>;
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
-  /** The reported stamps, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both stamps. */
+  /** Reported stamps, 「出勤：端末の打刻 09:00（09:50 受信）」; empty where the server saw both stamps. */
   reportedStamps: Array<Scalars['String']['output']>;
   claimedStartAt: Maybe<Scalars['DateTime']['output']>;
   claimedEndAt: Maybe<Scalars['DateTime']['output']>;
   claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
   claimReason: Maybe<Scalars['String']['output']>;
   needsOperator: Scalars['Boolean']['output'];
-  /** Until when the facility may say when the shift ended; null where it is not asked. */
+  /** Deadline for the facility to state when the shift ended; null where it is not asked. */
   endAnswerDueAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it ended, where it was not worked. */
+  /** Reason for which the contract ended, where the shift was not worked. */
   endedReason: Maybe<Scalars['String']['output']>;
-  /** The worker has been asked to agree that it is called off. */
+  /** True where the worker has been asked to agree to a cancellation. */
   cancellationRequested: Scalars['Boolean']['output'];
-  /** Worker and facility could not agree about the hours: `settleAttendance` decides them. */
+  /** True where worker and facility could not agree about the hours: `settleAttendance` decides them. */
   canSettle: Scalars['Boolean']['output'];
 };
 
@@ -1084,7 +1085,7 @@ export type OperatorAwardSetting = {
   kind: PointAwardKind;
   name: Scalars['String']['output'];
   isOn: Scalars['Boolean']['output'];
-  /** Null where the default is in force. */
+  /** Reason of the latest change; null where the default is in force. */
   reason: Maybe<Scalars['String']['output']>;
   changedAt: Maybe<Scalars['DateTime']['output']>;
 };
@@ -1092,21 +1093,21 @@ export type OperatorAwardSetting = {
 export type OperatorBankFile = {
   __typename?: 'OperatorBankFile';
   id: Scalars['ID']['output'];
-  /** The day that the bank is asked to pay on. */
+  /** Day on which the bank is asked to pay. */
   designatedOn: Scalars['Date']['output'];
   recordCount: Scalars['Int']['output'];
   total: Scalars['Int']['output'];
   createdAt: Scalars['DateTime']['output'];
   resultReadAt: Maybe<Scalars['DateTime']['output']>;
   transferIds: Array<Scalars['ID']['output']>;
-  /** Written into every record, so that the answers to two files are told apart. */
+  /** Number in every record of the file, which distinguishes the answers to two files. */
   number: Scalars['Int']['output'];
-  /** Until when it must be fetched; null where the bank is asked without an operator. */
+  /** Deadline for fetching the file; null where the bank is asked without an operator. */
   fetchBy: Maybe<Scalars['DateTime']['output']>;
   fetchedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The operator who fetched it first. */
+  /** Operator who fetched the file first. */
   fetchedBy: Maybe<Scalars['String']['output']>;
-  /** Until when the bank's answer must be read. */
+  /** Deadline for reading the bank's answer. */
   answerBy: Scalars['DateTime']['output'];
 };
 
@@ -1125,10 +1126,10 @@ export type OperatorBelowMinimumWagePage = {
 export type OperatorCase = {
   __typename?: 'OperatorCase';
   kind: OperatorCaseKind;
-  /** The id of what is decided. */
+  /** The id of the record that is decided. */
   id: Scalars['ID']['output'];
   holderName: Scalars['String']['output'];
-  /** The caller has it. */
+  /** True where the caller has the case. */
   isOwn: Scalars['Boolean']['output'];
   takenAt: Scalars['DateTime']['output'];
   expiresAt: Scalars['DateTime']['output'];
@@ -1152,7 +1153,7 @@ export type OperatorChatAttachment = {
   __typename?: 'OperatorChatAttachment';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** For ten to twenty minutes. */
+  /** Link that works for ten to twenty minutes. */
   url: Scalars['String']['output'];
 };
 
@@ -1166,7 +1167,7 @@ export type OperatorChatChannel = {
   lastAt: Maybe<Scalars['DateTime']['output']>;
   /** The worker has read up to this number. */
   workerReadSeq: Scalars['Int']['output'];
-  /** Why nobody can write now: CHANNEL_ENDED or CHANNEL_BLOCKED. */
+  /** Reason why nobody can write now: CHANNEL_ENDED or CHANNEL_BLOCKED. */
   whyReadOnly: Maybe<Scalars['String']['output']>;
 };
 
@@ -1180,16 +1181,16 @@ export type OperatorChatFlag = {
   __typename?: 'OperatorChatFlag';
   id: Scalars['ID']['output'];
   channelId: Scalars['ID']['output'];
-  /** Who reported it, and whose message it is. */
+  /** Side that reported the message; `side` is the side that wrote it. */
   flaggedBy: OperatorChatSide;
   side: OperatorChatSide;
   workerName: Maybe<Scalars['String']['output']>;
   facilityName: Maybe<Scalars['String']['output']>;
-  /** As it was when it was reported. */
+  /** Text of the message at the time of the report. */
   text: Scalars['String']['output'];
   reason: Scalars['String']['output'];
   flaggedAt: Scalars['DateTime']['output'];
-  /** 24 hours later: until then it should be settled. */
+  /** Deadline by which the report should be settled: 24 hours after it. */
   dueAt: Scalars['DateTime']['output'];
 };
 
@@ -1200,17 +1201,17 @@ export type OperatorChatFlagPage = {
 };
 
 export type OperatorChatInput = {
-  /** In the worker's name. */
+  /** Text to search for in the worker's name. */
   search?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type OperatorChatMessage = {
   __typename?: 'OperatorChatMessage';
   id: Scalars['ID']['output'];
-  /** Its place in the conversation. */
+  /** Number of the message in its conversation. */
   seq: Scalars['Int']['output'];
   side: OperatorChatSide;
-  /** Empty when it is deleted. */
+  /** Text of the message; empty when it is deleted. */
   text: Scalars['String']['output'];
   attachments: Array<OperatorChatAttachment>;
   createdAt: Scalars['DateTime']['output'];
@@ -1262,17 +1263,17 @@ export type OperatorGiftCardOrder = {
   workerId: Scalars['ID']['output'];
   workerName: Maybe<Scalars['String']['output']>;
   state: Scalars['String']['output'];
-  /** Yen. */
+  /** Amount in yen. */
   amount: Scalars['Int']['output'];
   orderedAt: Scalars['DateTime']['output'];
-  /** Shifts the worker has completed. */
+  /** Number of shifts that the worker has completed. */
   completedShifts: Scalars['Int']['output'];
-  /** Orders of the worker that got a code. */
+  /** Number of the worker's orders that received a code. */
   earlierOrders: Scalars['Int']['output'];
-  /** How often the issuer was asked, and what it said last. */
+  /** Number of requests to the issuer; `lastError` is its latest error. */
   attempts: Scalars['Int']['output'];
   lastError: Maybe<Scalars['String']['output']>;
-  /** It cannot be cancelled while a code may be out. */
+  /** False while a code may have been issued: the order cannot be cancelled then. */
   canCancel: Scalars['Boolean']['output'];
 };
 
@@ -1286,20 +1287,20 @@ export type OperatorGiftCardPool = {
   __typename?: 'OperatorGiftCardPool';
   amount: Scalars['Int']['output'];
   left: Scalars['Int']['output'];
-  /** Loaded, but sealed with another secret: dealt to nobody. */
+  /** Number of loaded codes that are sealed with another secret and are not assigned to anybody. */
   quarantined: Scalars['Int']['output'];
 };
 
-/** A table that should be loaded: of withholding 60 days before its year, of minimum wages a year after the last. */
+/** A table that should be loaded: for withholding 60 days before its year, for minimum wages a year after the last table. */
 export type OperatorMissingTable = {
   __typename?: 'OperatorMissingTable';
   kind: OperatorStatutoryKind;
   year: Scalars['Int']['output'];
-  /** The first day that it is needed for. */
+  /** First day for which the table is needed. */
   neededFrom: Scalars['Date']['output'];
-  /** What is wrong. */
+  /** Problem with the table. */
   title: Scalars['String']['output'];
-  /** What to do. */
+  /** Action that the operator has to take. */
   body: Scalars['String']['output'];
 };
 
@@ -1328,7 +1329,7 @@ export type OperatorNonresidentPeriod = {
   /** The first work day as a non-resident. */
   fromDay: Scalars['Date']['output'];
   reason: Scalars['String']['output'];
-  /** The operator who set it. */
+  /** Operator who made the decision. */
   setBy: Scalars['String']['output'];
   setAt: Scalars['DateTime']['output'];
 };
@@ -1342,7 +1343,7 @@ export type OperatorNonresidentPeriodPage = {
 export type OperatorOverpayment = {
   __typename?: 'OperatorOverpayment';
   id: Scalars['ID']['output'];
-  /** The shift. */
+  /** The id of the shift. */
   attendanceId: Scalars['ID']['output'];
   state: OperatorOverpaymentState;
   workerName: Maybe<Scalars['String']['output']>;
@@ -1353,16 +1354,16 @@ export type OperatorOverpayment = {
   amount: Scalars['Int']['output'];
   deducted: Scalars['Int']['output'];
   writtenOff: Scalars['Int']['output'];
-  /** Yen that became wage: the worker has not agreed to less, or two operators raised the wage. */
+  /** Yen that became wage: the worker has not agreed to less pay, or two operators raised the wage. */
   restored: Scalars['Int']['output'];
   /** True when two operators asked to lower the wage; false when fewer hours were approved than were paid. */
   isLowering: Scalars['Boolean']['output'];
-  /** The hours that differ, or the reason why the wage is to be lowered, as the worker reads it. */
+  /** The hours that differ, or the reason for lowering the wage, as the worker reads it. */
   reason: Scalars['String']['output'];
   askedAt: Scalars['DateTime']['output'];
   answerBy: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** The version of the text that was answered. */
+  /** Version of the text that the worker answered. */
   textVersion: Maybe<Scalars['Int']['output']>;
 };
 
@@ -1373,17 +1374,20 @@ export type OperatorOverpaymentPage = {
 };
 
 export type OperatorOverpaymentState =
-  /** The worker was asked. */
+  /** The worker was asked and has not answered. */
   | 'OPEN'
-  /** Deducted from the next transfers. */
+  /** The worker agreed: the amount is deducted from the next transfers. */
   | 'AGREED'
-  /** Wholly deducted. */
+  /** The whole amount is deducted. */
   | 'SETTLED'
   /** Written off: the worker declined. */
   | 'DECLINED'
-  /** Written off: nobody answered in time. */
+  /** Written off: the worker did not answer in time. */
   | 'EXPIRED'
-  /** Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` is wage, `writtenOff` the rest. */
+  /**
+   * Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` became wage, `writtenOff` is
+   * the rest.
+   */
   | 'WAIVED';
 
 export type OperatorPaper = {
@@ -1391,13 +1395,13 @@ export type OperatorPaper = {
   id: Scalars['ID']['output'];
   kind: OperatorPaperKind;
   workerName: Maybe<Scalars['String']['output']>;
-  /** The address of the profile; null where there is none any more. */
+  /** Address in the profile; null where there is none any more. */
   address: Maybe<Scalars['String']['output']>;
-  /** The worker's own words for the document. */
+  /** The worker's own description of the document. */
   detail: Maybe<Scalars['String']['output']>;
   /** The issued document. */
   subjectId: Maybe<Scalars['ID']['output']>;
-  /** Where the document can be opened, for ten minutes; null where the worker described it. */
+  /** Link to the document for ten minutes; null where the worker described it. */
   url: Maybe<Scalars['String']['output']>;
   requestedAt: Scalars['DateTime']['output'];
 };
@@ -1417,12 +1421,12 @@ export type OperatorPayoutAlarm = {
   __typename?: 'OperatorPayoutAlarm';
   key: Scalars['ID']['output'];
   kind: PayoutAlarmKind;
-  /** What is wrong. */
+  /** Problem that caused the alarm. */
   title: Scalars['String']['output'];
-  /** What to do. */
+  /** Action that the operator has to take. */
   body: Scalars['String']['output'];
   bankFileId: Maybe<Scalars['ID']['output']>;
-  /** The day on which the money should have been there. */
+  /** Day on which the money should have arrived. */
   designatedOn: Scalars['Date']['output'];
 };
 
@@ -1431,7 +1435,7 @@ export type OperatorPenaltyAppeal = {
   id: Scalars['ID']['output'];
   workerId: Scalars['ID']['output'];
   workerName: Maybe<Scalars['String']['output']>;
-  /** What the penalty was for. */
+  /** Reason of the penalty. */
   note: Scalars['String']['output'];
   points: Scalars['Int']['output'];
   reason: Scalars['String']['output'];
@@ -1455,14 +1459,14 @@ export type OperatorPostedReview = {
   workerLabel: Scalars['String']['output'];
   rate: Scalars['Float']['output'];
   comment: Scalars['String']['output'];
-  /** Words to single questions, each with its question. */
+  /** Comments on single questions, each with its question. */
   notes: Array<Scalars['String']['output']>;
-  /** Why it waits: 乱暴な言葉. */
+  /** Reasons for which the review is held: 乱暴な言葉. */
   concerns: Array<Scalars['String']['output']>;
-  /** The month it was published, or posted where it is not: 2026年11月. */
+  /** Month in which the review was published, or posted where it is not published: 2026年11月. */
   month: Scalars['String']['output'];
   postedAt: Scalars['DateTime']['output'];
-  /** Since when both sides can read it. */
+  /** Instant from which both sides can read the review. */
   publishedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -1474,11 +1478,11 @@ export type OperatorPostedReviewPage = {
 
 export type OperatorPostedReviewState =
   | 'SHOWN'
-  /** Waits for an operator. */
+  /** The review waits for an operator. */
   | 'HELD'
   | 'REMOVED';
 
-/** A part of a wage that is taxed by another year's table until its own is loaded. */
+/** A part of a wage that is taxed by another year's table until the table of its own year is loaded. */
 export type OperatorProvisionalWage = {
   __typename?: 'OperatorProvisionalWage';
   id: Scalars['ID']['output'];
@@ -1488,7 +1492,7 @@ export type OperatorProvisionalWage = {
   workDay: Scalars['Date']['output'];
   /** The year of payment, whose table is missing. */
   taxYear: Scalars['Int']['output'];
-  /** Yen withheld for now. */
+  /** Yen withheld provisionally. */
   tax: Scalars['Int']['output'];
 };
 
@@ -1502,9 +1506,9 @@ export type OperatorQueue = {
   __typename?: 'OperatorQueue';
   kind: OperatorQueueKind;
   count: Scalars['Int']['output'];
-  /** Since when the oldest waits; null where nothing does. */
+  /** Instant since which the oldest entry waits; null in an empty queue. */
   oldestAt: Maybe<Scalars['DateTime']['output']>;
-  /** By when the most urgent one should be answered; null without a promised time. */
+  /** Deadline of the most urgent entry; null without a promised time. */
   dueAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -1513,19 +1517,19 @@ export type OperatorQueueKind =
   | 'DOCUMENTS'
   /** Reported and contested absences. */
   | 'ABSENCES'
-  /** Proofs that a cancellation shall cost nothing. */
+  /** Proofs for the exemption from a cancellation's penalty. */
   | 'EXEMPTIONS'
   /** Ended contracts whose pay is undecided. */
   | 'TERMINATIONS'
   /** Hours about which worker and facility could not agree. */
   | 'HOURS'
-  /** Requested transfers that are in no bank file. */
+  /** Requested transfers that are not in a bank file. */
   | 'TRANSFERS'
   /** Bank files that were not answered. */
   | 'BANK_FILES'
-  /** Acts that one operator asked for, and another one approves. */
+  /** Acts that one operator requested and another operator has to approve. */
   | 'COUNTERSIGN'
-  /** Wages that no account can take. */
+  /** Wages that wait because no bank account can receive them. */
   | 'ACCOUNTS'
   /** Orders of gift cards to check. */
   | 'GIFT_CARDS'
@@ -1535,7 +1539,7 @@ export type OperatorQueueKind =
   | 'REPORTS'
   /** Reported messages. */
   | 'CHAT_FLAGS'
-  /** Reviews whose words wait for an operator. */
+  /** Reviews whose text waits for an operator. */
   | 'REVIEWS'
   /** Conversations with support that have unread messages. */
   | 'SUPPORT'
@@ -1543,12 +1547,12 @@ export type OperatorQueueKind =
   | 'PAPERS'
   /** Corporations to approve. */
   | 'CORPORATIONS'
-  /** Workers for whom the column of the tax table is decided. */
+  /** Workers for whom the column of the tax table has to be decided. */
   | 'TAX_COLUMNS'
   /** Statutory tables that are missing. */
   | 'TABLES';
 
-/** What an operation is about, and why. How long the reason may be is said at each operation's refusal. */
+/** Subject of an operation, and the reason for it. The refusal of each operation states how long the reason may be. */
 export type OperatorReasonInput = {
   id: Scalars['ID']['input'];
   reason: Scalars['String']['input'];
@@ -1561,12 +1565,12 @@ export type OperatorRecruitmentBelowMinimumWage = {
   facilityName: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
-  /** Yen. */
+  /** Hourly wage in yen. */
   hourlyWage: Scalars['Int']['output'];
-  /** Yen, the highest of the days that the shift touches. */
+  /** Minimum wage in yen per hour, the highest of the days that the shift touches. */
   minimumWage: Scalars['Int']['output'];
   capacity: Scalars['Int']['output'];
-  /** Contracts at this wage, which by law owe the minimum wage. */
+  /** Number of contracts at this wage, which by law owe the minimum wage. */
   seatsTaken: Scalars['Int']['output'];
 };
 
@@ -1607,18 +1611,18 @@ export type OperatorReviewDetail = {
   kind: OperatorReviewKind;
   title: Scalars['String']['output'];
   submittedAt: Scalars['DateTime']['output'];
-  /** By when the worker should have an answer. */
+  /** Instant by which the worker should have an answer. */
   dueAt: Scalars['DateTime']['output'];
-  /** What the profile says, line by line. Empty before it is written. */
+  /** Profile, line by line; empty before it is written. */
   profile: Array<OperatorReviewLine>;
-  /** Goes back with the approval: a profile that has changed since is looked at again. */
+  /** Version of the profile, to send with the approval: an approval is refused where the profile has changed since. */
   profileVersion: Scalars['Int']['output'];
-  /** What was filled in beside the pictures. */
+  /** Details that were filled in beside the pictures. */
   declared: Array<OperatorReviewLine>;
-  /** What a residence card allows by its fields. */
+  /** Work permission that the fields of a residence card imply. */
   proposedPermission: Maybe<OperatorWorkPermission>;
   expiresOn: Maybe<Scalars['Date']['output']>;
-  /** Another account has a document in the same name with the same birth date. */
+  /** True where another account has a document in the same name with the same birth date. */
   hasNamesake: Scalars['Boolean']['output'];
   pictures: Array<OperatorReviewPicture>;
 };
@@ -1642,15 +1646,15 @@ export type OperatorReviewPage = {
 export type OperatorReviewPicture = {
   __typename?: 'OperatorReviewPicture';
   label: Scalars['String']['output'];
-  /** Valid for some minutes, for this operator. */
+  /** Link that works for some minutes, for this operator. */
   url: Scalars['String']['output'];
 };
 
-/** Whose shifts; every shift where nothing is said. */
+/** Scope of the listed shifts; every shift where no field is given. */
 export type OperatorScopeInput = {
   workerId?: InputMaybe<Scalars['ID']['input']>;
   facilityId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only those whose hours an operator may decide now. */
+  /** True lists only shifts whose hours an operator may decide now. */
   onlyToSettle?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -1667,11 +1671,11 @@ export type OperatorStatutoryTable = {
   name: Scalars['String']['output'];
   source: Scalars['String']['output'];
   rowCount: Scalars['Int']['output'];
-  /** 1 January; of minimum wages the earliest first day of a prefecture. */
+  /** 1 January; for minimum wages the earliest first day of a prefecture. */
   firstDay: Scalars['Date']['output'];
-  /** 31 December; of minimum wages the latest first day of a prefecture. */
+  /** 31 December; for minimum wages the latest first day of a prefecture. */
   lastDay: Scalars['Date']['output'];
-  /** The operator who loaded it; `shipped` for what comes with the product. */
+  /** Operator who loaded the table; `shipped` for a table that comes with the product. */
   loadedBy: Scalars['String']['output'];
   loadedAt: Scalars['DateTime']['output'];
 };
@@ -1681,9 +1685,9 @@ export type OperatorStatutoryTables = {
   /** Withholding first, the newest year first; a few a year. */
   tables: Array<OperatorStatutoryTable>;
   missing: Array<OperatorMissingTable>;
-  /** How many `provisionalWages` there are. */
+  /** Number of `provisionalWages`. */
   provisionalWageCount: Scalars['Int']['output'];
-  /** How many `recruitmentsBelowMinimumWage` there are. */
+  /** Number of `recruitmentsBelowMinimumWage`. */
   belowMinimumWageCount: Scalars['Int']['output'];
 };
 
@@ -1702,7 +1706,7 @@ export type OperatorTaxColumnPeriod = {
   /** The first work day that is taxed by 乙. */
   fromDay: Scalars['Date']['output'];
   reason: Scalars['String']['output'];
-  /** The operator who set it. */
+  /** Operator who made the decision. */
   setBy: Scalars['String']['output'];
   setAt: Scalars['DateTime']['output'];
 };
@@ -1739,9 +1743,9 @@ export type OperatorTaxShortfall = {
   corporationName: Scalars['String']['output'];
   /** The year of the wage whose tax was provisional. */
   year: Scalars['Int']['output'];
-  /** Yen that are still to be collected. */
+  /** Yen still to be collected. */
   amount: Scalars['Int']['output'];
-  /** The last work day at the corporation, and the next one that is agreed. */
+  /** Last work day at the corporation; `nextWorkDay` is the next agreed one. */
   lastWorkDay: Scalars['Date']['output'];
   nextWorkDay: Maybe<Scalars['Date']['output']>;
   createdAt: Scalars['DateTime']['output'];
@@ -1765,16 +1769,22 @@ export type OperatorTermination = {
   incidentAt: Maybe<Scalars['DateTime']['output']>;
   orderedBy: Maybe<Scalars['String']['output']>;
   orderedOn: Maybe<Scalars['Date']['output']>;
-  /** Break minutes that the facility states of a worker who was sent home; null of any other case. */
+  /** Break minutes that the facility states for a worker who was sent home; null for any other case. */
   statedBreakMinutes: Maybe<Scalars['Int']['output']>;
-  /** Yen before tax, travel included: where the reason is confirmed, and where it is not. Null unless sent home. */
+  /**
+   * Yen before tax, travel included: `agreedYen` where the reason is confirmed, `owedYen` where it is not. Null unless the
+   * worker was sent home.
+   */
   agreedYen: Maybe<Scalars['Int']['output']>;
   owedYen: Maybe<Scalars['Int']['output']>;
-  /** The pay of a worker who was sent home is fixed, and the worker objects: a decision does not change it by itself. */
+  /**
+   * True where the pay of a worker who was sent home is fixed and the worker objects: a decision does not change the pay
+   * by itself.
+   */
   isContested: Scalars['Boolean']['output'];
-  /** What the worker says against it. */
+  /** The worker's objection. */
   objection: Maybe<Scalars['String']['output']>;
-  /** Undecided by then is paid. */
+  /** Deadline for the decision; without a decision the contract is paid. */
   decideBy: Scalars['DateTime']['output'];
   requestedAt: Scalars['DateTime']['output'];
 };
@@ -1804,7 +1814,7 @@ export type OperatorTransferPage = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** An account that the bank sent money back from. Its owner was told, and must register another. */
+/** An account from which the bank returned money. Its owner was notified and must register another account. */
 export type OperatorUnpayableAccount = {
   __typename?: 'OperatorUnpayableAccount';
   id: Scalars['ID']['output'];
@@ -1813,7 +1823,7 @@ export type OperatorUnpayableAccount = {
   phoneNumber: Scalars['String']['output'];
   account: Scalars['String']['output'];
   reason: Scalars['String']['output'];
-  /** What waits for an account, in yen. */
+  /** Yen that wait for an account. */
   balance: Scalars['Int']['output'];
   registeredAt: Scalars['DateTime']['output'];
 };
@@ -1830,7 +1840,7 @@ export type OperatorViewer = {
   name: Scalars['String']['output'];
   email: Scalars['String']['output'];
   hasPasskey: Scalars['Boolean']['output'];
-  /** A passkey was used in this session; without it every operation marked `operator` is refused. */
+  /** True where a passkey was used in this session; otherwise every operation marked `operator` is refused. */
   isProved: Scalars['Boolean']['output'];
 };
 
@@ -1851,7 +1861,7 @@ export type OperatorWorkerAccount = {
   id: Scalars['ID']['output'];
   name: Maybe<Scalars['String']['output']>;
   phoneNumber: Scalars['String']['output'];
-  /** Null while the account is not stopped. */
+  /** Instant of the stop; null while the account is not stopped. */
   stoppedAt: Maybe<Scalars['DateTime']['output']>;
   stopReason: Maybe<Scalars['String']['output']>;
 };
@@ -1859,7 +1869,7 @@ export type OperatorWorkerAccount = {
 export type OperatorWorkerView = {
   __typename?: 'OperatorWorkerView';
   id: Scalars['ID']['output'];
-  /** As a facility sees the worker: 30代・介護福祉士. */
+  /** Label by which a facility sees the worker: 30代・介護福祉士. */
   label: Scalars['String']['output'];
   name: Maybe<Scalars['String']['output']>;
 };
@@ -1868,13 +1878,13 @@ export type OperatorWorkerWithoutBank = {
   __typename?: 'OperatorWorkerWithoutBank';
   workerId: Scalars['ID']['output'];
   workerName: Maybe<Scalars['String']['output']>;
-  /** Null once a deleted account's number was erased. */
+  /** Phone number; null once the number of a deleted account was erased. */
   phoneNumber: Maybe<Scalars['String']['output']>;
-  /** The account was deleted: nobody can register a bank account any more. */
+  /** True where the account was deleted: nobody can register a bank account any more. */
   isDeleted: Scalars['Boolean']['output'];
-  /** What waits, in yen. */
+  /** Yen that wait. */
   balance: Scalars['Int']['output'];
-  /** When the first of it could be paid. */
+  /** Instant from which the first part of the pay could have been paid. */
   waitingSince: Scalars['DateTime']['output'];
 };
 
@@ -1918,18 +1928,18 @@ export type PayOutsideInput = {
   workerId: Scalars['ID']['input'];
   /** Yen after tax: the whole balance. */
   amount: Scalars['Int']['input'];
-  /** The payee, who was given the money: 1 to 60 characters. */
+  /** Person who received the money: 1 to 60 characters. */
   payee: Scalars['String']['input'];
   relation: PayeeRelation;
-  /** The day on which it was given, today or up to 60 days ago. */
+  /** Day on which the money was paid, today or up to 60 days ago. */
   paidOn: Scalars['Date']['input'];
   /** 5 to 500 characters. */
   reason: Scalars['String']['input'];
-  /** How the operator knows who the payee is, and that it was paid: 5 to 1000 characters. */
+  /** Evidence for the identity of the payee and for the payment: 5 to 1000 characters. */
   evidence: Scalars['String']['input'];
 };
 
-/** How the person who got the money stands to the worker. */
+/** Relation of the payee to the worker. */
 export type PayeeRelation =
   | 'SELF'
   | 'HEIR'
@@ -1942,7 +1952,7 @@ export type PayoutAlarmKind =
   | 'PAY_DAY_NOT_SENT'
   /** Cases that hold wages back were not decided in time for their pay day. */
   | 'CASES_UNDECIDED'
-  /** Objections of workers who were sent home to pay that is fixed were not decided in time; no wage waits for them. */
+  /** Objections to fixed pay, by workers who were sent home, were not decided in time; no wage waits for them. */
   | 'OBJECTIONS_UNDECIDED';
 
 export type PointAwardKind =
@@ -1953,25 +1963,31 @@ export type PointAwardKind =
 export type PostedReviewsInput = {
   facilityId?: InputMaybe<Scalars['ID']['input']>;
   workerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Only what waits for an operator. */
+  /** True lists only reviews that wait for an operator. */
   onlyHeld?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type Query = {
   __typename?: 'Query';
   /** Asked cancellations of the last 14 days, oldest first, 50 a page. */
   askedCancellations: OperatorAskedPage;
-  /** Shifts, latest start first, 50 a page. */
+  /** Shifts in a scope, the latest start first, 50 a page. */
   attendances: OperatorAttendancePage;
-  /** Bank files, latest first, 20 a page; `fetchBankFile` hands out their content. */
+  /** Bank files, latest first, 20 a page; `fetchBankFile` returns their content. */
   bankFiles: OperatorBankFilePage;
-  /** Facilities that two or more workers have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
+  /**
+   * Facilities that two or more workers have blocked within 90 days, the most blocked first, 20 a page. Refusal:
+   * CURSOR_INVALID.
+   */
   blockedFacilityPatterns: BlockedFacilityPatternPage;
-  /** Workers whom two or more facilities, or a whole corporation, have blocked within 90 days, the most blocked first, 20 a page. Refusal: CURSOR_INVALID. */
+  /**
+   * Workers who were blocked within 90 days by two or more facilities or by a whole corporation, the most blocked first,
+   * 20 a page. Refusal: CURSOR_INVALID.
+   */
   blockedWorkerPatterns: BlockedWorkerPatternPage;
   /** The cases that operators have open now, at most 200. */
   casesInHand: Array<OperatorCase>;
@@ -1981,25 +1997,25 @@ export type Query = {
   chatFlags: OperatorChatFlagPage;
   /** A page of one conversation, in order: the latest messages, or those before a number. */
   chatMessages: OperatorChatMessagePage;
-  /** Transfers that the bank's answers called paid, latest first, 50 a page. */
+  /** Transfers that are paid by the bank's answers, latest first, 50 a page. */
   completedTransfers: OperatorTransferPage;
   /** One corporation with its owners and their open invitations. */
   corporation: CorporationDetail;
-  /** What a corporation accepted and declared, by whom and when. Refusal: NOT_FOUND. */
+  /** Terms that a corporation accepted and declarations that it made, each with person and time. Refusal: NOT_FOUND. */
   corporationConsents: CorporationConsents;
-  /** The people of a corporation, the longest there first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
+  /** The people of a corporation, the earliest membership first, 50 a page. Refusals: NOT_FOUND, CURSOR_INVALID. */
   corporationMembers: CorporationMemberPage;
-  /** What a corporation says of itself, for the decision about it. Refusal: NOT_FOUND. */
+  /** Data of a corporation about itself, for the decision about it. Refusal: NOT_FOUND. */
   corporationStanding: CorporationStanding;
   /** Corporations, the latest first, 20 a page. */
   corporations: CorporationPage;
-  /** Acts that one operator asked for and that wait for another one, the oldest first, 50 a page. */
+  /** Acts that one operator requested and that wait for another operator, the oldest first, 50 a page. */
   countersignRequests: CountersignRequestPage;
   /** The 36協定 of a facility, the last to end first, at most 50. Refusal: NOT_FOUND. */
   facilityAgreements: Array<FacilityAgreement>;
-  /** Orders of gift cards without a code yet, oldest first, 50 a page. */
+  /** Orders of gift cards that have no code yet, oldest first, 50 a page. */
   giftCardOrders: OperatorGiftCardOrderPage;
-  /** How many codes of each amount are left to deal out. */
+  /** Number of codes of each amount that are left to assign. */
   giftCardPool: Array<OperatorGiftCardPool>;
   /**
    * Workers who answered that they will not live in Japan for a year, and about whom no operator has decided, with the facts of
@@ -2013,28 +2029,28 @@ export type Query = {
   /** Transfers that are not finished, oldest first, 50 a page. */
   openTransfers: OperatorTransferPage;
   /**
-   * Who did and saw what of whom, the latest first, 50 a page: the people and keys of a corporation, or the operators where
-   * none is named. Refusals: NOT_FOUND, CURSOR_INVALID.
+   * Log of what each person did or saw, and of which workers, the latest first, 50 a page: the people and keys of a
+   * corporation, or the operators where no corporation is named. Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   operationLog: AccessLogPage;
-  /** What waits for an operator, queue by queue, the most urgent first; empty queues last. */
+  /** Queues of tasks that wait for an operator, the most urgent first; empty queues last. */
   operatorInbox: Array<OperatorQueue>;
-  /** The operator, before the passkey too. */
+  /** The signed-in operator; answered also before the passkey is used. */
   operatorViewer: OperatorViewer;
-  /** Wages that were paid beyond the approved hours, by state, the last asked first, 50 a page. */
+  /** Wages that were paid beyond the approved hours, in one state, the latest request to the worker first, 50 a page. */
   overpayments: OperatorOverpaymentPage;
   /** The passkeys of the person, the oldest first. */
   passkeys: Array<Passkey>;
   /**
-   * Files that were not fetched or not answered in time, late transfers, a pay day that was not sent, and undecided cases that
-   * hold wages back, as they are now.
+   * Alarms about bank files that were not fetched or not answered in time, late transfers, a pay day that was not sent,
+   * and undecided cases that hold wages back, as they are now.
    */
   payoutAlarms: Array<OperatorPayoutAlarm>;
   /** Appeals against penalties that wait for an answer, oldest first, 50 a page. */
   penaltyAppeals: OperatorPenaltyAppealPage;
-  /** What points are given for, and who said so last. */
+  /** Awards of points, each with its switch and its latest change. */
   pointAwardSettings: Array<OperatorAwardSetting>;
-  /** What was said after shifts, latest first, 50 a page. */
+  /** Reviews after shifts, latest first, 50 a page. */
   postedReviews: OperatorPostedReviewPage;
   /**
    * Wages whose tax waits for the table of their year, as the audit lists them, by year of payment, 50 a
@@ -2048,9 +2064,9 @@ export type Query = {
    * published: nobody can apply. The next work day first, 50 a page.
    */
   recruitmentsBelowMinimumWage: OperatorBelowMinimumWagePage;
-  /** One document with the profile it is held against and links to its pictures. */
+  /** One document with the profile to compare, and links to its pictures. */
   review: OperatorReviewDetail;
-  /** Where the person is signed in, the last used first, at most 50. */
+  /** Sessions in which the person is signed in, the last used first, at most 50. */
   staffSessions: Array<StaffSession>;
   /** The statutory tables that are loaded, and those that are missing. */
   statutoryTables: OperatorStatutoryTables;
@@ -2064,19 +2080,19 @@ export type Query = {
    */
   taxColumnProposals: OperatorTaxColumnProposalPage;
   /**
-   * Tax that was withheld too little with a provisional table and is not collected yet, oldest first, 50 a page.
-   * It is taken from the next wage of the same corporation.
+   * Tax that a provisional table withheld too little and that is not collected yet, oldest first, 50 a page. It is taken
+   * from the next wage of the same corporation.
    */
   taxShortfalls: OperatorTaxShortfallPage;
   /** Ended contracts whose pay is undecided, oldest first, 50 a page. */
   unauditedCancellations: OperatorTerminationPage;
-  /** Accounts to which the bank could not pay while a wage waits for them, 50 a page. */
+  /** Accounts to which the bank could not pay, while a wage waits for them, 50 a page. */
   unpayableAccounts: OperatorUnpayableAccountPage;
   /** Reported and contested absences, oldest first, 50 a page. */
   waitingAbsences: OperatorAbsencePage;
   /** Corporations that wait for the operator's decision, the longest waiting first, 20 a page. */
   waitingCorporations: WaitingCorporationPage;
-  /** Proofs that a cancellation shall cost nothing, oldest first, 50 a page. */
+  /** Proofs for the exemption from a cancellation's penalty that wait for a decision, the oldest first, 50 a page. */
   waitingExemptions: OperatorExemptionPage;
   /** Papers to print and post, oldest first, 50 a page. */
   waitingPapers: OperatorPaperPage;
@@ -2084,19 +2100,16 @@ export type Query = {
   waitingReviews: OperatorReviewPage;
   /** The account with this mobile number, however it is typed; null for none. */
   workerByNumber: Maybe<OperatorWorkerAccount>;
-  /**
-   * Workers for whom pay waits and who have no bank account, deleted ones too, the longest wait first, 50 a
-   * page.
-   */
+  /** Workers with waiting pay and without a bank account, deleted workers too, the longest wait first, 50 a page. */
   workersWithoutBank: OperatorWorkerWithoutBankPage;
-  /** Announcements that were not withdrawn, newest first, 20 a page: also of coming and past days. */
+  /** Announcements that were not withdrawn, the newest first, 20 a page: those of coming and past days too. */
   writtenAnnouncements: OperatorAnnouncementPage;
 };
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryAskedCancellationsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2104,8 +2117,8 @@ export type QueryAskedCancellationsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryAttendancesArgs = {
   input: OperatorScopeInput;
@@ -2114,8 +2127,8 @@ export type QueryAttendancesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryBankFilesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2123,8 +2136,8 @@ export type QueryBankFilesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryBlockedFacilityPatternsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2132,8 +2145,8 @@ export type QueryBlockedFacilityPatternsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryBlockedWorkerPatternsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2141,8 +2154,8 @@ export type QueryBlockedWorkerPatternsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryChatChannelsArgs = {
   input?: InputMaybe<OperatorChatInput>;
@@ -2151,8 +2164,8 @@ export type QueryChatChannelsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryChatFlagsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2160,8 +2173,8 @@ export type QueryChatFlagsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryChatMessagesArgs = {
   input: OperatorChatMessagesInput;
@@ -2169,8 +2182,8 @@ export type QueryChatMessagesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCompletedTransfersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2178,8 +2191,8 @@ export type QueryCompletedTransfersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCorporationArgs = {
   id: Scalars['ID']['input'];
@@ -2187,8 +2200,8 @@ export type QueryCorporationArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCorporationConsentsArgs = {
   id: Scalars['ID']['input'];
@@ -2196,8 +2209,8 @@ export type QueryCorporationConsentsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCorporationMembersArgs = {
   corporationId: Scalars['ID']['input'];
@@ -2206,8 +2219,8 @@ export type QueryCorporationMembersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCorporationStandingArgs = {
   id: Scalars['ID']['input'];
@@ -2215,8 +2228,8 @@ export type QueryCorporationStandingArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCorporationsArgs = {
   text?: InputMaybe<Scalars['String']['input']>;
@@ -2225,8 +2238,8 @@ export type QueryCorporationsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryCountersignRequestsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2234,8 +2247,8 @@ export type QueryCountersignRequestsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryFacilityAgreementsArgs = {
   facilityId: Scalars['ID']['input'];
@@ -2243,8 +2256,8 @@ export type QueryFacilityAgreementsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryGiftCardOrdersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2252,8 +2265,8 @@ export type QueryGiftCardOrdersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryNonresidentCandidatesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2261,8 +2274,8 @@ export type QueryNonresidentCandidatesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryNonresidentPeriodsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2270,8 +2283,8 @@ export type QueryNonresidentPeriodsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryNumberChangesArgs = {
   workerId: Scalars['ID']['input'];
@@ -2279,8 +2292,8 @@ export type QueryNumberChangesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryOpenTransfersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2288,8 +2301,8 @@ export type QueryOpenTransfersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryOperationLogArgs = {
   corporationId?: InputMaybe<Scalars['ID']['input']>;
@@ -2299,8 +2312,8 @@ export type QueryOperationLogArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryOverpaymentsArgs = {
   state?: OperatorOverpaymentState;
@@ -2309,8 +2322,8 @@ export type QueryOverpaymentsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPenaltyAppealsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2318,8 +2331,8 @@ export type QueryPenaltyAppealsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryPostedReviewsArgs = {
   input?: InputMaybe<PostedReviewsInput>;
@@ -2328,8 +2341,8 @@ export type QueryPostedReviewsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryProvisionalWagesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2337,8 +2350,8 @@ export type QueryProvisionalWagesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryRecruitmentReportsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2346,8 +2359,8 @@ export type QueryRecruitmentReportsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryRecruitmentsBelowMinimumWageArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2355,8 +2368,8 @@ export type QueryRecruitmentsBelowMinimumWageArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryReviewArgs = {
   id: Scalars['ID']['input'];
@@ -2364,8 +2377,8 @@ export type QueryReviewArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryStoppedWorkersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2373,8 +2386,8 @@ export type QueryStoppedWorkersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryTaxColumnPeriodsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2382,8 +2395,8 @@ export type QueryTaxColumnPeriodsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryTaxColumnProposalsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2391,8 +2404,8 @@ export type QueryTaxColumnProposalsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryTaxShortfallsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2400,8 +2413,8 @@ export type QueryTaxShortfallsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryUnauditedCancellationsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2409,8 +2422,8 @@ export type QueryUnauditedCancellationsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryUnpayableAccountsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2418,8 +2431,8 @@ export type QueryUnpayableAccountsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWaitingAbsencesArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2427,8 +2440,8 @@ export type QueryWaitingAbsencesArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWaitingCorporationsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2436,8 +2449,8 @@ export type QueryWaitingCorporationsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWaitingExemptionsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2445,8 +2458,8 @@ export type QueryWaitingExemptionsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWaitingPapersArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2454,8 +2467,8 @@ export type QueryWaitingPapersArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWaitingReviewsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2463,8 +2476,8 @@ export type QueryWaitingReviewsArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWorkerByNumberArgs = {
   phoneNumber: Scalars['String']['input'];
@@ -2472,8 +2485,8 @@ export type QueryWorkerByNumberArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWorkersWithoutBankArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2481,8 +2494,8 @@ export type QueryWorkersWithoutBankArgs = {
 
 
 /**
- * What the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller is the
- * person whose session the cookie names; every request needs an Origin header of this site.
+ * Operations that the APIs of facilities and of operators share: sign-in, devices and passkeys of the person. The caller
+ * is the person whose session the cookie names; every request needs an Origin header of this site.
  */
 export type QueryWrittenAnnouncementsArgs = {
   cursor?: InputMaybe<Scalars['String']['input']>;
@@ -2494,7 +2507,7 @@ export type RaiseWageInput = {
   addedPay: Scalars['Int']['input'];
   /** 5 to 500 characters. */
   reason: Scalars['String']['input'];
-  /** How the operator knows: 5 to 1000 characters. */
+  /** Evidence: 5 to 1000 characters. */
   evidence: Scalars['String']['input'];
 };
 
@@ -2520,7 +2533,7 @@ export type ReopenTransferInput = {
   transferId: Scalars['ID']['input'];
   /** 5 to 500 characters. */
   reason: Scalars['String']['input'];
-  /** How the operator knows: 5 to 1000 characters. */
+  /** Evidence: 5 to 1000 characters. */
   evidence: Scalars['String']['input'];
 };
 
@@ -2530,7 +2543,7 @@ export type RequestStaffLinkInput = {
 
 export type RetryGiftCardCodesPayload = {
   __typename?: 'RetryGiftCardCodesPayload';
-  /** They open now and can be dealt again. */
+  /** Number of codes that open now and can be assigned again. */
   returned: Scalars['Int']['output'];
   quarantined: Scalars['Int']['output'];
 };
@@ -2576,12 +2589,12 @@ export type SettleAttendanceInput = {
 export type SettleTransfersPayload = {
   __typename?: 'SettleTransfersPayload';
   completed: Scalars['Int']['output'];
-  /** What reached the workers' banks, in yen. */
+  /** Yen that reached the workers' banks. */
   completedTotal: Scalars['Int']['output'];
   failed: Scalars['Int']['output'];
-  /** What the bank sent back, in yen. */
+  /** Yen that the bank returned. */
   failedTotal: Scalars['Int']['output'];
-  /** This answer was read before: nothing was changed. */
+  /** True where this answer was read before: nothing was changed. */
   isRepeated: Scalars['Boolean']['output'];
 };
 
@@ -2603,9 +2616,9 @@ export type StaffSession = {
   /** The browser's display name, such as `Windows・Edge`. */
   device: Scalars['String']['output'];
   signedInAt: Scalars['DateTime']['output'];
-  /** At most five minutes too early. */
+  /** Latest use; the instant may be up to five minutes too early. */
   lastUsedAt: Scalars['DateTime']['output'];
-  /** The session of this request. */
+  /** True for the session of this request. */
   isCurrent: Scalars['Boolean']['output'];
 };
 
@@ -2613,11 +2626,11 @@ export type SubmitTransfersPayload = {
   __typename?: 'SubmitTransfersPayload';
   bankFileId: Maybe<Scalars['ID']['output']>;
   recordCount: Scalars['Int']['output'];
-  /** Set while no file is due: until then the transfers wait. */
+  /** Instant until which the transfers wait, while no file is due; otherwise null. */
   waitsUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** The answer of a command that has nothing more to say. */
+/** Answer of a command without any other result. */
 export type SuccessPayload = {
   __typename?: 'SuccessPayload';
   success: Scalars['Boolean']['output'];
@@ -2626,14 +2639,14 @@ export type SuccessPayload = {
 export type SwitchAwardInput = {
   kind: PointAwardKind;
   isOn: Scalars['Boolean']['input'];
-  /** 1 to 500 characters; stays in the history. */
+  /** Reason, 1 to 500 characters; stays in the history. */
   reason: Scalars['String']['input'];
 };
 
 export type TakeCaseInput = {
   kind: OperatorCaseKind;
   id: Scalars['ID']['input'];
-  /** True takes it from another operator. */
+  /** True takes the case from another operator. */
   takeOver: Scalars['Boolean']['input'];
 };
 
@@ -2641,7 +2654,7 @@ export type TermsAcceptance = {
   __typename?: 'TermsAcceptance';
   version: Scalars['String']['output'];
   acceptedAt: Scalars['DateTime']['output'];
-  /** Null where no person of the corporation is known. */
+  /** Person who accepted; null where no person of the corporation is known. */
   personName: Maybe<Scalars['String']['output']>;
 };
 
@@ -2656,7 +2669,7 @@ export type WriteAnnouncementInput = {
   title: Scalars['String']['input'];
   /** 1 to 1,000 characters. */
   body: Scalars['String']['input'];
-  /** The same in easy Japanese. */
+  /** The same title in easy Japanese; `easyBody` is the same body. */
   easyTitle?: InputMaybe<Scalars['String']['input']>;
   easyBody?: InputMaybe<Scalars['String']['input']>;
   shownFrom: Scalars['Date']['input'];

@@ -21,9 +21,9 @@ export type AbsenceNoticeState =
   | 'WAITING'
   /** The absence stands. */
   | 'UPHELD'
-  /** It costs nothing. */
+  /** The absence has no penalty. */
   | 'EXCUSED'
-  /** The worker was there, and is paid. */
+  /** The worker was there, and the shift is paid. */
   | 'WORKED'
   /** The worker came after all. */
   | 'WITHDRAWN';
@@ -35,7 +35,7 @@ export type AbsenceReason =
 
 export type AbsentNotification = {
   __typename?: 'AbsentNotification';
-  /** The attendance's id. */
+  /** Id of the attendance. */
   id: Scalars['ID']['output'];
   shift: ShiftSummary;
   /** Null while a reported absence is not recorded yet. */
@@ -44,18 +44,18 @@ export type AbsentNotification = {
   notifiedAt: Scalars['DateTime']['output'];
   contestDeadline: Maybe<Scalars['DateTime']['output']>;
   canContest: Scalars['Boolean']['output'];
-  /** What became of the worker's own report. */
+  /** State of the worker's own report; null without a report. */
   reportState: Maybe<AbsenceNoticeState>;
-  /** What became of 「事実と違う」. */
+  /** State of the worker's objection 「事実と違う」; null without an objection. */
   contestState: Maybe<AbsenceNoticeState>;
-  /** The operator's word on it. */
+  /** Operator's note on the decision. */
   answerNote: Maybe<Scalars['String']['output']>;
 };
 
 export type AbsentNotificationKind =
-  /** From the start on: I cannot come, and have told the facility. */
+  /** Report from the start of the shift on: the worker cannot come, and has called the facility. */
   | 'report'
-  /** Within 72 hours: the recorded absence is wrong. */
+  /** Objection within 72 hours: the recorded absence is wrong. */
   | 'contest';
 
 export type AbsentNotifications = {
@@ -77,7 +77,7 @@ export type AddressSearchInput = {
 export type AgreedDocument = {
   __typename?: 'AgreedDocument';
   name: Scalars['String']['output'];
-  /** A private link that lives for 10 minutes. */
+  /** Private link, valid for 10 minutes. */
   url: Scalars['String']['output'];
 };
 
@@ -89,7 +89,7 @@ export type Announcement = {
   /** In easy Japanese; null where the operator wrote none. */
   easyTitle: Maybe<Scalars['String']['output']>;
   easyBody: Maybe<Scalars['String']['output']>;
-  /** From when it is shown. */
+  /** First day on which the announcement is shown. */
   shownFrom: Scalars['Date']['output'];
 };
 
@@ -101,7 +101,7 @@ export type AnnouncementList = {
 
 export type AnswerAttendanceQuestionnaireInput = {
   id: Scalars['ID']['input'];
-  /** All questions; only `can_attend` where that is answered no. */
+  /** An answer to every question; only `can_attend` where its answer is no. */
   answers: Array<AttendanceAnswerInput>;
 };
 
@@ -114,22 +114,22 @@ export type AnswerHoursProposalInput = {
 };
 
 export type AnswerOverpaymentInput = {
-  /** The shift. */
+  /** Id of the shift. */
   id: Scalars['ID']['input'];
   agrees: Scalars['Boolean']['input'];
-  /** The version of the text that the worker read: `textVersion` of the overpayment. */
+  /** Version of the text that the worker read: `textVersion` of the overpayment. */
   textVersion: Scalars['Int']['input'];
 };
 
 export type AnswerWorkQuestionsInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: Scalars['ID']['input'];
-  /** One for each question, in their order; null without an answer. */
+  /** One answer for each question, in the order of the questions; null without an answer. */
   answers: Array<InputMaybe<Scalars['String']['input']>>;
 };
 
 export type AppealPenaltyInput = {
-  /** The entry of the penalty history. */
+  /** Id of the entry of the penalty history. */
   penaltyId: Scalars['ID']['input'];
   /** 10 to 1000 characters. */
   reason: Scalars['String']['input'];
@@ -138,61 +138,61 @@ export type AppealPenaltyInput = {
 export type ApplicationConfirmation = {
   __typename?: 'ApplicationConfirmation';
   recruitmentId: Scalars['ID']['output'];
-  /** Ours: changes with the hours and the pay of the recruitment; who applies sends it back. */
+  /** Ours: changes with the hours and the pay of the recruitment; sent back with the application. */
   version: Scalars['String']['output'];
   title: Scalars['String']['output'];
   facilityName: Scalars['String']['output'];
   /** Ours: prefecture, municipality and town. */
   facilityAddress: Scalars['String']['output'];
-  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without one. */
+  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without a station. */
   station: Maybe<Scalars['String']['output']>;
-  /** Ours: why the place may be too far for this worker; null when it is not, and for visitors. */
+  /** Ours: warning that the place may be too far for this worker; null where it is not, and for visitors. */
   placeWarning: Maybe<PlaceWarning>;
-  /** Ours: estimated minutes from the worker's home station; null without one, and for visitors. */
+  /** Ours: estimated minutes from the worker's home station; null without a home station, and for visitors. */
   homeMinutes: Maybe<Scalars['Int']['output']>;
   representativeImage: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
   mode: RecruitmentMode;
-  /** What will be received, and how it is made up, in yen. */
+  /** Expected wage with its parts, in yen. */
   wage: ExpectedWage;
-  /** Ours: the most that the posting pays for travel, in yen; `wage.travelAllowance` is what this contract would pay. */
+  /** Ours: most that the posting pays for travel, in yen; `wage.travelAllowance` is the amount of this contract. */
   travelCap: Scalars['Int']['output'];
-  /** Ours: the round-trip fare in yen with which the wage was computed; null for visitors and where none was stated. */
+  /** Ours: round-trip fare in yen with which the wage was computed; null for visitors and without a stated fare. */
   travelFare: Maybe<Scalars['Int']['output']>;
-  /** Ours: when this viewer's contract would come about. */
+  /** Ours: moment at which this viewer's contract would come about. */
   contractMoment: ContractMoment;
   /**
-   * Ours: the version of the text by which the worker is asked how papers are received; null once that
-   * is answered, and for visitors. An application without an answer is taken, and its papers are posted.
+   * Ours: version of the text that asks how the worker receives papers; null once the worker has answered, and for
+   * visitors. An application without an answer is accepted, and its papers go by post.
    */
   asksPaperDelivery: Maybe<Scalars['Int']['output']>;
-  /** Ours: work at other employers with which the application was judged; null for visitors and where nothing was stated. */
+  /** Ours: work at other employers by which the application was judged; null for visitors and where none was stated. */
   otherWork: Maybe<OtherWork>;
-  /** Ours: minutes that other work brings above eight hours a day or 40 a week; the corporation pays a premium for them. */
+  /** Ours: minutes that exceed eight hours a day or 40 a week because of other work; the corporation pays a premium for them. */
   otherWorkPremiumMinutes: Scalars['Int']['output'];
-  /** Sentences to confirm one by one, never pre-ticked; two where `returning` is there. */
+  /** Sentences to confirm one by one, never pre-ticked; two where `returning` is not null. */
   confirmations: Array<ApplyConfirmation>;
-  /** Ours: for a worker with papers in order who has worked at this facility before; else null. */
+  /** Ours: facts for a worker with papers in order who has worked at this facility before; else null. */
   returning: Maybe<ReturningWorker>;
   belonging: Scalars['String']['output'];
   requirementLicenses: Array<RequirementLicenseGroup>;
   nextStep: ApplyNextStep;
   button: RecruitmentButton;
-  /** Ours: why applying is not offered for this date while papers are under review; else null. */
+  /** Ours: reason why this date is not offered while papers are under review; else null. */
   reviewDelay: Maybe<ReviewDelay>;
   warningDialogView: Maybe<WarningDialogView>;
-  /** Yen of wage, contained in `wage`; null without one. */
+  /** Bonus in yen, contained in `wage`; null without a bonus. */
   bonus: Maybe<Scalars['Int']['output']>;
-  /** The text of the employment-conditions notice, item by item. */
+  /** Text of the employment-conditions notice, item by item. */
   conditions: Array<ConditionItem>;
 };
 
 export type ApplicationDate = {
   __typename?: 'ApplicationDate';
   recruitmentId: Scalars['ID']['output'];
-  /** As in ApplicationConfirmation. */
+  /** `version` of the date, as in ApplicationConfirmation. */
   version: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -210,9 +210,9 @@ export type ApplicationDates = {
   jobId: Scalars['ID']['output'];
   title: Scalars['String']['output'];
   facilityName: Scalars['String']['output'];
-  /** So many dates can be applied for together. */
+  /** Most dates for one joint application. */
   most: Scalars['Int']['output'];
-  /** By start. */
+  /** Open dates, by start. */
   dates: Array<ApplicationDate>;
 };
 
@@ -238,7 +238,7 @@ export type ApplyConfirmation = {
   text: Scalars['String']['output'];
 };
 
-/** The first unmet step before an application. (Spec section 4) */
+/** First unmet step before an application. (Spec section 4) */
 export type ApplyNextStep =
   | 'apply'
   | 'login'
@@ -251,14 +251,14 @@ export type ApplyNextStep =
 
 export type ApplyToRecruitmentInput = {
   recruitmentId: Scalars['ID']['input'];
-  /** Ours: `version` of what the worker agreed to. Without it nothing is compared. */
+  /** Ours: `version` of the ApplicationConfirmation to which the worker agreed. Left out, nothing is compared. */
   version?: InputMaybe<Scalars['String']['input']>;
-  /** Ours: work at other employers. Without it nothing is stated, and nothing is refused for it. */
+  /** Ours: work at other employers. Left out, no work is stated and none leads to a refusal. */
   otherWork?: InputMaybe<OtherWorkInput>;
   /**
-   * Ours: the round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract then pays it, at most
-   * the posting's amount. Without it the fare counts that was stated last for the facility, and without any the posting's amount
-   * is paid. Refusals: TRAVEL_FARE_WRONG above 50,000.
+   * Ours: round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract pays the fare, at most
+   * the posting's amount. Left out, the fare last stated for the facility counts; without one the posting's amount is paid.
+   * Refusals: TRAVEL_FARE_WRONG above 50,000.
    */
   travelFare?: InputMaybe<Scalars['Int']['input']>;
 };
@@ -269,7 +269,7 @@ export type ApplyToRecruitmentPayload = {
   applicationId: Scalars['ID']['output'];
   /** HIRED is a contract; APPLIED waits for the facility. */
   state: ApplicationState;
-  /** The shift, once there is a contract. */
+  /** Id of the shift; null before there is a contract. */
   attendanceId: Maybe<Scalars['ID']['output']>;
 };
 
@@ -290,7 +290,7 @@ export type AreaM = {
   name: Scalars['String']['output'];
   kana: Scalars['String']['output'];
   prefectureId: Scalars['ID']['output'];
-  /** Of a ward: the designated city (政令指定都市) it belongs to. In a search the city stands for all of its wards. */
+  /** Designated city (政令指定都市) of a ward, else null. In a search the city stands for all of its wards. */
   designatedCityId: Maybe<Scalars['ID']['output']>;
 };
 
@@ -301,22 +301,22 @@ export type AreaRegion = {
   areaLList: Array<AreaL>;
 };
 
-/** Ours: in place of `importantMatters` and `penalties` of a cancellation that the facility is said to have asked for. */
+/** Ours: shown in place of `importantMatters` and `penalties` where the worker states that the facility asked. */
 export type AskedConsequences = {
   __typename?: 'AskedConsequences';
   importantMatters: Array<Scalars['String']['output']>;
   penalties: Array<CancelPenalty>;
 };
 
-/** A shift, or an application that waits for the facility (then `id` is the application's). */
+/** A shift, or an application that waits for the facility (`id` is then the id of the application). */
 export type Attendance = {
   __typename?: 'Attendance';
   id: Scalars['ID']['output'];
   applicationId: Scalars['ID']['output'];
   stateLabel: Scalars['String']['output'];
-  /** Ours: what the contract is called, with its deadline, while papers are under review; else null. */
+  /** Ours: name of the provisional contract with its deadline, while papers are under review; else null. */
   provisionalLabel: Maybe<Scalars['String']['output']>;
-  /** Where a tap on the card leads. */
+  /** Screen that a tap on the card opens. */
   tapToTransition: AttendanceTarget;
   label: Maybe<AttendanceLabel>;
   workday: AttendanceWorkday;
@@ -324,7 +324,7 @@ export type Attendance = {
   facility: AttendanceFacility;
   /** Yen of wage that the contract promises for the whole plan; `workday` contains it. Null without one. */
   bonus: Maybe<Scalars['Int']['output']>;
-  /** Ours: incentive points after FIXED, of a contract concluded before bonuses were wage. */
+  /** Ours: incentive points given after FIXED; only for a contract concluded before bonuses were wage. */
   promisedPoints: Maybe<Scalars['Int']['output']>;
   buttons: Array<AttendanceButton>;
   recruitmentNoticeView: Maybe<RecruitmentNoticeView>;
@@ -358,10 +358,10 @@ export type AttendanceContactKind =
 export type AttendanceContactView = {
   __typename?: 'AttendanceContactView';
   at: Scalars['DateTime']['output'];
-  /** The person of the facility. */
+  /** Name of the person of the facility. */
   staffName: Scalars['String']['output'];
   kind: AttendanceContactKind;
-  /** What the facility wrote of an accident. */
+  /** Facility's description of the accident; null for a phone number. */
   reason: Maybe<Scalars['String']['output']>;
 };
 
@@ -377,29 +377,29 @@ export type AttendanceDetail = {
   checkOutAt: Maybe<Scalars['DateTime']['output']>;
   recordedStartAt: Maybe<Scalars['DateTime']['output']>;
   recordedEndAt: Maybe<Scalars['DateTime']['output']>;
-  /** The questions before the shift, while they can be answered. Ours. */
+  /** Ours: questions of the platform before the shift, while they can be answered; else null. */
   questionnaire: Maybe<AttendanceDetailQuestionnaire>;
-  /** How the facility's questions stand, while they can be answered and after it; null where none were asked. Ours. */
+  /** Ours: state of the facility's questions; null where none were asked, and once unanswered questions are closed. */
   workQuestions: Maybe<AttendanceDetailWorkQuestions>;
-  /** Whether the worker said to be on the way; null while it can neither be said nor taken back. Ours. */
+  /** Ours: the worker's message of being on the way; null while it can be neither sent nor taken back. */
   onTheWay: Maybe<AttendanceDetailOnTheWay>;
-  /** The worker called it off: what is left is a word to the facility. Ours. */
+  /** Ours: true once the worker cancelled the shift; only a message to the facility is left to do. */
   cancelledByWorker: Scalars['Boolean']['output'];
-  /** What became of the penalty of a cancelled shift; null where there was none. Ours. */
+  /** Ours: penalty of a cancelled shift and the decision on its proof; null without a penalty. */
   exemption: Maybe<AttendanceDetailExemption>;
-  /** The facility asks to call the shift off. Ours. */
+  /** Ours: true while a request of the facility to call the shift off is open. */
   hasCancellationRequest: Scalars['Boolean']['output'];
-  /** The facility ended the contract for a listed reason, and its pay is still open or may be objected to. Ours. */
+  /** Ours: true where the facility ended the contract for a listed reason and pay or objection is still open. */
   hasTermination: Scalars['Boolean']['output'];
-  /** How the overpayment of the wage stands; null where there is none. Ours. */
+  /** Ours: state of the overpayment of the wage; null without an overpayment. */
   overpayment: Maybe<OverpaymentState>;
-  /** How the latest hours that the facility proposed stand; null where it proposed none. Ours. */
+  /** Ours: state of the facility's latest proposal of other hours; null without a proposal. */
   hoursProposal: Maybe<HoursProposalState>;
-  /** The contract ended by itself, because papers were not approved in time. Ours. */
+  /** Ours: true where the contract ended by itself, because papers were not approved in time. */
   isLapsed: Scalars['Boolean']['output'];
-  /** From the start on, while it is not recorded: an absence can be reported. Ours. */
+  /** Ours: true while an absence can be reported: from the start of the shift until the absence is recorded. */
   canReportAbsence: Scalars['Boolean']['output'];
-  /** Who of the facility looked at the worker's phone number or emergency contact, the latest first, at most 20. Ours. */
+  /** Ours: views of the worker's phone number and emergency contact by the facility's people, latest first, at most 20. */
   contactViews: Array<AttendanceContactView>;
   timeline: Array<AttendanceTimelineStep>;
 };
@@ -410,13 +410,13 @@ export type AttendanceDetailExemption = {
   state: Maybe<PenaltyExemptionState>;
   deadline: Scalars['DateTime']['output'];
   canSubmit: Scalars['Boolean']['output'];
-  /** Why the latest proof was rejected. */
+  /** Reason why the latest proof was rejected. */
   answerNote: Maybe<Scalars['String']['output']>;
 };
 
 export type AttendanceDetailOnTheWay = {
   __typename?: 'AttendanceDetailOnTheWay';
-  /** Null before it is said and after it was taken back. */
+  /** Time of the first press; null before the message and after the worker took it back. */
   saidAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -424,13 +424,13 @@ export type AttendanceDetailQuestionnaire = {
   __typename?: 'AttendanceDetailQuestionnaire';
   closesAt: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Null before it is answered. */
+  /** Answer to the question of attendance; null before the questions are answered. */
   canAttend: Maybe<Scalars['Boolean']['output']>;
 };
 
 export type AttendanceDetailWorkQuestions = {
   __typename?: 'AttendanceDetailWorkQuestions';
-  /** One that must be answered waits for the worker. */
+  /** True while a required question waits for the worker's answer. */
   isWaiting: Scalars['Boolean']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
 };
@@ -439,10 +439,10 @@ export type AttendanceFacility = {
   __typename?: 'AttendanceFacility';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** Only after a contract. */
+  /** Null before a contract. */
   phoneNumber: Maybe<Scalars['String']['output']>;
   address: Scalars['String']['output'];
-  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without one. */
+  /** Ours: nearest station and walk, 新宿駅 徒歩5分; null without a station. */
   station: Maybe<Scalars['String']['output']>;
 };
 
@@ -464,9 +464,9 @@ export type AttendanceLabel = {
   __typename?: 'AttendanceLabel';
   type: Maybe<AttendanceTransition>;
   text: Scalars['String']['output'];
-  /** What the facility said of the last correction. */
+  /** Facility's answer to the last correction, as a sentence; null without an answer. */
   resultOfApprovalRequest: Maybe<Scalars['String']['output']>;
-  /** From when the start-work button is active. */
+  /** Instant from which the start-work button is active; null unless the shift is coming. */
   timeToActivateWorkStartButton: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -481,9 +481,9 @@ export type AttendanceQuestion = {
   __typename?: 'AttendanceQuestion';
   id: Scalars['ID']['output'];
   text: Scalars['String']['output'];
-  /** The answer with which nothing needs to be said to the facility. */
+  /** Answer that raises no concern: the facility needs no message. */
   fine: Scalars['Boolean']['output'];
-  /** What was answered before. */
+  /** Worker's answer so far; null without one. */
   answer: Maybe<Scalars['Boolean']['output']>;
 };
 
@@ -494,7 +494,7 @@ export type AttendanceQuestionnaire = {
   opensAt: Scalars['DateTime']['output'];
   closesAt: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it cannot be answered now; null while it can. */
+  /** Reason why the questions cannot be answered now; null while they can. */
   cannotAnswerReason: Maybe<Scalars['String']['output']>;
 };
 
@@ -502,9 +502,9 @@ export type AttendanceScheduleList = {
   __typename?: 'AttendanceScheduleList';
   sections: Array<AttendanceSection>;
   cursor: Maybe<Scalars['String']['output']>;
-  /** How many shifts wait for the worker or for a review by the worker, for the badge. */
+  /** Number of shifts that wait for an action or a review by the worker, for the badge. */
   actionCount: Scalars['Int']['output'];
-  /** Ours: of these, how many wait for more than a review. */
+  /** Ours: number of shifts in `actionCount` that wait for more than a review. */
   dutyCount: Scalars['Int']['output'];
 };
 
@@ -517,7 +517,7 @@ export type AttendanceSection = {
 };
 
 export type AttendanceSectionType =
-  /** Something is waited for from the worker. */
+  /** Shifts that wait for an action of the worker. */
   | 'ACTION_NEEDED'
   | 'TODAY'
   | 'UPCOMING'
@@ -530,19 +530,19 @@ export type AttendanceSummary = {
   month: Scalars['String']['output'];
   workCount: Scalars['Int']['output'];
   workingMinutes: Scalars['Int']['output'];
-  /** Paid or to be paid for the month's shifts, after tax, travel included, in yen. */
+  /** Pay for the month's shifts, paid or not paid yet: yen after tax, travel allowance included. */
   income: Scalars['Int']['output'];
-  /** Ours: the month has a shift whose end nobody confirmed, so its income contains a plan. */
+  /** Ours: true where the end of a shift is not confirmed, so that `income` contains planned wage. */
   isIncomeExpected: Scalars['Boolean']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  /** Cancelled of the last 30 bookings, in percent with one decimal. */
+  /** Share of the last 30 bookings that the worker cancelled, in percent with one decimal. */
   cancelRate: Scalars['Float']['output'];
-  /** Share cancelled within 24 hours of the start, same base. */
+  /** Share of the same bookings cancelled within 24 hours of the start, in percent with one decimal. */
   lastMinuteCancelRate: Scalars['Float']['output'];
-  /** Ours: 「1件中1件」 to show in place of the rate, while fewer than 5 bookings count; else null. */
+  /** Ours: 「1件中1件」, shown in place of `cancelRate` while fewer than 5 bookings count; else null. */
   cancelCounts: Maybe<Scalars['String']['output']>;
-  /** Ours: the same for those within 24 hours of the start. */
+  /** Ours: as `cancelCounts`, for cancellations within 24 hours of the start. */
   lastMinuteCancelCounts: Maybe<Scalars['String']['output']>;
   months: Array<AttendanceMonth>;
 };
@@ -567,7 +567,7 @@ export type AttendanceTimelineStep = {
   __typename?: 'AttendanceTimelineStep';
   label: Scalars['String']['output'];
   at: Maybe<Scalars['DateTime']['output']>;
-  /** Ours: 「端末の打刻 09:00（09:50 受信）」 of a reported stamp; else null. */
+  /** Ours: for a reported stamp 「端末の打刻 09:00（09:50 受信）」; else null. */
   note: Maybe<Scalars['String']['output']>;
   state: AttendanceTimelineState;
 };
@@ -580,13 +580,13 @@ export type AttendanceTransition =
 
 export type AttendanceWorkday = {
   __typename?: 'AttendanceWorkday';
-  /** What will be received in yen: planned until the check-out, as recorded until the approval, then approved. */
+  /** Net pay in yen: by the plan until the check-out, by the recorded hours until the approval, then as approved. */
   wage: Scalars['Int']['output'];
-  /** Taxable part of it. */
+  /** Taxable part of `wage`, in yen. */
   salary: Scalars['Int']['output'];
-  /** Ours: the wage is still that of the plan, because the shift or its end is not recorded. */
+  /** Ours: true while the wage is the planned wage, because the shift or its end is not recorded. */
   isExpected: Scalars['Boolean']['output'];
-  /** Ours: the year of payment has no tax table yet, and `wage` is computed with another year's. */
+  /** Ours: true while the year of payment has no tax table; `wage` is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -611,7 +611,7 @@ export type AvailabilityRanges = {
 
 export type AvailabilitySubscription = {
   __typename?: 'AvailabilitySubscription';
-  /** Places add up: any of the prefectures and stations; all of Japan where there is none. */
+  /** Places add up: any of the prefectures and stations; all of Japan without a place. */
   prefectures: Array<AreaL>;
   stations: Array<Station>;
   /** At least one. */
@@ -620,7 +620,7 @@ export type AvailabilitySubscription = {
   maximumRangeOfWorkingHours: Scalars['Int']['output'];
   /** In yen, travel allowance not counted. */
   minimumRangeOfDailyWage: Scalars['Int']['output'];
-  /** Ours: nothing is told while it pauses. */
+  /** Ours: true while the alert is paused and sends no notices. */
   isPaused: Scalars['Boolean']['output'];
 };
 
@@ -651,7 +651,7 @@ export type BankBranch = {
 
 export type BankTransferBreakdown = {
   __typename?: 'BankTransferBreakdown';
-  /** Ours: 払い過ぎの精算（同意済み）, taken from the wages before the amount of the transfer, in yen. */
+  /** Ours: 払い過ぎの精算（同意済み）, deducted from the wages before the amount of the transfer, in yen. */
   settlement: Scalars['Int']['output'];
   netAmount: Scalars['Int']['output'];
   fee: Scalars['Int']['output'];
@@ -663,7 +663,7 @@ export type BankTransferState =
   | 'COMPLETED'
   | 'FAILED'
   | 'CANCELED'
-  /** Completed by the bank's answer, and brought back into the balance by an operator. Ours. */
+  /** Ours: completed by the bank's answer, then returned to the balance by an operator. */
   | 'REOPENED';
 
 export type BankTransferStep = {
@@ -679,7 +679,7 @@ export type BankTransferType =
 
 export type BlockFacilityInput = {
   facilityId: Scalars['ID']['input'];
-  /** What happened, 10 to 300 characters; for the operator alone. */
+  /** Reason for the block, 10 to 300 characters; shown to operators, never to the facility. */
   reason: Scalars['String']['input'];
 };
 
@@ -699,26 +699,26 @@ export type BlockedFacilityList = {
 
 export type CalendarFeed = {
   __typename?: 'CalendarFeed';
-  /** When the address was made; null where there is none. The address itself was shown once. */
+  /** Time at which the address was made; null without one. The address itself is shown only once. */
   madeAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 export type CancelAttendanceInput = {
   id: Scalars['ID']['input'];
-  /** One of the reasons' ids. */
+  /** Id of a CancelReason. */
   reason: Scalars['ID']['input'];
   /** Up to 200 characters; at least 10 with the reason `other`. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * The name of the person whom the worker told on the phone; required where `needsPhoneCall`. Where `asked` is not
-   * null: the person who asked, required.
+   * Name of the person who took the worker's phone call; required where `needsPhoneCall`. For a reason whose `asked`
+   * is not null: name of the person who asked, required.
    */
   toldName?: InputMaybe<Scalars['String']['input']>;
-  /** The points that `penalties` showed for afterwards: refused with PENALTY_CHANGED if they differ. */
+  /** Penalty points after the cancellation as `penalties` showed them; other points by now are refused with PENALTY_CHANGED. */
   penaltyAfter?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** One thing that changes: its amount now, and after the cancellation. */
+/** Penalty points or a cancellation rate: the amount now, and after the cancellation. */
 export type CancelPenalty = {
   __typename?: 'CancelPenalty';
   subject: Scalars['String']['output'];
@@ -731,7 +731,7 @@ export type CancelPenaltyAmount = {
   __typename?: 'CancelPenaltyAmount';
   prefix: Scalars['String']['output'];
   amount: Scalars['Float']['output'];
-  /** Ours: 「1件中1件」 to show in place of a rate, while fewer than 5 bookings count; else null. */
+  /** Ours: 「1件中1件」, shown in place of a rate while fewer than 5 bookings count; else null. */
   counts: Maybe<Scalars['String']['output']>;
 };
 
@@ -739,20 +739,20 @@ export type CancelReason = {
   __typename?: 'CancelReason';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** At least ten characters must be added. */
+  /** True where a note of at least ten characters is required. */
   needsNote: Scalars['Boolean']['output'];
-  /** Which proof takes the penalty away; null where none does. */
+  /** Proof that removes the penalty; null where none does, and without a penalty. */
   proof: Maybe<Scalars['String']['output']>;
   /**
-   * Ours: the sentence about an asked cancellation: nothing is charged while the facility is asked, whatever `penalties`
-   * shows; `ifAsked` shows what happens. `toldName` is then the person who asked, and required. Null for any other reason.
+   * Ours: sentence for a reason about which the facility is asked: nothing is charged while it is asked, whatever `penalties`
+   * shows; `ifAsked` has the consequences. `toldName` is then required: the person who asked. Null for any other reason.
    */
   asked: Maybe<Scalars['String']['output']>;
 };
 
 export type CancelUnavailable = {
   __typename?: 'CancelUnavailable';
-  /** The code with which the mutation would be refused. */
+  /** Refusal code of the mutation. */
   code: Scalars['String']['output'];
   reason: Scalars['String']['output'];
 };
@@ -760,14 +760,14 @@ export type CancelUnavailable = {
 export type CancelWarnings = {
   __typename?: 'CancelWarnings';
   shift: ShiftSummary;
-  /** Why it cannot be cancelled now; null while it can. */
+  /** Reason why the shift cannot be cancelled now; null while it can. */
   unavailable: Maybe<CancelUnavailable>;
   importantMatters: Array<Scalars['String']['output']>;
   precautions: Array<Scalars['String']['output']>;
   penalties: Array<CancelPenalty>;
   reasons: Array<CancelReason>;
   needsPhoneCall: Scalars['Boolean']['output'];
-  /** Ours: what happens instead where the reason is one about which the facility is asked. */
+  /** Ours: consequences of a cancellation with a reason about which the facility is asked. */
   ifAsked: AskedConsequences;
 };
 
@@ -817,7 +817,7 @@ export type ConditionItem = {
 };
 
 export type ConfirmEmailInput = {
-  /** What the link carries. */
+  /** Secret of the link. */
   secret: Scalars['String']['input'];
 };
 
@@ -827,13 +827,13 @@ export type ConfirmEmailPayload = {
   address: Scalars['String']['output'];
 };
 
-/** Ours: when the employment contract of the viewer comes about. */
+/** Ours: moment at which the employment contract of the viewer comes about. */
 export type ContractMoment = {
   __typename?: 'ContractMoment';
   kind: ContractMomentKind;
-  /** The sentence that every screen shows. */
+  /** Sentence about the moment, the same on every screen. */
   text: Scalars['String']['output'];
-  /** By when papers that are not approved yet must be; null where they are approved. */
+  /** Deadline for the approval of the papers; null where they are approved. */
   provisionalUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -847,9 +847,9 @@ export type CurrentPenalty = {
   level: PenaltyLevel;
   /** 採用保留 or 応募停止. */
   name: Scalars['String']['output'];
-  /** Null where it lasts until there are fewer points, or until the office lifts it. */
+  /** Null where the level lasts until the points fall, or until an operator lifts it. */
   expirationDate: Maybe<Scalars['DateTime']['output']>;
-  /** What it means for the worker. */
+  /** Consequence of the level for the worker. */
   meaning: Scalars['String']['output'];
 };
 
@@ -862,7 +862,7 @@ export type CurrentUser = {
   createdAt: Scalars['DateTime']['output'];
 };
 
-/** One look of a facility's person or of an operator. */
+/** One view of the worker's data by a person of a facility or by an operator. */
 export type DataLook = {
   __typename?: 'DataLook';
   id: Scalars['ID']['output'];
@@ -870,11 +870,11 @@ export type DataLook = {
   kind: DataLookKind;
   /** Null for an operator of the platform. */
   facilityName: Maybe<Scalars['String']['output']>;
-  /** Who it was at the facility; null for an operator. */
+  /** Name of the person of the facility; null for an operator. */
   staffName: Maybe<Scalars['String']['output']>;
-  /** What happened, where the emergency contact of a worker who had come was looked at. */
+  /** Facility's account of the event behind a view of the emergency contact after the worker had come; else null. */
   reason: Maybe<Scalars['String']['output']>;
-  /** The shift for which it was; null for a document. */
+  /** Shift that was the occasion of the view; null for a document. */
   attendanceId: Maybe<Scalars['ID']['output']>;
 };
 
@@ -889,7 +889,7 @@ export type DataLookKind =
   | 'proof'
   /** The notice of conditions of a contract. */
   | 'notice'
-  /** The account, found by its number. */
+  /** The account, found by its phone number. */
   | 'account'
   /** Answers to the questions of a facility before a shift. */
   | 'answers';
@@ -903,7 +903,7 @@ export type DataLookPage = {
 export type DeleteWorkerInput = {
   /** At least one. */
   reasonIds: Array<Scalars['ID']['input']>;
-  /** At most 500 characters; forgotten after 30 days. */
+  /** At most 500 characters; deleted after 30 days. */
   comment?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -914,9 +914,9 @@ export type DeleteWorkerLicenseCertificateInput = {
 export type DeleteWorkerPayload = {
   __typename?: 'DeleteWorkerPayload';
   success: Scalars['Boolean']['output'];
-  /** Ours: how many points were lost. */
+  /** Ours: number of points lost. */
   pointsLost: Scalars['Int']['output'];
-  /** Ours: where the yearly statements are, until when; null for who never earned anything. */
+  /** Ours: path to the yearly statements, valid until `statementUntil`; both are null without earnings. */
   statementPath: Maybe<Scalars['String']['output']>;
   statementUntil: Maybe<Scalars['DateTime']['output']>;
 };
@@ -925,7 +925,7 @@ export type DeletionObstacle = {
   __typename?: 'DeletionObstacle';
   label: Scalars['String']['output'];
   advice: Scalars['String']['output'];
-  /** The screen where it is dealt with. */
+  /** Path of the screen on which the worker removes the obstacle. */
   path: Scalars['String']['output'];
 };
 
@@ -951,7 +951,7 @@ export type Employer = {
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** Only after a contract. */
+  /** Null before a contract. */
   phoneNumber: Maybe<Scalars['String']['output']>;
   address: Scalars['String']['output'];
   station: Maybe<Scalars['String']['output']>;
@@ -966,10 +966,10 @@ export type EmploymentCondition = {
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
   stateLabel: Scalars['String']['output'];
-  /** Ours: what the contract is called, with its deadline, while papers are under review; else null. */
+  /** Ours: name of the provisional contract with its deadline, while papers are under review; else null. */
   provisionalLabel: Maybe<Scalars['String']['output']>;
   state: ApplicationState;
-  /** Ours: why it ended though neither side decided, with the dates that come next; else null. */
+  /** Ours: reason for an end without a decision of either side, with the next dates; else null. */
   lapse: Maybe<ApplicationLapse>;
   tags: Array<Tag>;
   review: ReviewLabel;
@@ -980,7 +980,7 @@ export type EmploymentCondition = {
   agreedDocuments: Array<AgreedDocument>;
 };
 
-/** What may be done now: withdraw, chat, cancel. */
+/** Action that the worker may take now: withdraw, chat, cancel. */
 export type EmploymentConditionAction = {
   __typename?: 'EmploymentConditionAction';
   name: Scalars['String']['output'];
@@ -1006,7 +1006,7 @@ export type ExemptionReason = {
   __typename?: 'ExemptionReason';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** What proves it. */
+  /** Accepted proof for the reason. */
   proof: Scalars['String']['output'];
   needsPicture: Scalars['Boolean']['output'];
 };
@@ -1018,17 +1018,17 @@ export type ExpectedWage = {
   base: Scalars['Int']['output'];
   overtimePremium: Scalars['Int']['output'];
   nightPremium: Scalars['Int']['output'];
-  /** Ours: the bonus of the posting, wage like the rest; 0 without one. */
+  /** Ours: bonus of the posting, which is wage like the rest; 0 without a bonus. */
   facilityBonus: Scalars['Int']['output'];
   /** Taxable pay: base, premiums and bonus. */
   salary: Scalars['Int']['output'];
   /** Estimated withholding tax. */
   withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  /** The travel allowance of this contract: the stated fare, at most the posting's amount. */
+  /** Travel allowance of this contract: the stated fare, at most the posting's amount. */
   travelAllowance: Scalars['Int']['output'];
-  /** What reaches the bank. */
+  /** Net pay that reaches the bank account. */
   total: Scalars['Int']['output'];
 };
 
@@ -1061,11 +1061,11 @@ export type FacilityDetail = {
   facilityId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** The corporation that employs the workers of this facility. */
+  /** Corporation that employs the workers of this facility. */
   corporationName: Scalars['String']['output'];
-  /** Up to the town. */
+  /** Address up to the town. */
   address: Scalars['String']['output'];
-  /** 新宿駅 徒歩5分, the nearest first. */
+  /** Stations with the walk, 新宿駅 徒歩5分, nearest first. */
   stations: Array<Scalars['String']['output']>;
   images: Array<Scalars['String']['output']>;
   rate: FacilityRate;
@@ -1073,24 +1073,24 @@ export type FacilityDetail = {
   ambience: FacilityAmbience;
   accessNote: Scalars['String']['output'];
   measuresToPreventPassiveSmoking: Scalars['String']['output'];
-  /** Figures of the last 180 days; each is absent below 10 cases. */
+  /** Figures of the last 180 days; a figure with fewer than 10 cases is left out. */
   figures: Array<FacilityFigure>;
-  /** Null for visitors. */
+  /** Whether the viewer follows the facility; null for visitors. */
   followed: Maybe<Scalars['Boolean']['output']>;
-  /** How many shifts the viewer has finished here; null for visitors. */
+  /** Number of shifts that the viewer has finished here; null for visitors. */
   workedTimes: Maybe<Scalars['Int']['output']>;
-  /** What the viewer has done here, most often first, from their finished shifts; null for visitors. */
+  /** Tasks of the viewer's finished shifts here, most frequent first; null for visitors. */
   workedTasks: Maybe<Array<WorkedTask>>;
 };
 
 export type FacilityFigure = {
   __typename?: 'FacilityFigure';
   kind: FacilityFigureKind;
-  /** How many cases the figure is made of. */
+  /** Number of cases in the figure. */
   count: Scalars['Int']['output'];
-  /** How many of the cases it applies to; null for REPLY. */
+  /** Number of cases to which the figure applies; null for REPLY. */
   part: Maybe<Scalars['Int']['output']>;
-  /** REPLY: the median wait. OVERTIME: the mean of the shifts that had any. Null for the others. */
+  /** REPLY: median wait in minutes. OVERTIME: mean over the shifts with overtime. Null for the other kinds. */
   minutes: Maybe<Scalars['Int']['output']>;
 };
 
@@ -1135,7 +1135,7 @@ export type FacilityRecruitmentList = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** What a facility said after a shift. */
+/** Review of the worker by a facility after a shift. */
 export type FacilityReview = {
   __typename?: 'FacilityReview';
   id: Scalars['ID']['output'];
@@ -1167,18 +1167,18 @@ export type FollowFacilityInput = {
   facilityId: Scalars['ID']['input'];
 };
 
-/** A followed facility as the list shows it. */
+/** Facility in the list of followed facilities. */
 export type FollowedFacility = {
   __typename?: 'FollowedFacility';
   facilityId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** Up to the town. */
+  /** Address up to the town. */
   address: Scalars['String']['output'];
   station: Maybe<Scalars['String']['output']>;
   representativeImage: Scalars['String']['output'];
   review: ReviewLabel;
-  /** How many open recruitments it has now, counted up to 10. */
+  /** Number of open recruitments of the facility now, counted up to 10. */
   openCount: Scalars['Int']['output'];
 };
 
@@ -1196,19 +1196,19 @@ export type FormerStatementFileInput = {
 
 export type FormerStatements = {
   __typename?: 'FormerStatements';
-  /** Until when the link works. */
+  /** End of the link's validity. */
   until: Scalars['DateTime']['output'];
   statements: Array<StatementOfEarning>;
   cursor: Maybe<Scalars['String']['output']>;
 };
 
 export type FormerStatementsInput = {
-  /** The secret of the link. */
+  /** Secret of the link. */
   secret: Scalars['String']['input'];
 };
 
 export type GenerateIdentificationInput = {
-  /** Pictures unless asked otherwise. */
+  /** Default: `image`. */
   method?: InputMaybe<IdentificationMethod>;
 };
 
@@ -1216,7 +1216,7 @@ export type GenerateIdentificationPayload = {
   __typename?: 'GenerateIdentificationPayload';
   publicId: Scalars['ID']['output'];
   method: IdentificationMethod;
-  /** Where a provider goes on; null for pictures, which are sent in here. */
+  /** Address at which the provider continues; null for `image`, whose pictures are sent in here. */
   url: Maybe<Scalars['String']['output']>;
   expiresAt: Scalars['DateTime']['output'];
 };
@@ -1234,17 +1234,17 @@ export type GiftCardExchangeRate = {
   /** Yen for one point. */
   exchangedAmount: Scalars['Int']['output'];
   maximumExchangeableAmount: Scalars['Int']['output'];
-  /** An order is a multiple of it. */
+  /** Points of which every order is a multiple. */
   step: Scalars['Int']['output'];
   presets: Array<Scalars['Int']['output']>;
   /** Points held. */
   balance: Scalars['Int']['output'];
-  /** The most that can be ordered now; 0 for nothing. */
+  /** Most points that can be ordered now; 0 where no order is possible. */
   exchangeableAmount: Scalars['Int']['output'];
   canExchange: Scalars['Boolean']['output'];
-  /** Why not. */
+  /** Reason why points cannot be exchanged; null while `canExchange`. */
   reason: Maybe<Scalars['String']['output']>;
-  /** What stands in the way and can be put right by the worker. */
+  /** Obstacle that the worker can remove; null without one. */
   obstacle: Maybe<GiftCardObstacle>;
   openOrderId: Maybe<Scalars['ID']['output']>;
 };
@@ -1265,11 +1265,11 @@ export type GiveProofInput = {
 
 export type HomeStation = {
   __typename?: 'HomeStation';
-  /** Null: none is known. */
+  /** Null without a home station. */
   station: Maybe<Station>;
-  /** The question is open: it was never answered, and the address is known. */
+  /** True while the worker should be asked: the address is known, and the question was never answered. */
   isAsked: Scalars['Boolean']['output'];
-  /** At most five that the postal code of the address suggests. */
+  /** Stations that the postal code of the address suggests, at most five. */
   proposals: Array<Station>;
 };
 
@@ -1279,17 +1279,17 @@ export type HoursProposal = {
   state: HoursProposalState;
   old: ProposedHours;
   new: ProposedHours;
-  /** Yen before tax by which the pay changes; negative where it becomes less. */
+  /** Change of the pay in yen before tax; negative where the pay falls. */
   differenceYen: Scalars['Int']['output'];
-  /** Minutes of work by which the hours change. */
+  /** Change of the hours in minutes of work. */
   differenceMinutes: Scalars['Int']['output'];
-  /** Without an answer the hours count: they pay more. */
+  /** True where the proposed hours count without an answer, because they pay more. */
   countsBySilence: Scalars['Boolean']['output'];
-  /** The hours were approved before; what is more is paid in addition. */
+  /** True where the hours were approved before; the difference is then paid in addition. */
   isAfterApproval: Scalars['Boolean']['output'];
-  /** What the facility wrote. */
+  /** Facility's reason for the proposal. */
   reason: Scalars['String']['output'];
-  /** What the worker wrote. */
+  /** Worker's objection; null without one. */
   objection: Maybe<Scalars['String']['output']>;
   answerBy: Scalars['DateTime']['output'];
   closedAt: Maybe<Scalars['DateTime']['output']>;
@@ -1300,12 +1300,12 @@ export type HoursProposalState =
   | 'OPEN'
   | 'ACCEPTED'
   | 'OBJECTED'
-  /** Nobody answered, and the hours pay more. */
+  /** No answer in time: the proposed hours count, because they pay more. */
   | 'APPLIED'
-  /** Nobody answered, and nothing changed. */
+  /** No answer in time: the hours stay as they were. */
   | 'LAPSED'
   | 'WITHDRAWN'
-  /** The hours were corrected or became final otherwise. */
+  /** The hours were corrected or became final by another way. */
   | 'SUPERSEDED';
 
 export type HoursProposals = {
@@ -1318,15 +1318,15 @@ export type Identification = {
   __typename?: 'Identification';
   state: IdentificationState;
   stateLabel: Scalars['String']['output'];
-  /** Null before anything was sent in. */
+  /** Null before a document was sent in. */
   document: Maybe<IdentificationDocument>;
-  /** What to know and to do now. */
+  /** Sentences about the state and the next step. */
   messages: Array<Scalars['String']['output']>;
-  /** Ours: the pictures that were sent in, made unreadable; links for some minutes. */
+  /** Ours: the sent pictures, made unreadable; links valid for some minutes. */
   pictures: Array<IdentificationPicture>;
   submittedAt: Maybe<Scalars['DateTime']['output']>;
   expiresOn: Maybe<Scalars['Date']['output']>;
-  /** Ours: a document that is reviewed while the approved one stays valid. */
+  /** Ours: document under review while the approved one stays valid; null without one. */
   revision: Maybe<IdentificationDocument>;
 };
 
@@ -1337,9 +1337,9 @@ export type IdentificationDocument = {
 };
 
 export type IdentificationMethod =
-  /** The chip of a card, read by a phone. */
+  /** A phone reads the chip of a card. */
   | 'ic_chip'
-  /** Pictures, looked through by an operator. */
+  /** An operator reviews pictures. */
   | 'image'
   /** A session of an eKYC provider. */
   | 'provider';
@@ -1369,17 +1369,17 @@ export type IdentityDocumentRule = {
   name: Scalars['String']['output'];
   nationality: Nationality;
   note: Maybe<Scalars['String']['output']>;
-  /** What the first picture shows. */
+  /** Subject of the first picture. */
   front: Scalars['String']['output'];
   needsBack: Scalars['Boolean']['output'];
-  /** A picture of the back is refused and erased. */
+  /** True where a picture of the back is refused and erased. */
   refusesBack: Scalars['Boolean']['output'];
   second: Maybe<IdentitySecondDocument>;
   needsExpiry: Scalars['Boolean']['output'];
   needsIssueDay: Scalars['Boolean']['output'];
   number: Maybe<IdentityDocumentNumber>;
   needsResidence: Scalars['Boolean']['output'];
-  /** It has the shape of a card; otherwise of a page. */
+  /** True for a document in the shape of a card; false for a page. */
   isCard: Scalars['Boolean']['output'];
 };
 
@@ -1425,7 +1425,7 @@ export type IncentiveItemOrder = {
   amount: Scalars['Int']['output'];
   orderedAt: Scalars['DateTime']['output'];
   approvedAt: Maybe<Scalars['DateTime']['output']>;
-  /** When the code came, or the points came back. */
+  /** Time at which the code arrived or the points were returned. */
   finishedAt: Maybe<Scalars['DateTime']['output']>;
   cancelReason: Maybe<Scalars['String']['output']>;
   codeExpiresOn: Maybe<Scalars['Date']['output']>;
@@ -1448,16 +1448,16 @@ export type IncentiveItemOrderStatus =
 export type IncentivePointBalance = {
   __typename?: 'IncentivePointBalance';
   balance: Scalars['Int']['output'];
-  /** All of them expire then, unless some come or go before. Null where there are none. */
+  /** Expiry of all points; every gain or use before then moves it. Null without points. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
-  /** Whether that is within the next 30 days. */
+  /** Whether `expiresAt` is within the next 30 days. */
   expiresSoon: Scalars['Boolean']['output'];
 };
 
 export type IncentivePointHistory = {
   __typename?: 'IncentivePointHistory';
   id: Scalars['ID']['output'];
-  /** Above 0 where points came, below where they went. */
+  /** Points: above 0 where points were added, below 0 where they were taken. */
   amount: Scalars['Int']['output'];
   note: Scalars['String']['output'];
   date: Scalars['DateTime']['output'];
@@ -1469,24 +1469,24 @@ export type IncentivePointHistoryList = {
   cursor: Maybe<Scalars['String']['output']>;
 };
 
-/** Only what was earned here is counted: pay of other employers is unknown. */
+/** Threshold of the law. Only pay earned here counts: pay of other employers is unknown. */
 export type IncomeThreshold = {
   __typename?: 'IncomeThreshold';
   kind: IncomeThresholdKind;
-  /** Yen before tax, paid or not paid yet; minutes of WEEKLY_HOURS. */
+  /** Counted so far: yen before tax, paid or not paid yet; for WEEKLY_HOURS minutes. */
   amount: Scalars['Int']['output'];
-  /** Yen; minutes of WEEKLY_HOURS. */
+  /** Figure of the threshold: yen; for WEEKLY_HOURS minutes. */
   max: Scalars['Int']['output'];
   state: IncomeThresholdState;
-  /** Of DEPENDENT only. */
+  /** Figures for other dependants; DEPENDENT only, else null. */
   others: Maybe<OtherDependentMaxes>;
-  /** Of WEEKLY_HOURS only. */
+  /** The counted week; WEEKLY_HOURS only, else null. */
   week: Maybe<ThresholdWeek>;
-  /** The law that the figure is from. */
+  /** Law that states the figure. */
   sourceName: Scalars['String']['output'];
-  /** When the figure was read there. */
+  /** Day on which the figure was read in the law. */
   readOn: Scalars['Date']['output'];
-  /** The figure is that of the year before: that of this year was not known on that day. */
+  /** True where the figure is the previous year's, because this year's was not known on `readOn`. */
   isCarried: Scalars['Boolean']['output'];
 };
 
@@ -1496,14 +1496,14 @@ export type IncomeThresholdKind =
   /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
   | 'SECOND_INCOME'
   /**
-   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. There
-   * only where the week has a shift. (厚生年金保険法12条5号)
+   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. Listed only
+   * where the week has a shift. (厚生年金保険法12条5号)
    */
   | 'WEEKLY_HOURS';
 
 export type IncomeThresholdState =
   | 'BELOW'
-  /** 80 % and more of it. */
+  /** 80 % of the threshold and more. */
   | 'NEAR'
   | 'REACHED';
 
@@ -1513,7 +1513,7 @@ export type IncomeThresholds = {
   thresholds: Array<IncomeThreshold>;
 };
 
-/** Whether everything that is required has been filled in as it should be. */
+/** Whether every required field is filled in and valid. */
 export type InputValidity =
   | 'INVALID'
   | 'VALID';
@@ -1521,7 +1521,7 @@ export type InputValidity =
 export type Invitation = {
   __typename?: 'Invitation';
   reason: InvitationReason;
-  /** When everybody sees it. */
+  /** Instant from which everybody sees the recruitment. */
   until: Scalars['DateTime']['output'];
 };
 
@@ -1532,7 +1532,7 @@ export type InvitationList = {
 };
 
 export type InvitationReason =
-  /** Who worked there is asked first. */
+  /** The facility invites workers who worked there before first. */
   | 'WORKED_HERE'
   /** The facility has chosen the worker. */
   | 'CHOSEN';
@@ -1556,25 +1556,25 @@ export type JobDate = {
   startsAt: Scalars['DateTime']['output'];
 };
 
-/** Ours: the recruitments of one job that pass the same filters, without the one that shows them. */
+/** Ours: other recruitments of the listed recruitment's job that pass the same filters. */
 export type JobDates = {
   __typename?: 'JobDates';
   jobId: Scalars['ID']['output'];
   count: Scalars['Int']['output'];
   /** ほか12日程, ほか13日程以上; empty without others. */
   label: Scalars['String']['output'];
-  /** The first three, by start. */
+  /** First three of the other dates, by start. */
   next: Array<JobDate>;
 };
 
 export type JoinOwnPeopleInput = {
-  /** The secret of the link. */
+  /** Secret of the link. */
   secret: Scalars['String']['input'];
 };
 
 export type JoinProblem = {
   __typename?: 'JoinProblem';
-  /** As `joinOwnPeople` refuses. */
+  /** Refusal code of `joinOwnPeople`. */
   code: Scalars['String']['output'];
   text: Scalars['String']['output'];
 };
@@ -1600,9 +1600,9 @@ export type License = {
   __typename?: 'License';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** Holders may be given body care. */
+  /** True where holders may be assigned body care. */
   unlocksBodyCare: Scalars['Boolean']['output'];
-  /** The certificate has an expiry date. */
+  /** True where the certificate has an expiry date. */
   expires: Scalars['Boolean']['output'];
 };
 
@@ -1612,19 +1612,19 @@ export type LicenseCertificate = {
   licenseId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   verificationState: LicenseVerificationState;
-  /** A link for some minutes to the picture; null for one that was registered without. */
+  /** Link to the picture, valid for some minutes; null for a certificate without a picture. */
   imageUrl: Maybe<Scalars['String']['output']>;
-  /** Ours: the name as printed, where it is not today's. */
+  /** Ours: name as printed, where it differs from today's name. */
   nameOnCertificate: Maybe<Scalars['String']['output']>;
-  /** Ours: a family register or residence record was sent along. */
+  /** Ours: true where a family register or residence record was sent along. */
   hasNameProof: Scalars['Boolean']['output'];
-  /** Ours: this kind of licence runs out. */
+  /** Ours: true for a kind of licence that expires. */
   expires: Scalars['Boolean']['output'];
   expiresOn: Maybe<Scalars['Date']['output']>;
   submittedAt: Scalars['DateTime']['output'];
-  /** Ours: pictures and texts may be replaced. */
+  /** Ours: true while pictures and texts may be replaced. */
   canUpdate: Scalars['Boolean']['output'];
-  /** Ours: which coming shift or application keeps it from being deleted; null when nothing does. */
+  /** Ours: the coming shift or application that prevents deletion, as a sentence; null without one. */
   whyNotDelete: Maybe<Scalars['String']['output']>;
 };
 
@@ -1639,11 +1639,11 @@ export type LicenseVerificationState = {
   displayName: Scalars['String']['output'];
   /** Ours: the state itself. */
   state: LicenseState;
-  /** While under review: why the name on the certificate is another. */
+  /** While under review: the worker's reason for another name on the certificate. */
   remarksOnDifferentName: Maybe<Scalars['String']['output']>;
-  /** After it was sent back: the reason. */
+  /** Reason of the rejection, after the certificate was sent back. */
   rejectionReason: Maybe<Scalars['String']['output']>;
-  /** Ours: what to do about it. */
+  /** Ours: advice for the next step. */
   advice: Maybe<Scalars['String']['output']>;
 };
 
@@ -1654,7 +1654,7 @@ export type MakeCalendarFeedPayload = {
   path: Scalars['String']['output'];
 };
 
-/** Degrees, WGS 84. */
+/** Part of the map, in degrees (WGS 84). */
 export type MapBoundsInput = {
   south: Scalars['Float']['input'];
   west: Scalars['Float']['input'];
@@ -1667,12 +1667,12 @@ export type MapFacility = {
   facilityId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** About 500 m exact: the address beyond the town is shown after a contract. */
+  /** Accurate to about 500 m, because the address beyond the town is shown only after a contract. */
   latitude: Scalars['Float']['output'];
   longitude: Scalars['Float']['output'];
-  /** The open recruitments that pass the filters; counting stops at 100. */
+  /** Number of open recruitments that pass the filters; counting stops at 100. */
   count: Scalars['Int']['output'];
-  /** Yen per hour, over these recruitments. */
+  /** Lowest wage of these recruitments in yen per hour; `highestHourlyWage` is the highest. */
   lowestHourlyWage: Scalars['Int']['output'];
   highestHourlyWage: Scalars['Int']['output'];
   /** 新宿駅 徒歩5分, or null without a station nearby. */
@@ -1681,8 +1681,8 @@ export type MapFacility = {
 };
 
 /**
- * A name of the contract that nothing here asks for or keeps: what says nothing about the work is not
- * asked of those who look for it. (厚生労働省「公正な採用選考の基本」)
+ * An enum of the contract that no operation here asks for or stores, because applicants are not asked for facts that have
+ * nothing to do with the work. (厚生労働省「公正な採用選考の基本」)
  */
 export type MaritalStatus =
   | 'divorced'
@@ -1699,10 +1699,10 @@ export type MasterItem = {
   name: Scalars['String']['output'];
 };
 
-/** A minimum wage of the prefecture that is above the contract's hourly wage. */
+/** Minimum wage of the prefecture above the contract's hourly wage. */
 export type MinimumRaise = {
   __typename?: 'MinimumRaise';
-  /** Its first day: it is paid from midnight in Tokyo. */
+  /** First day of the minimum wage, which is paid from midnight in Japan on. */
   from: Scalars['Date']['output'];
   /** Yen per hour. */
   hourlyWage: Scalars['Int']['output'];
@@ -1710,15 +1710,15 @@ export type MinimumRaise = {
 
 export type MonthlyGoal = {
   __typename?: 'MonthlyGoal';
-  /** Yen that are received in a month: after tax, with the travel allowance, as `income` of `attendanceSummary`. */
+  /** Net yen a month: after tax, with the travel allowance, as `income` of `attendanceSummary`. */
   amount: Scalars['Int']['output'];
 };
 
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Nothing: a place for the subjects to extend. */
+  /** Placeholder that the subjects extend; it does nothing. */
   _: Maybe<Scalars['Boolean']['output']>;
-  /** Adds to the favourites, at most 200. Adding twice is one favourite. */
+  /** Adds a recruitment to the favourites, at most 200; adding it again changes nothing. */
   addRecruitmentToFavorite: SuccessPayload;
   /**
    * Ours: adds a saved search, the first one or another.
@@ -1726,47 +1726,47 @@ export type Mutation = {
    */
   addSavedSearch: AddSavedSearchPayload;
   /**
-   * Answers the questions before a shift; the last answers count until it closes. Refusals:
+   * Answers the questions before a shift; the latest answers count, and can change until `closesAt`. Refusals:
    * QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED, VALIDATION_FAILED (`answers`).
    */
   answerAttendanceQuestionnaire: SuccessPayload;
   /**
-   * Ours: agrees to the proposed hours, which then count, or objects, and nothing changes. Refusals: NOT_FOUND,
+   * Ours: accepts the proposed hours, which then count, or objects, and the hours stay. Refusals: NOT_FOUND,
    * PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, VALIDATION_FAILED (`objection`).
    */
   answerHoursProposal: SuccessPayload;
   /**
-   * Ours: the worker agrees that an overpayment is deducted from later transfers, or declines, which writes
-   * it off. Refusals: NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED, OVERPAYMENT_TEXT_CHANGED.
+   * Ours: agrees that an overpayment is deducted from later transfers, or declines, which writes the
+   * overpayment off. Refusals: NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED, OVERPAYMENT_TEXT_CHANGED.
    */
   answerOverpayment: SuccessPayload;
   /**
-   * Ours: answers the questions before a shift; answers can change until it begins. Refusals: NOT_FOUND, STATE_CHANGED,
+   * Ours: answers the questions before a shift; answers can change until the shift begins. Refusals: NOT_FOUND, STATE_CHANGED,
    * WORK_QUESTIONS_CLOSED, NO_WORK_QUESTIONS, VALIDATION_FAILED (`answers-0` to `answers-4`, or `answers` where their
    * number is wrong).
    */
   answerWorkQuestions: SuccessPayload;
   /**
-   * Says something against a penalty within 7 days. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_CLOSED,
+   * Files an appeal against a penalty within 7 days. Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_CLOSED,
    * APPEAL_EXISTS, APPEAL_EXCUSED, APPEAL_NOT_VIOLATION.
    */
   appealPenalty: SuccessPayload;
   /**
-   * Asks for the seat; on an INSTANT recruitment success is the contract. Takes no token argument:
-   * the Bearer header decides. A repetition has no second effect.
+   * Applies to a recruitment; on an INSTANT recruitment success is the contract. There is no token argument: the Bearer
+   * header decides. A repetition has no second effect.
    * Refusals: RECRUITMENT_CLOSED, RECRUITMENT_FULL, ALREADY_APPLIED, APPLY_CONFLICT, SAME_DAY_LIMIT,
    * WEEKLY_LIMIT, VISA_LIMIT, SUSPENDED, PREPARATION_MISSING and others.
    */
   applyToRecruitment: ApplyToRecruitmentPayload;
   /**
-   * Agrees that a shift is called off: no penalty, and what the request said is paid. Ours: also agrees with reason and
-   * break of having been sent home. Refusals:
+   * Agrees that a shift is called off: no penalty, and the compensation of the request is paid. Ours: a worker who was
+   * sent home also agrees with the stated reason and break. Refusals:
    * REQUEST_EXPIRED, REQUEST_ANSWERED, STATE_CHANGED.
    */
   approveScheduleCancellation: SuccessPayload;
   /**
    * Ours: blocks a facility after a finished shift there; at most 50. Its recruitments leave the worker's lists,
-   * favourites and alerts; contracts stay; the facility is not told. Blocking twice is blocking once.
+   * favourites and alerts; contracts stay; the facility gets no notice. A second block changes nothing.
    * Refusals: NOT_FOUND, VALIDATION_FAILED, WORKED_HERE_REQUIRED, BLOCKS_FULL.
    */
   blockFacility: SuccessPayload;
@@ -1778,31 +1778,34 @@ export type Mutation = {
   /** Takes an order back while it is PENDING. Refusals: NOT_FOUND, ORDER_STATE_CHANGED. */
   cancelGiftCardOrder: SuccessPayload;
   /**
-   * Ours: makes the number of this session's newest code the worker's. The old number and every other channel are told,
-   * with a link that stops the account. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
+   * Ours: makes the number of this session's newest code the worker's. A notice with a link that stops the account goes to
+   * the old number and every other channel. Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, CODE_WRONG,
    * CODE_EXPIRED, CODE_VOID, PHONE_TAKEN.
    */
   changePhoneNumber: ChangePhoneNumberPayload;
-  /** Ours: changes its name and its conditions. Refusals: NOT_FOUND; VALIDATION_FAILED with the fields. */
+  /** Ours: changes the name and the conditions of a saved search. Refusals: NOT_FOUND; VALIDATION_FAILED with the fields. */
   changeSavedSearch: SuccessPayload;
   /**
-   * Ours: chooses PDF in the app, or paper. Asked before the first application and revocable at any
-   * time; without a choice papers are owed on paper. Refusals: PAPER_TEXT_CHANGED.
+   * Ours: chooses PDF in the app, or paper. The worker is asked before the first application and can change the choice at
+   * any time; without a choice documents are owed on paper. Refusals: PAPER_TEXT_CHANGED.
    */
   choosePaperDelivery: SuccessPayload;
-  /** Ours: takes the secret of that link, once, from who asked for it. Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN. */
+  /**
+   * Ours: confirms an address by the link's secret, once, for the worker who requested the link.
+   * Refusals: EMAIL_LINK_INVALID, EMAIL_TAKEN.
+   */
   confirmEmail: ConfirmEmailPayload;
-  /** Ours: gives the alert up; the next saved search becomes the first. Without one this succeeds. */
+  /** Ours: deletes the alert; the next saved search becomes the first. Without an alert the call succeeds. */
   deleteSubscriptionForAvailability: SuccessPayload;
   /**
-   * Deletes the account. Every session and token ends with the answer; points are lost, the number may
-   * sign up again after 24 hours. What the law wants kept is kept without being shown to anybody.
+   * Deletes the account. Every session and token ends with the answer; points are lost, the number may sign up again
+   * after 24 hours. Data that the law requires are stored without being shown to anybody.
    * Refusals: VALIDATION_FAILED with the fields, ACCOUNT_NOT_DELETABLE.
    */
   deleteWorker: DeleteWorkerPayload;
   /** Deletes a certificate that no coming shift needs. Refusals: NOT_FOUND, LICENSE_IN_USE. */
   deleteWorkerLicenseCertificate: SuccessPayload;
-  /** Ours: ends every session of the worker, this one too. */
+  /** Ours: ends every session of the worker, the session of this request included. */
   endAllSessions: SuccessPayload;
   /** Ours: ends one session of the worker on its device. Refusal: NOT_FOUND. */
   endSession: SuccessPayload;
@@ -1814,146 +1817,146 @@ export type Mutation = {
   /** Ours: proves the person for 10 minutes, as `giveProof` does. Refusal: PASSKEY_REFUSED. */
   finishPasskeyProof: SuccessPayload;
   /**
-   * Ours: stores a new passkey. Every channel is told, with a link that stops the account.
+   * Ours: stores a new passkey. A notice with a link that stops the account goes to every channel.
    * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED with the field, PASSKEY_REFUSED, PASSKEY_LIMIT.
    */
   finishPasskeyRegistration: SuccessPayload;
   /**
-   * Ours: follows a facility; at most 100. Following twice is following once.
+   * Ours: follows a facility; at most 100. A second call changes nothing.
    * Refusals: NOT_FOUND, FOLLOWS_FULL.
    */
   followFacility: SuccessPayload;
   /**
-   * Starts an identification and answers with the id that the device knows it by, for 24 hours.
+   * Starts an identification, valid for 24 hours, and answers with its public id.
    * Refusals: METHOD_UNAVAILABLE, and those of `whyNot` of WorkerIdentity.
    */
   generateIdentification: GenerateIdentificationPayload;
   /**
    * Ours: proves the person for 10 minutes with the newest code of this session. Operations that need the proof refuse
-   * STEP_UP_REQUIRED without it; a sign-in counts as one. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
+   * STEP_UP_REQUIRED without it; a sign-in counts as a proof. Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID.
    */
   giveProof: SuccessPayload;
   /**
-   * Ours: joins a facility's own people, which shows the worker's name there. Joining again changes nothing. Refusals:
+   * Ours: joins a facility's own people; the facility then sees the worker's name. Joining again changes nothing. Refusals:
    * OWN_LINK_UNKNOWN, OWN_LINK_ENDED, OWN_LINK_USED_UP, OWN_LINK_CLOSED, OWN_LINK_BLOCKED, OWN_LINK_BLOCKED_BY_WORKER,
    * OWN_LINK_REMOVED, OWN_LINK_NAME_MISSING, RATE_LIMITED.
    */
   joinOwnPeople: SuccessPayload;
-  /** Ours: leaves a facility's own people. Succeeds for who is none of them. */
+  /** Ours: leaves a facility's own people; succeeds also for a worker who has not joined. */
   leaveOwnPeople: SuccessPayload;
-  /** Ours: makes a new address of that calendar; one that was made before works no more. */
+  /** Ours: makes a new address of the calendar of shifts; an address that was made before stops working. */
   makeCalendarFeed: MakeCalendarFeedPayload;
   /**
-   * The chat with one facility; made by the first call, found by the others. `memberId` is the facility's
-   * id. Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
+   * Returns the worker's chat with one facility; the first call makes the chat. `memberId` is the id of the facility.
+   * Refusals: NO_APPLICATION before there is an application there, NOT_FOUND.
    */
   makeChannel: ChatChannelPayload;
-  /** The worker's chat with customer support. */
+  /** Returns the worker's chat with customer support; the first call makes the chat. */
   makeCsChannel: ChatChannelPayload;
-  /** Ours. */
+  /** Ours: marks every notice of the worker as read. */
   markAllNoticesRead: SuccessPayload;
-  /** Ours. One that was read stays read. Refusal: NOT_FOUND. */
+  /** Ours: marks one notice as read; a notice that was read stays read. Refusal: NOT_FOUND. */
   markNoticeRead: SuccessPayload;
   /**
-   * Ours: disagrees with the listed reason for which a facility ended the contract. The case is decided
-   * anew, and paid if nobody does in time. Refusals: ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED.
+   * Ours: objects to the listed reason for which a facility ended the contract. The case is decided anew; without a
+   * decision in time it is paid. Refusals: ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED.
    */
   objectToTermination: SuccessPayload;
-  /** Ours: as `pauseSubscriptionForAvailability`, for one of them. Refusal: NOT_FOUND. */
+  /** Ours: as `pauseSubscriptionForAvailability`, for one saved search. Refusal: NOT_FOUND. */
   pauseSavedSearch: SuccessPayload;
   /**
-   * Ours: stops the alert for a while or lets it go on. What is published in between is not told
-   * afterwards. Refusal: NOT_FOUND where there is no alert.
+   * Ours: pauses the alert or resumes it. Recruitments published during the pause get no later notice.
+   * Refusal: NOT_FOUND where there is no alert.
    */
   pauseSubscriptionForAvailability: SuccessPayload;
   /**
-   * Says how a shift was, from check-out to 14 days after its end; sent again within 24 hours it replaces
-   * the first text, once and only while the facility has not posted. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
+   * Posts a review of a shift, from the check-out to 14 days after the end of the shift. A second call within 24 hours
+   * replaces the review, once and only while the facility has not posted its own. Refusals: NOT_FOUND, REVIEW_NOT_OPEN,
    * REVIEW_CLOSED, REVIEW_SKIPPED, REVIEW_PUBLISHED, REVIEW_EDITED, REVIEW_EDIT_CLOSED, REVIEW_REMOVED,
    * VALIDATION_FAILED (`ratings`, `comment`).
    */
   postReview: PostReviewPayload;
-  /** Lets the shift stand. Refusals as for agreeing. */
+  /** Declines a request to call the shift off: the shift stays booked. Refusals as for agreeing. */
   refuseScheduleCancellationApproval: SuccessPayload;
-  /** Registers the account that wages go to. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
+  /** Registers the bank account for wages. Refusals: VALIDATION_FAILED, TRANSFER_IN_PROGRESS. */
   registerBank: SuccessPayload;
   /**
-   * Ours: sends a link to an address, which becomes the worker's once it is confirmed; until then the
-   * old one stays. An address of another account is answered alike.
+   * Ours: sends a link to an address, which becomes the worker's once the link is opened; until then the old address
+   * stays. The answer is the same for an address of another account.
    * Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, EMAIL_TOO_SOON, EMAIL_TOO_MANY.
    */
   registerEmail: RegisterEmailPayload;
   /**
-   * Sends identity documents in for review, and the emergency contact with them where it is given. The
-   * pictures are uploaded first: `POST /api/uploads?purpose=identity`.
+   * Sends identity documents in for review, and saves the emergency contact where it is given. The pictures are uploaded
+   * first: `POST /api/uploads?purpose=identity`.
    * Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND, MY_NUMBER_REFUSED (the back of an
    * individual number card is erased), IDENTIFICATION_NOT_FOUND, PROFILE_NEEDED, IDENTITY_PENDING,
    * TOO_MANY_TRIES, IDENTITY_OF_ANOTHER.
    */
   registerIdentityAndContact: RegisterIdentityAndContactPayload;
   /**
-   * Ours: signs this browser up for notices, as long as this session lasts; again, it is only brought up
-   * to date. One that was another worker's is this one's from then on. Of more than ten the oldest goes.
+   * Ours: signs this browser up for notices, as long as this session lasts; another call updates the browser's entry. A
+   * browser of another worker becomes this worker's. Beyond ten browsers the oldest is removed.
    * Refusals: VALIDATION_FAILED with the fields, PUSH_OFF.
    */
   registerPushDevice: RegisterPushDevicePayload;
-  /** Checks out with the facility's code. The planned wage can be withdrawn from then on. Refusals as for the start. */
+  /** Checks out with the facility's code. The planned wage can be withdrawn from the check-out on. Refusals as for the start. */
   registerWorkEndTimeByCode: RegisterWorkTimePayload;
   /**
-   * Checks in with the facility's code of the day. Window and lateness are judged by the receipt; an older press is taken
-   * up to 24 hours as a reported stamp. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED,
+   * Checks in with the facility's code of the day. Window and lateness are judged by the time of receipt; a press up to
+   * 24 hours old is accepted as a reported stamp. Refusals: CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, STATE_CHANGED,
    * STAMPED_AT_INVALID (older than a day), HOURS_OVERLAP, VALIDATION_FAILED (no six digits).
    */
   registerWorkStartTimeByCode: RegisterWorkTimePayload;
   /**
-   * Sends a certificate in for review: first `POST /api/uploads?purpose=license`, then this. Answers with
-   * the upload that was used. Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND,
+   * Sends a certificate in for review, after its picture was uploaded with `POST /api/uploads?purpose=license`. Answers
+   * with the id of that upload. Refusals: VALIDATION_FAILED with the fields, UPLOAD_NOT_FOUND,
    * LICENSE_DUPLICATE, LICENSE_LIMIT.
    */
   registerWorkerLicenseCertificate: RegisterWorkerLicenseCertificatePayload;
   /**
-   * Buys off 1 to 3 penalty points for 300 incentive points each; final. Refusals: VALIDATION_FAILED,
+   * Buys off 1 to 3 penalty points for 300 incentive points each; an order is final. Refusals: VALIDATION_FAILED,
    * REMISSION_STOPPED, PENALTY_NONE, REMISSION_NO_SHOW, REMISSION_LIMIT, POINTS_SHORT, REMISSION_OPEN.
    */
   remitPenalty: RemitPenaltyPayload;
-  /** Ours: ends the calendar's address. Where there is none nothing happens. */
+  /** Ours: ends the calendar's address; without an address nothing changes. */
   removeCalendarFeed: SuccessPayload;
-  /** Ours: forgets the address and every link to it. What is mandatory comes by SMS from then on. */
+  /** Ours: deletes the address and every link sent to it. Mandatory notices come by SMS from then on. */
   removeEmail: SuccessPayload;
-  /** Ours: removes a passkey, and tells every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
+  /** Ours: removes a passkey; a notice goes to every channel. Refusals: STEP_UP_REQUIRED, NOT_FOUND. */
   removePasskey: SuccessPayload;
-  /** Ours: no more notices to one browser. Refusal: NOT_FOUND. */
+  /** Ours: ends notices to one browser. Refusal: NOT_FOUND. */
   removePushDevice: SuccessPayload;
-  /** Removes from the favourites. Removing a recruitment that is no favourite succeeds. */
+  /** Removes a recruitment from the favourites; succeeds also for a recruitment that is no favourite. */
   removeRecruitmentFromFavorite: SuccessPayload;
-  /** Ours. Removing a search that does not exist succeeds; after the first is removed, the next one is the first. */
+  /** Ours: removes a saved search; an unknown id succeeds. After the first search is removed, the next becomes the first. */
   removeSavedSearch: SuccessPayload;
   /** Ours: gives a passkey another name. Refusals: VALIDATION_FAILED with the field, NOT_FOUND. */
   renamePasskey: SuccessPayload;
-  /** Tells the operators what is wrong with a posting. Reporting it again while they look changes the report. */
+  /** Reports a faulty posting to the operators. A second report while the first is under review replaces it. */
   reportRecruitment: SuccessPayload;
   /**
-   * Accepts the hours as recorded, or sends the claimed ones to the facility. Recorded hours with a reported stamp go to the
-   * facility as well.
+   * Accepts the recorded hours, or sends the claimed hours to the facility. Recorded hours with a reported stamp are sent
+   * to the facility as well.
    * Refusals: NEEDS_ADJUSTMENT and STATE_CHANGED without an adjustment; with one those of the claims, and
    * VALIDATION_FAILED (`startAt`, `endAt`, `breakMinutes`, `reason`).
    */
   requestAttendanceApproval: SuccessPayload;
   /**
-   * Asks for the whole withdrawable balance. One open transfer at a time.
-   * `expectedDesignatedOn` is ours: the day that the worker read; refused where it is another one by now.
+   * Requests a transfer of the whole withdrawable balance. At most one transfer is open at a time.
+   * `expectedDesignatedOn` is ours: the transfer day that the worker read; another day by now is refused.
    * Refusals: BALANCE_TOO_LOW, TRANSFER_IN_PROGRESS, BANK_MISSING, BANK_INVALID, DESIGNATED_DAY_CHANGED.
    */
   requestBankTransfer: SuccessPayload;
   /**
-   * A token for the chat's own connection, with an expiry claim: the browser keeps it until then. It
-   * opens nothing else, and ends with the worker's session.
+   * Returns a token for the chat's own connection, with an expiry claim until which the browser caches it. The token gives
+   * access to nothing else, and ends with the worker's session.
    */
   requestChatToken: ChatTokenPayload;
-  /** Ours: asks for one document on paper, whatever was chosen. Refusals: TOO_MANY_PAPER_REQUESTS. */
+  /** Ours: requests one document on paper, regardless of the choice. Refusals: TOO_MANY_PAPER_REQUESTS. */
   requestPaper: SuccessPayload;
   /**
-   * Sends proof that a cancellation shall cost nothing. Ours. Refusals: NO_PENALTY, PROOF_WAITING,
+   * Ours: sends proof that removes the penalty of a cancellation once accepted. Refusals: NO_PENALTY, PROOF_WAITING,
    * PROOF_ACCEPTED, PROOF_CLOSED, UPLOAD_NOT_FOUND, VALIDATION_FAILED (`reason`, `note`, `uploadId`).
    */
   requestPenaltyExemption: SuccessPayload;
@@ -1964,7 +1967,7 @@ export type Mutation = {
    */
   requestPhoneChange: RequestPhoneChangePayload;
   /**
-   * Ours: sends a 6-digit code for this session to a channel that the worker has proven before.
+   * Ours: sends a 6-digit code for this session to a channel that the worker has confirmed before.
    * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED.
    */
   requestProofCode: RequestProofCodePayload;
@@ -1975,58 +1978,62 @@ export type Mutation = {
   requestSignInCode: RequestSignInCodePayload;
   /** Shows the code of an order that is SHIPPED. Refusals: NOT_FOUND, CODE_NOT_READY, CODE_UNAVAILABLE. */
   revealGiftCardCode: GiftCardCode;
-  /** Turns every optional notice by SMS on or off. One that was chosen alone stays alone while on. */
+  /** Turns optional notices by SMS on or off. On means every optional topic, unless single topics are chosen already. */
   saveNotificationSetting: SuccessPayload;
-  /** Ours: chooses one way of one optional topic. Refusal: TOPIC_MANDATORY. */
+  /** Ours: turns one way of one optional topic on or off. Refusal: TOPIC_MANDATORY. */
   saveNotificationTopic: SuccessPayload;
   /**
-   * Ours: says that the worker is on the way to a shift, or takes it back; the time of the first press stands. No stamp,
-   * and nothing follows from it. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY, ON_THE_WAY_CLOSED.
+   * Ours: informs the facility that the worker is on the way to a shift, or takes that back; the time of the first press
+   * stands. It is no stamp and has no other effect. Refusals: NOT_FOUND, STATE_CHANGED, TOO_EARLY, ON_THE_WAY_CLOSED.
    */
   sayOnTheWay: SuccessPayload;
-  /** Ours: a notice to try it, once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
+  /** Ours: sends a test notice to one browser, at most once in 30 seconds. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
   sendTestPush: SuccessPayload;
-  /** Leaves an optional preparation step for later. */
+  /** Postpones an optional preparation step. */
   skipPreparationToApply: SuccessPayload;
-  /** Says nothing about a shift, for good. Ours. Refusals: NOT_FOUND, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_POSTED. */
+  /** Ours: skips the review of a shift for good. Refusals: NOT_FOUND, REVIEW_NOT_OPEN, REVIEW_CLOSED, REVIEW_POSTED. */
   skipReview: SuccessPayload;
-  /** Ours: what an authenticator has to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+  /** Ours: returns the challenge that an authenticator signs for a fresh proof. Refusal: PASSKEY_MISSING. */
   startPasskeyProof: PasskeyChallenge;
-  /** Ours: what an authenticator has to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. */
+  /** Ours: returns the challenge that an authenticator signs for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. */
   startPasskeyRegistration: PasskeyChallenge;
-  /** Ours: what an authenticator has to sign for a sign-in. Its answer goes to the sign-in `passkey` of `/api/auth`. */
+  /**
+   * Ours: starts a sign-in by passkey: returns the challenge that the authenticator signs. The signed answer goes to the
+   * sign-in `passkey` of `/api/auth`.
+   */
   startPasskeySignIn: PasskeyChallenge;
   /**
-   * Ours: stops the account of a notice's link and ends every session of it. Signs nobody in; an operator lifts the stop.
+   * Ours: stops the account that a notice's link belongs to, and ends every session of the account. It signs nobody in; an
+   * operator lifts the stop.
    * Refusal: STOP_LINK_INVALID.
    */
   stopAccountByLink: SuccessPayload;
-  /** Ours: lifts a block. Succeeds for a facility that is not blocked. */
+  /** Ours: lifts a block; succeeds also for a facility that is not blocked. */
   unblockFacility: SuccessPayload;
-  /** Ours: ends following a facility. Succeeds for a facility that is not followed. */
+  /** Ours: ends following a facility; succeeds also for a facility that is not followed. */
   unfollowFacility: SuccessPayload;
   /**
-   * Reports an absence from the start on, or contests a recorded one within 72 hours. Refusals:
+   * Reports an absence from the start of the shift on, or contests a recorded absence within 72 hours. Refusals:
    * ABSENCE_TOO_EARLY, ALREADY_REPORTED, ALREADY_CONTESTED, CONTEST_CLOSED, STATE_CHANGED,
    * VALIDATION_FAILED (`reason`, `toldName`).
    */
   updateAbsentNotification: SuccessPayload;
-  /** Claims another break, 0 to 180 minutes in steps of 5. Refusals as for the start, with `breakMinutes`. */
+  /** Drafts a claim of another break, 0 to 180 minutes in steps of 5. Refusals as for the start, with `breakMinutes`. */
   updateBreakTime: SuccessPayload;
   /**
-   * Claims another start than the recorded one; sent with requestAttendanceApproval.
+   * Drafts a claim of another start than the recorded one; requestAttendanceApproval sends the claim.
    * Refusals: VALIDATION_FAILED (`at`), CORRECTION_TOO_EARLY, CORRECTION_CLOSED, CLAIM_UNDER_REVIEW,
    * HOURS_FIXED, NOT_WORKED, ROUNDS_EXHAUSTED, OPERATOR_DECIDES.
    */
   updateCheckinTime: SuccessPayload;
-  /** Claims another end than the recorded one; sent with requestAttendanceApproval. Refusals as for the start. */
+  /** Drafts a claim of another end than the recorded one; requestAttendanceApproval sends it. Refusals as for the start. */
   updateCheckoutTime: SuccessPayload;
-  /** The same by e-mail. */
+  /** Turns optional notices by e-mail on or off, as `saveNotificationSetting` does by SMS. */
   updateEmailNotificationSetting: SuccessPayload;
-  /** Refusal: VALIDATION_FAILED with the fields. */
+  /** Replaces the worker's emergency contact. Refusal: VALIDATION_FAILED with the fields. */
   updateEmergencyContact: SuccessPayload;
   /**
-   * Ours: saves the home station. Null names none, or takes it away; the worker is not asked again.
+   * Ours: saves the home station; null answers that there is none, or removes it. The worker is not asked again.
    * Refusal: VALIDATION_FAILED for an unknown station.
    */
   updateHomeStation: SuccessPayload;
@@ -2036,8 +2043,8 @@ export type Mutation = {
    */
   updateMonthlyGoal: SuccessPayload;
   /**
-   * Makes the worker's alert, or replaces it: there is one a worker. From then on new recruitments that
-   * match are told of. Refusal: VALIDATION_FAILED with the fields. For other clients of the contract, like the query.
+   * Makes or replaces the worker's one alert. From then on the worker gets notices of new recruitments that match.
+   * Refusal: VALIDATION_FAILED with the fields. For other clients of the contract, like the query.
    */
   updateSubscriptionForAvailability: SuccessPayload;
   /**
@@ -2046,13 +2053,13 @@ export type Mutation = {
    */
   updateWorkerAvailableDateList: SuccessPayload;
   /**
-   * Replaces pictures or texts of a certificate that is under review, was sent back or ran out; it is
-   * reviewed again. Refusals: as above, NOT_FOUND, LICENSE_VERIFIED.
+   * Replaces pictures or texts of a certificate that is under review, was sent back or has expired; the certificate is
+   * then reviewed again. Refusals: as above, NOT_FOUND, LICENSE_VERIFIED.
    */
   updateWorkerLicenseCertificate: SuccessPayload;
   /**
-   * Shows an uploaded picture (`POST /api/uploads?purpose=main_image`) as the worker's photo; without an
-   * upload the photo is removed. Refusal: UPLOAD_NOT_FOUND.
+   * Makes an uploaded picture (`POST /api/uploads?purpose=main_image`) the worker's photo; without an upload it removes
+   * the photo. Refusal: UPLOAD_NOT_FOUND.
    */
   updateWorkerMainImage: UpdateWorkerMainImagePayload;
   /**
@@ -2060,7 +2067,7 @@ export type Mutation = {
    * required. Refusals: VALIDATION_FAILED with the fields, PROFILE_LOCKED, CONFLICT.
    */
   updateWorkerProfile: SuccessPayload;
-  /** Takes back an application that the facility has not accepted yet. No penalty. */
+  /** Takes back an application that the facility has not accepted yet, without a penalty. */
   withdrawApplication: SuccessPayload;
 };
 
@@ -2600,27 +2607,27 @@ export type NewNameInput = {
 
 export type NewPasskeyInput = {
   challengeId: Scalars['ID']['input'];
-  /** The worker's name for it, 1 to 40 characters. */
+  /** Worker's name for the passkey, 1 to 40 characters. */
   name: Scalars['String']['input'];
   response: Scalars['String']['input'];
 };
 
 export type NextTransfer = {
   __typename?: 'NextTransfer';
-  /** The whole withdrawable balance. */
+  /** Whole withdrawable balance, in yen. */
   amount: Scalars['Int']['output'];
-  /** Ours: 払い過ぎの精算（同意済み）, what the worker agreed to pay back and this transfer would take, in yen. */
+  /** Ours: 払い過ぎの精算（同意済み）, yen that the worker agreed to pay back and that this transfer would deduct. */
   settlement: Scalars['Int']['output'];
   fee: Scalars['Int']['output'];
   netAmount: Scalars['Int']['output'];
-  /** When it would arrive by the configured payout port: 本日 18:10ごろ, 2026/11/25（水） 10:00ごろ. */
+  /** Arrival by the configured payout port: 本日 18:10ごろ, 2026/11/25（水） 10:00ごろ. */
   arrivalLabel: Scalars['String']['output'];
-  /** Ours: the day in the bank's order, to be sent back with the request. */
+  /** Ours: transfer day in the bank's order; sent back with the request. */
   designatedOn: Scalars['Date']['output'];
   canRequest: Scalars['Boolean']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  /** Why not. */
+  /** Reason why no transfer can be requested; null while `canRequest`. */
   reason: Maybe<Scalars['String']['output']>;
   minimumAmount: Scalars['Int']['output'];
 };
@@ -2631,7 +2638,7 @@ export type Notice = {
   topic: NoticeTopic;
   title: Scalars['String']['output'];
   body: Scalars['String']['output'];
-  /** The screen it leads to: `/shifts/…`. */
+  /** Path of the screen that the notice opens: `/shifts/…`. */
   path: Scalars['String']['output'];
   createdAt: Scalars['DateTime']['output'];
   isRead: Scalars['Boolean']['output'];
@@ -2665,14 +2672,17 @@ export type NotificationTopic = {
   topic: NoticeTopic;
   label: Scalars['String']['output'];
   description: Scalars['String']['output'];
-  /** Always told: by e-mail, or by SMS to who has no address; what is less than a day away by both; by push to every browser that was signed up. */
+  /**
+   * True for a topic whose notices always go out: by e-mail, or by SMS without an address; by both for an event less than a
+   * day away; and by push to every browser that was signed up.
+   */
   isMandatory: Scalars['Boolean']['output'];
   sms: Scalars['Boolean']['output'];
   email: Scalars['Boolean']['output'];
   push: Scalars['Boolean']['output'];
 };
 
-/** How a notice leaves the product; the inbox holds every one. */
+/** Way of delivery of a notice outside the app; the inbox has every notice. */
 export type NotificationWay =
   | 'sms'
   | 'email'
@@ -2686,17 +2696,17 @@ export type NumberRange = {
 };
 
 export type ObjectToTerminationInput = {
-  /** The request. */
+  /** Id of the request. */
   id: Scalars['ID']['input'];
   /** 20 to 500 characters. */
   text: Scalars['String']['input'];
 };
 
-/** The same job at another time. */
+/** Shift offered as an alternative: the same job at another time. */
 export type OtherCandidate = {
   __typename?: 'OtherCandidate';
   otherCandidatesId: Scalars['ID']['output'];
-  /** Ours: the job, which may be another one of the facility where dates are offered instead. */
+  /** Ours: title of the job; dates offered as a replacement may be of another job of the facility. */
   title: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
@@ -2709,7 +2719,7 @@ export type OtherCandidate = {
   warningDialogView: Maybe<WarningDialogView>;
 };
 
-/** Yen, for dependants whose figure is another one. */
+/** Yen, for dependants with another figure than `max`. */
 export type OtherDependentMaxes = {
   __typename?: 'OtherDependentMaxes';
   /** 19 to 22 years old at the year's end, spouses excepted. */
@@ -2718,7 +2728,7 @@ export type OtherDependentMaxes = {
   elder: Scalars['Int']['output'];
 };
 
-/** As `OtherWorkInput` states it. */
+/** Work at other employers in minutes, as in `OtherWorkInput`. */
 export type OtherWork = {
   __typename?: 'OtherWork';
   dayMinutes: Scalars['Int']['output'];
@@ -2727,25 +2737,25 @@ export type OtherWork = {
 
 /** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
 export type OtherWorkInput = {
-  /** On the day on which the shift starts. */
+  /** Minutes on the day on which the shift starts. */
   dayMinutes: Scalars['Int']['input'];
-  /** In its week, Sunday to Saturday, the day included. */
+  /** Minutes in the week of that day, Sunday to Saturday, the day included. */
   weekMinutes: Scalars['Int']['input'];
 };
 
-/** What was paid beyond the approved wage. Nothing is deducted without the worker's agreement. */
+/** Pay beyond the approved wage. Nothing is deducted without the worker's agreement. */
 export type Overpayment = {
   __typename?: 'Overpayment';
-  /** The shift. */
+  /** Id of the shift. */
   id: Scalars['ID']['output'];
   state: OverpaymentState;
-  /** The employer, whose later wages it is deducted from. */
+  /** Employer, from whose later wages the overpayment is deducted. */
   employerName: Scalars['String']['output'];
   /** 2026/11/22（日） さくらの里. */
   employmentSummary: Scalars['String']['output'];
   /** Yen after tax. */
   amount: Scalars['Int']['output'];
-  /** Income tax in yen that was withheld from it and goes back with it. */
+  /** Income tax in yen that was withheld from the overpayment and goes back with it. */
   tax: Scalars['Int']['output'];
   /**
    * Yen before tax by which two operators ask to lower the approved wage; null where fewer hours were approved than were
@@ -2754,16 +2764,16 @@ export type Overpayment = {
   loweredPay: Maybe<Scalars['Int']['output']>;
   paidHours: OverpaymentHours;
   approvedHours: OverpaymentHours;
-  /** The hours that differ, or the reason why the wage is to be lowered. */
+  /** Hours that differ, or the reason for lowering the wage. */
   reason: Scalars['String']['output'];
   answerBy: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Yen that transfers have taken so far. */
+  /** Yen that transfers have deducted so far. */
   deducted: Scalars['Int']['output'];
-  /** Yen that are still to be deducted; 0 where nothing was agreed. */
+  /** Yen still to be deducted; 0 without an agreement. */
   remaining: Scalars['Int']['output'];
   canAnswer: Scalars['Boolean']['output'];
-  /** The version of the text on the screen; sent back with the answer. */
+  /** Version of the text on the screen; sent back with the answer. */
   textVersion: Scalars['Int']['output'];
 };
 
@@ -2776,15 +2786,15 @@ export type OverpaymentHours = {
 };
 
 export type OverpaymentState =
-  /** The worker was asked. */
+  /** Waits for the worker's answer. */
   | 'OPEN'
-  /** Deducted from the next transfers. */
+  /** The worker agreed: the next transfers deduct it. */
   | 'AGREED'
-  /** Wholly deducted. */
+  /** Deducted in full. */
   | 'SETTLED'
   /** Written off, or still wage: the worker declined. */
   | 'DECLINED'
-  /** Written off, or still wage: nobody answered in time. */
+  /** Written off, or still wage: the worker did not answer in time. */
   | 'EXPIRED'
   /** Written off: the worker left. */
   | 'WAIVED';
@@ -2793,11 +2803,11 @@ export type OwnPeopleLink = {
   __typename?: 'OwnPeopleLink';
   /** Null for a text that is no link. */
   facility: Maybe<InvitingFacility>;
-  /** The name that the facility would see; null for visitors, and until it is registered. */
+  /** Worker's name as the facility would see it; null for visitors, and before a name is registered. */
   workerName: Maybe<Scalars['String']['output']>;
-  /** Null for visitors, and for who is none of the own people. */
+  /** Null for visitors, and for a worker who has not joined. */
   joinedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why nobody, or not this worker, can join by it; null where it works. */
+  /** Reason why the link does not work for anybody, or for this worker; null while it works. */
   problem: Maybe<JoinProblem>;
 };
 
@@ -2806,9 +2816,9 @@ export type PaperDelivery = {
   /** Null before the first choice. */
   method: Maybe<PaperMethod>;
   chosenAt: Maybe<Scalars['DateTime']['output']>;
-  /** The version of the text that a choice is made by; sent back with the choice. */
+  /** Version of the text for the choice; sent back with the choice. */
   textVersion: Scalars['Int']['output'];
-  /** Documents that are on their way on paper, newest first, at most 20. */
+  /** Documents on paper, sent or not sent yet, newest first, at most 20. */
   requests: Array<PaperRequest>;
 };
 
@@ -2828,7 +2838,7 @@ export type PaperRequest = {
   __typename?: 'PaperRequest';
   id: Scalars['ID']['output'];
   kind: PaperKind;
-  /** The worker's own words for the document; null where it was issued on paper by itself. */
+  /** Worker's own words for the document; null where the document went on paper without a request. */
   detail: Maybe<Scalars['String']['output']>;
   requestedAt: Scalars['DateTime']['output'];
   sentAt: Maybe<Scalars['DateTime']['output']>;
@@ -2853,7 +2863,7 @@ export type PauseSubscriptionInput = {
 
 export type PaySlipFile = {
   __typename?: 'PaySlipFile';
-  /** The shift. */
+  /** Id of the shift. */
   id: Scalars['ID']['output'];
   fileName: Scalars['String']['output'];
   /** A PDF, base64. */
@@ -2876,7 +2886,7 @@ export type PenaltyAppeal = {
   label: Scalars['String']['output'];
   reason: Scalars['String']['output'];
   answer: Maybe<Scalars['String']['output']>;
-  /** The office answers by then. */
+  /** Day by which an operator answers the appeal. */
   answerDueOn: Scalars['Date']['output'];
 };
 
@@ -2889,18 +2899,18 @@ export type PenaltyExemption = {
   __typename?: 'PenaltyExemption';
   shift: ShiftSummary;
   penaltyPoints: Scalars['Int']['output'];
-  /** Until when proof is taken. */
+  /** Deadline for proof. */
   deadline: Scalars['DateTime']['output'];
-  /** Of the latest proof; null where none was sent. */
+  /** State of the latest proof; null where none was sent. */
   state: Maybe<PenaltyExemptionState>;
   reasonName: Maybe<Scalars['String']['output']>;
   submittedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why it was rejected. */
+  /** Reason why the proof was rejected. */
   answerNote: Maybe<Scalars['String']['output']>;
   reasons: Array<ExemptionReason>;
-  /** What the reason of the cancellation suggests. */
+  /** Id of the ExemptionReason that fits the reason of the cancellation; null where none fits. */
   suggestedReason: Maybe<Scalars['ID']['output']>;
-  /** Why no proof is taken now; null while it is. */
+  /** Reason why no proof is accepted now; null while proof is accepted. */
   cannotSubmitReason: Maybe<Scalars['String']['output']>;
 };
 
@@ -2916,13 +2926,13 @@ export type PenaltyLevel =
 export type PenaltyPointHistory = {
   __typename?: 'PenaltyPointHistory';
   id: Scalars['ID']['output'];
-  /** Above 0 for a penalty, below where points went away. */
+  /** Points: above 0 for a penalty, below 0 where points were taken off. */
   amount: Scalars['Int']['output'];
   note: Scalars['String']['output'];
   date: Scalars['DateTime']['output'];
-  /** A penalty that was taken back. */
+  /** True for a penalty that was taken back. */
   isExcused: Scalars['Boolean']['output'];
-  /** Whether something can still be said against it. */
+  /** Whether the worker can still appeal against the entry. */
   canAppeal: Scalars['Boolean']['output'];
   appeal: Maybe<PenaltyAppeal>;
 };
@@ -2937,14 +2947,14 @@ export type PenaltyRemission = {
   __typename?: 'PenaltyRemission';
   /** Penalty points to buy off. */
   amount: Scalars['Int']['output'];
-  /** At most so many can be bought off now; 0 for none. */
+  /** Most penalty points that can be bought off now; 0 where none can. */
   maximumAmount: Scalars['Int']['output'];
-  /** Incentive points it costs. */
+  /** Cost in incentive points. */
   cost: Scalars['Int']['output'];
   before: PenaltyRemissionPoints;
   after: PenaltyRemissionPoints;
   canRemit: Scalars['Boolean']['output'];
-  /** Why not. */
+  /** Reason why penalty points cannot be bought off; null while `canRemit`. */
   reason: Maybe<Scalars['String']['output']>;
 };
 
@@ -2955,7 +2965,7 @@ export type PenaltyRemissionOrder = {
   amount: Scalars['Int']['output'];
   cost: Scalars['Int']['output'];
   orderedAt: Scalars['DateTime']['output'];
-  /** Why it failed; the points are back. */
+  /** Reason of the failure, after which the points were returned; null otherwise. */
   reason: Maybe<Scalars['String']['output']>;
 };
 
@@ -2974,13 +2984,13 @@ export type PenaltySummary = {
   __typename?: 'PenaltySummary';
   /** Penalty points now. */
   balance: Scalars['Int']['output'];
-  /** Where 応募停止 begins. */
+  /** Penalty points from which 応募停止 begins. */
   limit: Scalars['Int']['output'];
-  /** The higher of the levels in force; null for none. */
+  /** Higher of the levels in force; null without a level. */
   currentPenalty: Maybe<CurrentPenalty>;
-  /** Penalties of the last 12 months. */
+  /** Number of penalties in the last 12 months. */
   penaltyCount: Scalars['Int']['output'];
-  /** What the office wants the worker to know. */
+  /** Operator's comment for the worker; null without one. */
   feedbackComment: Maybe<Scalars['String']['output']>;
 };
 
@@ -2988,11 +2998,11 @@ export type PendingEmail = {
   __typename?: 'PendingEmail';
   address: Scalars['String']['output'];
   expiresAt: Scalars['DateTime']['output'];
-  /** From when the link may be sent again. */
+  /** Instant from which the link may be sent again. */
   resendAt: Scalars['DateTime']['output'];
 };
 
-/** Ours: the shift is far from the worker's home and from the places they asked for. */
+/** Ours: warning that the shift is far from the worker's home and from the places that the worker chose. */
 export type PlaceWarning = {
   __typename?: 'PlaceWarning';
   title: Scalars['String']['output'];
@@ -3013,9 +3023,9 @@ export type PlatformCompany = {
   occupations: Scalars['String']['output'];
   /** 手数料表. */
   fees: Array<PlatformFee>;
-  /** Where complaints go. */
+  /** Contact for complaints. */
   complaints: Scalars['String']['output'];
-  /** Where questions about personal data go. */
+  /** Contact for questions about personal data. */
   privacy: Scalars['String']['output'];
 };
 
@@ -3025,13 +3035,13 @@ export type PlatformFee = {
   amount: Scalars['String']['output'];
 };
 
-/** What the platform gives points for; 0 and empty where an award is switched off. */
+/** Points that the platform awards; 0 and empty where an award is switched off. */
 export type PointAwards = {
   __typename?: 'PointAwards';
-  /** A review of the facility, posted within `reviewHours` of the end of work. */
+  /** Points for a review of the facility that is posted within `reviewHours` of the end of work. */
   review: Scalars['Int']['output'];
   reviewHours: Scalars['Int']['output'];
-  /** A facility called a shift off a day before or earlier; at most two in 30 days. */
+  /** Points for a shift that the facility called off a day before or earlier; at most two such awards in 30 days. */
   apology: Scalars['Int']['output'];
   milestones: Array<PointMilestone>;
 };
@@ -3054,9 +3064,9 @@ export type PostReviewInput = {
 export type PostReviewPayload = {
   __typename?: 'PostReviewPayload';
   success: Scalars['Boolean']['output'];
-  /** Points that were given for it. */
+  /** Points given for the review. */
   points: Scalars['Int']['output'];
-  /** An operator looks at it before anybody else can read it. */
+  /** True while the review waits for an operator, before anybody else can read it. */
   isHeld: Scalars['Boolean']['output'];
 };
 
@@ -3066,7 +3076,7 @@ export type PostalAddress = {
   zipCode: Scalars['String']['output'];
   areaL: AreaL;
   city: Scalars['String']['output'];
-  /** Empty when the code stands for the whole city. */
+  /** Empty where the code covers the whole city. */
   town: Scalars['String']['output'];
 };
 
@@ -3081,11 +3091,11 @@ export type PostedReview = {
   ratings: Array<PostedRating>;
   comment: Scalars['String']['output'];
   postedAt: Scalars['DateTime']['output'];
-  /** Both sides can read it. */
+  /** True once both sides can read the review. */
   isPublished: Scalars['Boolean']['output'];
-  /** An operator looks at it before anybody else can read it. */
+  /** True while the review waits for an operator, before anybody else can read it. */
   isHeld: Scalars['Boolean']['output'];
-  /** Until when it can be replaced, once; null when it no longer can. */
+  /** Deadline for the one replacement; null once the review can no longer be replaced. */
   editableUntil: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -3096,7 +3106,7 @@ export type Preparation = {
 };
 
 export type PreparationInput = {
-  /** With a recruitment the licence it needs counts too. */
+  /** Recruitment whose required licence counts as a step too. */
   recruitmentId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -3108,33 +3118,33 @@ export type PreparationKind =
 
 export type PreparationList = {
   __typename?: 'PreparationList';
-  /** What is still missing, in the order to do it. */
+  /** Missing steps, in the order in which to do them. */
   preparations: Array<Preparation>;
   doneCount: Scalars['Int']['output'];
   totalCount: Scalars['Int']['output'];
   nextStep: ApplyNextStep;
-  /** Ours: every step and how far it has come, in the order to do them. */
+  /** Ours: every step with its state, in the order in which to do them. */
   steps: Array<PreparationStep>;
-  /** Ours: the worker's contracts that wait for papers, by start. */
+  /** Ours: the worker's provisional contracts, which wait for the approval of papers, by start. */
   provisionalContracts: Array<ProvisionalContract>;
 };
 
 export type PreparationState =
   | 'todo'
-  /** Under review: good enough to apply with. */
+  /** Under review, which is enough to apply. */
   | 'reviewing'
-  /** Sent back: it has to be done again. */
+  /** Sent back: the worker has to do the step again. */
   | 'returned'
   | 'expired'
   | 'done';
 
-/** Ours: one step of the way to an application. */
+/** Ours: one preparation step before an application. */
 export type PreparationStep = {
   __typename?: 'PreparationStep';
   step: ApplyNextStep;
   state: PreparationState;
   optional: Scalars['Boolean']['output'];
-  /** Left for later by the worker. */
+  /** True where the worker postponed the step. */
   skipped: Scalars['Boolean']['output'];
 };
 
@@ -3142,19 +3152,19 @@ export type ProfileCompletion = {
   __typename?: 'ProfileCompletion';
   /** 0 to 100, over required and recommended parts. */
   percent: Scalars['Int']['output'];
-  /** Everything an application needs is there. */
+  /** True once the profile has everything that an application needs. */
   isComplete: Scalars['Boolean']['output'];
   topics: Array<ProfileTopicState>;
-  /** What to do next, and what it brings; null at 100. */
+  /** Next step with its gain; null at 100 percent. */
   next: Maybe<ProfileNextItem>;
 };
 
 export type ProfileNextItem = {
   __typename?: 'ProfileNextItem';
   topic: ProfileTopic;
-  /** What to do: 顔写真を追加. */
+  /** Text of the step: 顔写真を追加. */
   label: Scalars['String']['output'];
-  /** Points of the percentage. */
+  /** Percentage points that the step adds. */
   gain: Scalars['Int']['output'];
 };
 
@@ -3170,7 +3180,7 @@ export type ProfileTopicState = {
   __typename?: 'ProfileTopicState';
   topic: ProfileTopic;
   isRequired: Scalars['Boolean']['output'];
-  /** Nothing required is missing; for a topic that is only recommended, nothing at all. */
+  /** True once no required field of the topic is missing; for a recommended topic, once no field is. */
   isDone: Scalars['Boolean']['output'];
 };
 
@@ -3196,7 +3206,7 @@ export type ProposedHours = {
   yen: Scalars['Int']['output'];
 };
 
-/** Ours: a contract that ends by itself unless the papers are approved in time. */
+/** Ours: contract that ends by itself unless the papers are approved in time. */
 export type ProvisionalContract = {
   __typename?: 'ProvisionalContract';
   attendanceId: Scalars['ID']['output'];
@@ -3208,12 +3218,12 @@ export type ProvisionalContract = {
 export type PushDevice = {
   __typename?: 'PushDevice';
   id: Scalars['ID']['output'];
-  /** Such as `Android・Chrome`. */
+  /** Display name of the browser, such as `Android・Chrome`. */
   label: Scalars['String']['output'];
   registeredAt: Scalars['DateTime']['output'];
-  /** When its push service last took a notice. */
+  /** Time at which the push service last accepted a notice; null before the first. */
   deliveredAt: Maybe<Scalars['DateTime']['output']>;
-  /** SHA-256 of its endpoint in hex: a browser knows itself by it. */
+  /** SHA-256 of the endpoint in hex, by which a browser recognises its own entry. */
   fingerprint: Scalars['String']['output'];
 };
 
@@ -3223,9 +3233,9 @@ export type PushDeviceInput = {
 
 export type PushSetting = {
   __typename?: 'PushSetting';
-  /** What a browser subscribes with; null where push is not set up. */
+  /** Public key with which a browser subscribes; null where push is not set up. */
   publicKey: Maybe<Scalars['String']['output']>;
-  /** Latest first. */
+  /** The worker's browsers, latest first. */
   devices: Array<PushDevice>;
 };
 
@@ -3235,53 +3245,53 @@ export type PushSetting = {
  */
 export type Query = {
   __typename?: 'Query';
-  /** Absences as they were recorded or reported, latest first, 20 a page. */
+  /** Recorded and reported absences, latest first, 20 a page. */
   absentNotifications: AbsentNotifications;
   /**
-   * The places a postal code stands for: none for a code that is not in Japan Post's list, such as
-   * that of one office. Hyphens and full-width digits are accepted. Refusal: VALIDATION_FAILED.
+   * The places of a postal code: none for a code that is not in Japan Post's list, such as the code of
+   * one office. Hyphens and full-width digits are accepted. Refusal: VALIDATION_FAILED.
    */
   addressSearch: Array<PostalAddress>;
-  /** Ours: what the operator announces to everybody today, newest first, 20 a page. Refusal: CURSOR_INVALID. */
+  /** Ours: the operator's announcements shown today to everybody, newest first, 20 a page. Refusal: CURSOR_INVALID. */
   announcements: AnnouncementList;
-  /** Ours: what the icon of the app shows: unread messages, and unread notices about other things. */
+  /** Ours: number on the icon of the app: unread messages, and unread notices about other subjects. */
   appBadge: Scalars['Int']['output'];
-  /** What the worker must see before applying. Open to visitors, who are told to sign in. */
+  /** Facts that the worker must see before applying. Open to visitors, whose next step is to sign in. */
   applicationConfirmation: ApplicationConfirmation;
   /**
-   * Ours: the open dates of this recruitment's job, at most 200, each judged as if the chosen ones were
-   * contracts already: what prevents one stands in its `warningDialogView`. Open to visitors.
+   * Ours: the open dates of this recruitment's job, at most 200, each judged as if the chosen dates were contracts already:
+   * `warningDialogView` of a date has the obstacle. Open to visitors.
    * Refusals: NOT_FOUND where the job has no open date, VALIDATION_FAILED for more dates than `most`.
    */
   applicationDates: ApplicationDates;
-  /** The 47 prefectures, or those of the given ids. */
+  /** The 47 prefectures, or the prefectures of the given ids. */
   areaLList: Array<AreaL>;
-  /** Municipalities by their ids; unknown ones are left out. Ours: names for places in an address. */
+  /** Ours: municipalities by their ids, for the names of chosen places in a page's address; unknown ids are left out. */
   areaMList: Array<AreaM>;
   /** Regions, their prefectures, and the municipalities of each. */
   areaTree: Array<AreaRegion>;
-  /** One shift as the schedule shows it, with everything its own page needs. Ours. */
+  /** Ours: one shift as the schedule shows it, with the details of its own page. */
   attendance: AttendanceDetail;
   /** Finished shifts, latest first, 20 a page. */
   attendanceHistories: AttendanceHistories;
-  /** The questions before one shift, with what was answered. */
+  /** Questions of the platform before one shift, with the worker's answers. */
   attendanceQuestionnaire: AttendanceQuestionnaire;
   /** Running and coming shifts and open applications, in sections. 20 shifts a page. */
   attendanceScheduleList: AttendanceScheduleList;
   /** Figures of one month (YYYY-MM), default the current one, and of the twelve months up to it. */
   attendanceSummary: AttendanceSummary;
-  /** Ours: what an alert may ask for, and when it is delivered. */
+  /** Ours: limits of an alert's conditions, and its delivery times. */
   availabilityRanges: AvailabilityRanges;
   /** Ours: the facilities that the worker has blocked, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   blockedFacilityList: BlockedFacilityList;
   /** Ours: whether the worker's shifts can be subscribed to as a calendar. */
   calendarFeed: CalendarFeed;
-  /** What cancelling one shift means now: the amounts are those found afterwards. */
+  /** Consequences of cancelling one shift now: the amounts shown are the amounts charged. */
   cancelWarnings: CancelWarnings;
-  /** Who is signed in. */
+  /** The signed-in worker. */
   currentUser: CurrentUser;
   /**
-   * Ours: who looked at the worker's numbers, answers, pictures and papers, the latest first, 30 a page. Refusal:
+   * Ours: views of the worker's numbers, answers, pictures and papers by other people, latest first, 30 a page. Refusal:
    * CURSOR_INVALID.
    */
   dataLookList: DataLookPage;
@@ -3289,20 +3299,20 @@ export type Query = {
   email: WorkerEmail;
   /** Whether any optional notice comes by e-mail; off until chosen. */
   emailNotificationSetting: EmailNotificationSetting;
-  /** The person to call when something happens; null before it is written. */
+  /** The person to call in an emergency; null before the worker states one. */
   emergencyContact: Maybe<EmergencyContact>;
-  /** The contract of one application (by application id), with the documents both sides agreed to. */
+  /** The contract of one application (by application id), with the documents to which both sides agreed. */
   employmentCondition: EmploymentCondition;
-  /** What points are worth as a gift card, and whether they can be exchanged now. */
+  /** Value of points as a gift card, and whether they can be exchanged now. */
   exchangeRateOfAmazonGiftCard: GiftCardExchangeRate;
-  /** Ours: whether the worker has blocked a facility, and whether they may. Refusal: NOT_FOUND. */
+  /** Ours: whether the worker has blocked a facility, and whether the worker may block it. Refusal: NOT_FOUND. */
   facilityBlock: FacilityBlock;
-  /** Ours: one facility as its page shows it. Open to visitors. Refusal: NOT_FOUND. */
+  /** Ours: one facility with the facts of its page. Open to visitors. Refusal: NOT_FOUND. */
   facilityDetail: FacilityDetail;
   facilityFeatureList: Array<MasterItem>;
   /**
-   * Ours: the same for the page of a facility. Empty for an unknown facility. Open to visitors. Refusal:
-   * NOT_FOUND for what is no id.
+   * Ours: the texts of a facility's page with furigana, as `recruitmentFurigana` marks it. Empty for an unknown facility.
+   * Open to visitors. Refusal: NOT_FOUND for what is no id.
    */
   facilityFurigana: Array<Scalars['String']['output']>;
   /**
@@ -3316,66 +3326,66 @@ export type Query = {
   favoriteRecruitmentList: FavoriteRecruitmentList;
   /** Ours: the facilities that the worker follows, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   followedFacilityList: FollowedFacilityList;
-  /** Ours: one of them as a PDF. Refusal: NOT_FOUND. */
+  /** Ours: one yearly statement of a former worker as a PDF. Refusal: NOT_FOUND. */
   formerStatementFile: StatementOfEarningFile;
   /**
-   * Ours: the yearly statements of a former worker, for the holder of the link in the last message, for
-   * 12 months. Refusals: NOT_FOUND, CURSOR_INVALID.
+   * Ours: the yearly statements of a former worker. The link in the last message gives access for 12 months.
+   * Refusals: NOT_FOUND, CURSOR_INVALID.
    */
   formerStatements: FormerStatements;
   /** Incentive points held. 1 point is 1 yen. */
   getIncentivePointBalance: IncentivePointBalance;
-  /** What came and went of incentive points, latest first, 20 a page. */
+  /** Entries that added or took incentive points, latest first, 20 a page. */
   getIncentivePointHistories: IncentivePointHistoryList;
-  /** What came and went of penalty points, latest first, 20 a page. */
+  /** Entries that added or took penalty points, latest first, 20 a page. */
   getPenaltyPointHistories: PenaltyPointHistoryList;
-  /** What buying off so many penalty points would cost; 1 when nothing is said. Refusal: VALIDATION_FAILED. */
+  /** Cost of buying off `amount` penalty points, by default 1. Refusal: VALIDATION_FAILED. */
   getPenaltyRemission: PenaltyRemission;
-  /** Penalty points, the level in force and what it means. */
+  /** Penalty points, and the level in force with its meaning. */
   getPenaltySummary: PenaltySummary;
-  /** What is still missing before the first application. (Rule 4.5) */
+  /** Steps that are still missing before the first application. (Rule 4.5) */
   getRemainingPreparationToApplyList: PreparationList;
-  /** Ours: the station nearest to the worker's home, from which the way to shifts is estimated. */
+  /** Ours: the station nearest to the worker's home, from which travel times to shifts are estimated. */
   homeStation: HomeStation;
-  /** Ours: other hours that the facility proposed for one of the worker's shifts, the latest first, three at most. */
+  /** Ours: hours that the facility proposed in place of the recorded ones of the worker's shift, latest first, at most three. */
   hoursProposals: HoursProposals;
   /** An order of a gift card. Refusal: NOT_FOUND. */
   incentiveItemOrder: IncentiveItemOrder;
   /** Orders of gift cards, latest first, 20 a page. */
   incentiveItemOrders: IncentiveItemOrderList;
   /**
-   * Ours: the thresholds of the law that part-timers ask about, with what counts towards them so far. By the
-   * year of payment, the current one by default; no thresholds where the year has no figures.
+   * Ours: thresholds of the law for part-time workers, with the amounts that count towards them so far. The year is the
+   * year of payment, by default the current one; no thresholds where the year has no figures.
    */
   incomeThresholds: IncomeThresholds;
   /**
-   * Ours: shifts that facilities offer the worker before everybody and that can still be applied for, the first start
-   * first, 20 a page. Refusal: CURSOR_INVALID.
+   * Ours: shifts that facilities offer this worker before everybody else and that are still open to an application, the
+   * first start first, 20 a page. Refusal: CURSOR_INVALID.
    */
   invitationList: InvitationList;
   jobArrangementList: Array<MasterItem>;
   jobBenefitList: Array<MasterItem>;
   jobTaskList: Array<MasterItem>;
-  /** Ours: the facilities whose own people the worker is one of, the latest first, 20 a page. Refusal: CURSOR_INVALID. */
+  /** Ours: the facilities whose own people the worker has joined, latest first, 20 a page. Refusal: CURSOR_INVALID. */
   joinedFacilityList: JoinedFacilityList;
   licenseList: Array<License>;
-  /** Ours: the worker's own goal of income in a month; null where none is set. */
+  /** Ours: the worker's own goal of monthly income; null where none is set. */
   monthlyGoal: Maybe<MonthlyGoal>;
   /** Ours: the inbox, latest first, 20 a page. */
   noticeList: NoticeList;
   /** Whether any optional notice comes by SMS; off until chosen. */
   notificationSetting: NotificationSetting;
-  /** Ours: every topic with the ways it comes, mandatory ones first. */
+  /** Ours: every topic with its ways of delivery, mandatory topics first. */
   notificationTopicList: Array<NotificationTopic>;
-  /** Ours: what a worker does for a living. */
+  /** Ours: occupations to choose from. */
   occupationList: Array<MasterItem>;
-  /** Ours: overpayments that wait for the worker's answer or are being deducted, the first asked first. */
+  /** Ours: overpayments that wait for the worker's answer or are being deducted, oldest question first. */
   openOverpayments: Array<Overpayment>;
-  /** Ours: the overpayment of the worker's own shift, named by the shift. Refusal: NOT_FOUND. */
+  /** Ours: the overpayment of the worker's own shift; `id` is the id of the shift. Refusal: NOT_FOUND. */
   overpayment: Overpayment;
   /**
-   * Ours: what a facility's link to its own people opens, for visitors as well. A text that is no link has no facility.
-   * Refusal: RATE_LIMITED after many of them.
+   * Ours: the facility behind a link that invites to its own people; open to visitors. A text that is no link has no
+   * facility. Refusal: RATE_LIMITED after many of them.
    */
   ownPeopleLink: OwnPeopleLink;
   /** Ours: how the worker receives notices, pay slips and statements. */
@@ -3383,128 +3393,128 @@ export type Query = {
   /** Ours: the passkeys of the worker, the oldest first, at most 10. */
   passkeyList: Array<WorkerPasskey>;
   /**
-   * The pay slip (支払明細書) of a shift whose wage is fixed or of which a part was paid: the newest version, unless
-   * another one is named. Ours. Refusal: NOT_FOUND.
+   * Ours: the pay slip (支払明細書) of a shift whose wage is fixed or partly paid: the newest version, unless `version`
+   * names another one. Refusal: NOT_FOUND.
    */
   paySlipFile: PaySlipFile;
-  /** Whether proof can make a cancelled shift cost nothing, and what became of it. Ours. */
+  /** Ours: whether proof can remove the penalty of a cancelled shift, and the decision on the proof. */
   penaltyExemption: PenaltyExemption;
   /** An order of remission. Refusal: NOT_FOUND. */
   penaltyRemissionOrder: PenaltyRemissionOrder;
-  /** Ours: who runs the platform, as 職業安定法 wants it shown. */
+  /** Ours: the company that runs the platform, with the facts that 職業安定法 requires to be shown. */
   platformCompany: PlatformCompany;
-  /** Ours: what points are given for now. */
+  /** Ours: the current awards of incentive points. */
   pointAwards: PointAwards;
-  /** Why somebody leaves, to choose from. */
+  /** Reasons for leaving, to choose from. */
   predefinedDeletionReason: Array<DeletionReason>;
-  /** Ours: where a code for a proof of the person can go: the number, then the confirmed e-mail address. */
+  /** Ours: channels for the code of a proof of the person: the phone number, then the confirmed e-mail address. */
   proofChannels: Array<ProofChannel>;
-  /** Ours: how notices come to browsers, and to which of the worker's. */
+  /** Ours: the key for push notices, and the worker's browsers that get them. */
   pushSetting: PushSetting;
   /**
-   * How many open recruitments each of the 61 days holds for the same filters, `workDates` aside,
-   * counted up to 1,000. Ours: the date strip.
+   * Ours: number of open recruitments on each of the 61 days for the same filters, `workDates` aside,
+   * counted up to 1,000; for the date strip.
    */
   recruitmentDayCounts: Array<RecruitmentDayCount>;
-  /** Everything about one recruitment, with the next step for the caller. Open to visitors. */
+  /** One recruitment with all its details and the next step for the viewer. Open to visitors. */
   recruitmentDetail: RecruitmentDetail;
   /**
-   * Ours: of how many jobs each choice of the filters holds in the chosen places, other filters and days
+   * Ours: number of jobs in the chosen places for each choice of the filters, other filters and days
    * aside; null where the places have more than 2,000 jobs. Open to visitors.
    */
   recruitmentFacets: Maybe<RecruitmentFacets>;
   /**
-   * Ours: the facility's own texts in the detail of a recruitment, with furigana. Each text that has readings is
-   * there once, as the detail shows it, with U+FFF9 before an annotated word, U+FFFA between it and its reading,
-   * and U+FFFB after the reading; without these it is the text itself. Empty for an unknown recruitment. Open to
+   * Ours: the facility's own texts in the detail of a recruitment, with furigana. Each text with readings is listed once, as
+   * the detail shows it, with U+FFF9 before an annotated word, U+FFFA between the word and its reading, and U+FFFB after the
+   * reading. The text without these characters and readings is the original text. Empty for an unknown recruitment. Open to
    * visitors. Refusal: NOT_FOUND for what is no id.
    */
   recruitmentFurigana: Array<Scalars['String']['output']>;
   /**
-   * Ours: the facilities with open recruitments that pass the filters, at their places on a map. With `bounds`
-   * those of that part of the map instead of the chosen places, the nearest to its middle first; at most 500.
-   * Open to visitors. Refusal: VALIDATION_FAILED for bounds that are no rectangle.
+   * Ours: the facilities with open recruitments that pass the filters, at their places on a map. `bounds` replaces the
+   * chosen places by that part of the map, with the facilities nearest to its middle first; at most 500. Open to visitors.
+   * Refusal: VALIDATION_FAILED for bounds that are no rectangle.
    */
   recruitmentMap: RecruitmentMap;
   /**
    * Open recruitments that pass every filter, 20 a page. New pages are appended; `cursor` of the
-   * latest page asks for the next one and is null at the end. Open to visitors.
+   * latest page requests the next page and is null at the end. Open to visitors.
    * Refusals: VALIDATION_FAILED, CURSOR_INVALID.
    */
   recruitmentSearch: RecruitmentSearchResult;
-  /** How the emergency contact is related to the worker. */
+  /** Relationships of an emergency contact to choose from. */
   relationShipList: Array<MasterItem>;
   /**
-   * Ours: the next dates that the worker can have at facilities where they have worked, those without a
-   * warning first, each by start; at most 3.
+   * Ours: the next dates open to the worker at facilities where the worker has worked: dates without a
+   * warning first, then by start; at most 3.
    */
   returnDateList: Array<ReturnDate>;
-  /** One of them with what the worker posted. Ours. Refusal: NOT_FOUND. */
+  /** Ours: one such shift with the worker's own review. Refusal: NOT_FOUND. */
   reviewRequest: ReviewRequest;
-  /** Shifts the worker may say something about, or did, the latest end first, 20 a page. */
+  /** Shifts that the worker may review or has reviewed, the latest end first, 20 a page. */
   reviewRequests: ReviewRequestPage;
-  /** What facilities say of the worker, over their last 30 reviews. */
+  /** Mean of the last 30 reviews of the worker by facilities. */
   reviewSummaryFromFacility: ReviewSummary;
-  /** What facilities said of the worker, latest first, 20 a page. */
+  /** Reviews of the worker by facilities, latest first, 20 a page. */
   reviewsFromFacility: FacilityReviewPage;
   /**
-   * What workers said of a facility, latest first, 20 a page; nothing below 3 reviews, so that nobody is
-   * recognised. Ours. Refusal: NOT_FOUND.
+   * Ours: reviews of a facility by workers, latest first, 20 a page; none below 3 reviews, so that no worker can be
+   * recognised. Refusal: NOT_FOUND.
    */
   reviewsOfFacility: WorkerReviewPage;
   /** Ours: the worker's saved searches, at most five; the first is `subscriptionForAvailability`. */
   savedSearchList: Array<SavedSearch>;
   /**
-   * What facilities asked about shifts whose end has not passed, open requests first; ended contracts
-   * also while their pay is not decided or the worker may object.
+   * Cancellation requests of facilities for shifts whose end has not passed, open requests first; a contract that
+   * the facility ended stays in the list while its pay is not decided or the worker may object.
    */
   scheduleCancellationRequests: Array<ScheduleCancellationRequest>;
-  /** Municipalities by name or kana, at most 20. Ours: the area picker's search box. */
+  /** Ours: municipalities by name or kana, at most 20, for the search box of the area picker. */
   searchAreaM: Array<AreaM>;
   /** Banks by code, name or kana, at most 20. */
   searchBank: Array<Bank>;
   /** Branches of one bank by code, name or kana, at most 20. */
   searchBankBranch: Array<BankBranch>;
-  /** The prefectures in which the given stations lie. */
+  /** The prefectures of the given stations. */
   searchPrefectureFromStation: SearchPrefectureFromStationPayload;
-  /** Corporations, lines and stations that lie in the given prefectures, in their order along the line. */
+  /** Railway corporations, lines and stations in the given prefectures, stations in their order along the line. */
   searchRailwayFromPrefecture: Array<RailwayCorporation>;
-  /** Stations by name or kana, at most 20. Ours: the picker's search box. */
+  /** Ours: stations by name or kana, at most 20, for the search box of the station picker. */
   searchStation: Array<Station>;
   /**
-   * The stations around a point, at most 60 within 12 kilometres, nearest first. Ours. The browser rounds
-   * the point to about two kilometres, and sorts by the exact one itself.
+   * Ours: the stations within 12 kilometres of a point, nearest first, at most 60. The browser rounds the point to about two
+   * kilometres before it sends it, and sorts the answer by the exact point.
    */
   searchStationAround: Array<Station>;
   /** The product's clock, so that countdowns and stamp buttons follow the server and not the phone. */
   serverTime: Scalars['DateTime']['output'];
-  /** Ours: where the worker is signed in, the last used first, at most 50. */
+  /** Ours: the worker's sessions, the last used first, at most 50. */
   sessionList: Array<WorkerSession>;
   sortOptionList: Array<SortOption>;
   /**
-   * The withholding statement (給与所得の源泉徴収票) of one of them. Final ones are issued on 1/10 of the
-   * next year; asked for earlier it is issued at once, and again when more was paid since. Refusal: NOT_FOUND.
+   * The withholding statement (給与所得の源泉徴収票) of one year and employer. Final statements are issued on 1/10 of the
+   * next year; an earlier request issues one at once, and a new one where more was paid since. Refusal: NOT_FOUND.
    */
   statementOfEarningFile: StatementOfEarningFile;
-  /** Years and employers of what the worker earned, newest first, 20 a page. */
+  /** The worker's earnings by year and employer, newest first, 20 a page. */
   statementOfEarnings: StatementOfEarnings;
   /**
-   * How many open recruitments match these conditions now, counted up to 1,000.
+   * Number of open recruitments that match the conditions now, counted up to 1,000.
    * Refusal: VALIDATION_FAILED with the fields.
    */
   subscriptionCount: SubscriptionCountPayload;
   /**
-   * The worker's alert for new recruitments; null before there is one. For other clients of the contract: the
-   * pages use `savedSearchList`, whose first is this one.
+   * The worker's alert for new recruitments; null without an alert. For other clients of the contract: the pages use
+   * `savedSearchList`, whose first search is this alert.
    */
   subscriptionForAvailability: Maybe<AvailabilitySubscription>;
-  /** Ours: how many notices were not read yet. */
+  /** Ours: number of unread notices. */
   unreadNoticeCount: Scalars['Int']['output'];
-  /** The wage with the claimed hours, beside the planned one. */
+  /** The wage by the claimed hours, compared with the planned wage. */
   wageWithAdjustment: WageCheck;
-  /** The wage as recorded, for the worker to accept. */
+  /** The wage by the recorded hours, which the worker can accept. */
   wageWithoutAdjustment: WageCheck;
-  /** Ours: what the facility asks before one of the worker's own shifts, with what was answered. Refusal: NOT_FOUND. */
+  /** Ours: questions of the facility before one of the worker's own shifts, with the answers. Refusal: NOT_FOUND. */
   workQuestions: WorkQuestions;
   /** Planned, stamped and claimed hours of one shift. */
   workTime: WorkTime;
@@ -3513,26 +3523,26 @@ export type Query = {
    * without a shift are left out. `id` may be left out. Another worker's id is NOT_FOUND.
    */
   workerAvailableDateList: Array<WorkerAvailableDate>;
-  /** What can be withdrawn, what is on its way, and the account it goes to. */
+  /** The withdrawable balance, the amounts on their way or under review, and the bank account of the worker. */
   workerBankSummary: WorkerBankSummary;
   /** Transfers, latest first, 20 a page. */
   workerBankTransfer: WorkerBankTransferList;
-  /** Whether the account may be deleted now, and what would be lost and kept. */
+  /** Whether the account may be deleted now, the obstacles, and the points and statements concerned. */
   workerDeletableJudgement: WorkerDeletableJudgement;
   /**
-   * How far an identification has come. `id` is the worker's own id or the `publicId` of one of their
-   * sessions; anybody else's is NOT_FOUND. A visitor is answered for nobody: NONE. For other clients of the contract:
-   * the pages use `workerIdentity`.
+   * State of an identification. `id` is the worker's own id or the `publicId` of one of the worker's sessions; another
+   * worker's is NOT_FOUND. A visitor gets the state NONE. For other clients of the contract: the pages use
+   * `workerIdentity`.
    */
   workerIdentification: Identification;
-  /** Whether the worker's identity is confirmed, and what may be sent in now. */
+  /** Whether the worker's identity is confirmed, and which documents may be sent in now. */
   workerIdentity: WorkerIdentity;
-  /** Ours: one of them. Another worker's, or a deleted one, is NOT_FOUND. */
+  /** Ours: one licence certificate. Another worker's or a deleted certificate is NOT_FOUND. */
   workerLicenseCertificate: LicenseCertificate;
   /** The worker's licence certificates, latest first; at most 20, so there are no pages. */
   workerLicenseCertificateList: Array<LicenseCertificate>;
   /**
-   * The worker's own profile; every field is empty before it is written. `id` may be left out. Another
+   * The worker's own profile; every field is empty before the profile is written. `id` may be left out. Another
    * worker's id is NOT_FOUND.
    */
   workerProfile: WorkerProfile;
@@ -4503,7 +4513,7 @@ export type RailwayLine = {
   stations: Array<Station>;
 };
 
-/** A recruitment as a list shows it. */
+/** Recruitment as a list item. */
 export type Recruitment = {
   __typename?: 'Recruitment';
   id: Scalars['ID']['output'];
@@ -4515,9 +4525,9 @@ export type Recruitment = {
   endsAt: Scalars['DateTime']['output'];
   breakMinutes: Scalars['Int']['output'];
   hourlyWage: Scalars['Int']['output'];
-  /** The daily wage of the plan in yen: base and premiums, travel allowance not counted. */
+  /** Daily wage of the plan in yen: base and premiums, travel allowance not counted. */
   salary: Scalars['Int']['output'];
-  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to it. */
+  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to this amount. */
   travelAllowanceLabel: Scalars['String']['output'];
   capacity: Scalars['Int']['output'];
   remainingRecruitmentNumbers: Scalars['Int']['output'];
@@ -4526,28 +4536,28 @@ export type Recruitment = {
   deadline: Scalars['DateTime']['output'];
   facility: RecruitmentFacility;
   review: ReviewLabel;
-  /** Yen of wage for the shift, contained in `salary`; null without one. */
+  /** Bonus in yen for the shift, contained in `salary`; null without a bonus. */
   bonus: Maybe<Scalars['Int']['output']>;
   /** Nearest station and walk: 新宿駅 徒歩5分. */
   stationLabel: Maybe<Scalars['String']['output']>;
   /**
-   * Ours: estimated minutes from the station `travelFrom` to the facility, trains, transfers and the walk
+   * Ours: estimated minutes from the station `travelFrom` to the facility: trains, transfers and the walk
    * at the end; null without `travelFrom`, and beyond three hours.
    */
   travelMinutes: Maybe<Scalars['Int']['output']>;
-  /** Ours: the same from the worker's home station; null without `fromHome`, and for visitors. */
+  /** Ours: as `travelMinutes`, from the worker's home station; null without `fromHome`, and for visitors. */
   homeMinutes: Maybe<Scalars['Int']['output']>;
-  /** Null for visitors. */
+  /** Whether the recruitment is a favourite of the viewer; null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
-  /** Ours: overlaps a shift that the worker has booked; null unless `hideClashes` is false. */
+  /** Ours: whether the recruitment overlaps a booked shift of the worker; null unless `hideClashes` is false. */
   clashes: Maybe<Scalars['Boolean']['output']>;
-  /** Ours: whose work it is: 資格不要, 初任者研修以上, 看護師・准看護師; null where an older release stored it. */
+  /** Ours: required licence: 資格不要, 初任者研修以上, 看護師・准看護師; null for a recruitment stored by an older release. */
   requirementLabel: Maybe<Scalars['String']['output']>;
-  /** Ours: with `groupByJob`, the job and its other dates; else null. */
+  /** Ours: the job and its other dates with `groupByJob`; else null. */
   jobDates: Maybe<JobDates>;
   /**
-   * Ours: in the list of favourites, why and until when the worker is asked before everybody; null for a public recruitment
-   * and elsewhere.
+   * Ours: in the list of favourites, reason and end of the worker's early invitation; null for a public recruitment, and in
+   * other lists.
    */
   invitation: Maybe<Invitation>;
 };
@@ -4565,33 +4575,33 @@ export type RecruitmentDayCount = {
   count: Scalars['Int']['output'];
 };
 
-/** The list item of a recruitment and what its own page adds. (Spec section 3) */
+/** Recruitment with the facts of its list item and of its own page. (Spec section 3) */
 export type RecruitmentDetail = {
   __typename?: 'RecruitmentDetail';
   appealPoints: Array<Scalars['String']['output']>;
   belonging: Scalars['String']['output'];
   benefits: Array<Scalars['String']['output']>;
-  /** Yen of wage for the shift, contained in `salary`; null without one. */
+  /** Bonus in yen for the shift, contained in `salary`; null without a bonus. */
   bonus: Maybe<Scalars['Int']['output']>;
   /** 休憩60分. */
   breakTimeLabel: Scalars['String']['output'];
   button: RecruitmentButton;
   capacity: Scalars['Int']['output'];
-  /** Ours: when this viewer's contract would come about. */
+  /** Ours: moment at which this viewer's contract would come about. */
   contractMoment: ContractMoment;
   deadline: Scalars['DateTime']['output'];
   description: Scalars['String']['output'];
   endsAt: Scalars['DateTime']['output'];
   facility: RecruitmentDetailFacility;
-  /** Null for visitors. */
+  /** Whether the recruitment is a favourite of the viewer; null for visitors. */
   favorited: Maybe<Scalars['Boolean']['output']>;
-  /** Ours: as in list items, without an argument. */
+  /** Ours: estimated minutes from the worker's home station, as in list items, but without an argument. */
   homeMinutes: Maybe<Scalars['Int']['output']>;
   hourlyWage: Scalars['Int']['output'];
-  /** The same as `recruitmentId`, as list items name it. */
+  /** The value of `recruitmentId`, under the name of list items. */
   id: Scalars['ID']['output'];
   images: Array<Scalars['String']['output']>;
-  /** Ours: why and until when the viewer is asked before everybody; null for a public recruitment. */
+  /** Ours: reason and end of the viewer's early invitation; null for a public recruitment. */
   invitation: Maybe<Invitation>;
   isRecruitmentCompleted: Scalars['Boolean']['output'];
   jobId: Scalars['ID']['output'];
@@ -4599,21 +4609,21 @@ export type RecruitmentDetail = {
   mode: RecruitmentMode;
   note: Scalars['String']['output'];
   otherCandidates: Array<OtherCandidate>;
-  /** Ours: what the viewer's contract is called while papers are under review; else null. */
+  /** Ours: name of the viewer's provisional contract while papers are under review; else null. */
   provisionalLabel: Maybe<Scalars['String']['output']>;
   publishedAt: Scalars['DateTime']['output'];
   rate: FacilityRate;
   recruitmentId: Scalars['ID']['output'];
   remainingRecruitmentNumbers: Scalars['Int']['output'];
   representativeImage: Scalars['String']['output'];
-  /** Ours: as in list items. */
+  /** Ours: required licence, as in list items. */
   requirementLabel: Maybe<Scalars['String']['output']>;
-  /** Any-of groups: one licence of each is needed. */
+  /** Groups of licences: the worker needs one licence of each group. */
   requirementLicenses: Array<RequirementLicenseGroup>;
   requirementNote: Scalars['String']['output'];
-  /** The mean as list items say it; `rate` adds the single ratings. */
+  /** Mean as in list items; `rate` adds the single ratings. */
   review: ReviewLabel;
-  /** Ours: why applying is not offered for this date while papers are under review; else null. */
+  /** Ours: reason why this date is not offered while papers are under review; else null. */
   reviewDelay: Maybe<ReviewDelay>;
   salary: Scalars['Int']['output'];
   startsAt: Scalars['DateTime']['output'];
@@ -4622,14 +4632,14 @@ export type RecruitmentDetail = {
   tags: Array<Tag>;
   tasks: Array<Scalars['String']['output']>;
   title: Scalars['String']['output'];
-  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to it. */
+  /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to this amount. */
   travelAllowanceLabel: Scalars['String']['output'];
-  /** Ours: as in list items. */
+  /** Ours: estimated minutes from the station `travelFrom`, as in list items. */
   travelMinutes: Maybe<Scalars['Int']['output']>;
   /** 時給1,500円（深夜・時間外は25％増し）. */
   wageAndAllowanceLabel: Scalars['String']['output'];
   warningDialogView: Maybe<WarningDialogView>;
-  /** Ours: what the facility asks of its worker between the contract and the start. */
+  /** Ours: questions of the facility that its worker answers between the contract and the start. */
   workQuestions: Array<RecruitmentQuestion>;
   workflow: Array<WorkflowStep>;
 };
@@ -4639,9 +4649,9 @@ export type RecruitmentDetailFacility = {
   facilityId: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** Only after a contract. */
+  /** Null before a contract. */
   phoneNumber: Maybe<Scalars['String']['output']>;
-  /** Up to the town for visitors; whole after a contract. */
+  /** Address up to the town for visitors; the full address after a contract. */
   address: Scalars['String']['output'];
   station: Maybe<Scalars['String']['output']>;
   accessNote: Scalars['String']['output'];
@@ -4652,11 +4662,11 @@ export type RecruitmentDetailFacility = {
   zipCode: Scalars['String']['output'];
 };
 
-/** Ours: jobs by choice; a choice that is not listed has none. */
+/** Ours: number of jobs for each choice; a choice that is not listed has none. */
 export type RecruitmentFacets = {
   __typename?: 'RecruitmentFacets';
   shifts: Array<FacetCount>;
-  /** What can be done with this licence alone, jobs that need none among them. */
+  /** Jobs that this licence alone allows, jobs without a required licence included. */
   licenses: Array<FacetCount>;
   withoutLicense: Scalars['Int']['output'];
   tasks: Array<FacetCount>;
@@ -4668,9 +4678,9 @@ export type RecruitmentFacets = {
   withBonus: Scalars['Int']['output'];
   /** By the ids of `workingHourOptionList`. */
   workingHours: Array<FacetCount>;
-  /** Jobs of at least so many yen an hour; the id is the wage. Only the wages that the app offers. */
+  /** Jobs that pay at least a wage; the id is the wage in yen per hour. Only the wages that the app offers. */
   hourlyWages: Array<FacetCount>;
-  /** Jobs of facilities up to this average care level; the id is the level. Only those that the app offers. */
+  /** Jobs of facilities up to an average care level; the id is the level. Only the levels that the app offers. */
   careLevels: Array<FacetCount>;
 };
 
@@ -4679,14 +4689,14 @@ export type RecruitmentFacility = {
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   service: Scalars['String']['output'];
-  /** Up to the town; the full address only in `facility.address` of a detail after a contract. */
+  /** Address up to the town; `facility.address` of a detail has the full address after a contract. */
   address: Scalars['String']['output'];
 };
 
 export type RecruitmentMap = {
   __typename?: 'RecruitmentMap';
   facilities: Array<MapFacility>;
-  /** There are more facilities than these; a smaller part of the map shows them. */
+  /** True where more facilities match than are listed; a smaller part of the map shows them. */
   isCapped: Scalars['Boolean']['output'];
 };
 
@@ -4702,7 +4712,7 @@ export type RecruitmentNoticeView = {
   backgroundColor: Scalars['String']['output'];
 };
 
-/** Ours: what the facility asks of its worker between the contract and the start. */
+/** Ours: question of the facility that its worker answers between the contract and the start. */
 export type RecruitmentQuestion = {
   __typename?: 'RecruitmentQuestion';
   text: Scalars['String']['output'];
@@ -4728,11 +4738,11 @@ export type RecruitmentSearchInput = {
   areaMIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   stationCodes?: InputMaybe<Array<Scalars['ID']['input']>>;
   /**
-   * Ours: with one station in `stationCodes`, the stations within so many minutes of it count as chosen, by
-   * an estimate; 1 to 45. Without a station it has no effect, with several it is refused.
+   * Ours: estimated minutes, 1 to 45, from the one station in `stationCodes`: the stations within them count as chosen.
+   * Without a station it has no effect; with several stations it is refused.
    */
   withinMinutes?: InputMaybe<Scalars['Int']['input']>;
-  /** Ours: the station from which `travelMinutes` of the results are estimated. It filters nothing. */
+  /** Ours: station from which `travelMinutes` of the results are estimated. It filters nothing. */
   travelFrom?: InputMaybe<Scalars['ID']['input']>;
   /**
    * Ours: estimates `homeMinutes` of the results from the signed-in worker's home station. Without effect
@@ -4740,15 +4750,14 @@ export type RecruitmentSearchInput = {
    */
   fromHome?: InputMaybe<Scalars['Boolean']['input']>;
   /**
-   * Ours: the shortest way first, from `travelFrom` or, with `fromHome`, from home; `sort` then orders
-   * nothing. What is beyond three hours or has no station is left out; of more than 1,000, the list has the
-   * nearest 500.
-   * Without a station it has no effect.
+   * Ours: sorts by the shortest way from `travelFrom` or, with `fromHome`, from home; `sort` then has no effect.
+   * Recruitments beyond three hours or without a station are left out; of more than 1,000 matches the list has the nearest
+   * 500. Without a station it has no effect.
    */
   nearestFirst?: InputMaybe<Scalars['Boolean']['input']>;
   /**
-   * Ours: for a signed-in worker, leaves out what overlaps a booked shift and counts it in `clashCount`;
-   * false marks it in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
+   * Ours: true leaves out recruitments that overlap a booked shift of the signed-in worker and counts them in `clashCount`;
+   * false marks them in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
    */
   hideClashes?: InputMaybe<Scalars['Boolean']['input']>;
   shifts?: InputMaybe<Array<ShiftKind>>;
@@ -4756,16 +4765,16 @@ export type RecruitmentSearchInput = {
   /** Lowest daily wage in yen, travel allowance not counted. */
   minimumSalary?: InputMaybe<Scalars['Int']['input']>;
   minimumHourlyWage?: InputMaybe<Scalars['Int']['input']>;
-  /** Only what can be done with these licences; an empty list means: what needs none. */
+  /** Only recruitments that these licences allow; an empty list means recruitments that need no licence. */
   licenseIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Only what the signed-in worker's own licences (審査中 or 承認済み) allow. Without effect for visitors. */
+  /** Only recruitments that the signed-in worker's own licences (審査中 or 承認済み) allow. Without effect for visitors. */
   onlyWithMyLicenses?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only with all of these tasks. */
+  /** Only recruitments with all of these tasks. */
   jobTaskIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   facilityServiceIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Only with all of these features. */
+  /** Only recruitments of facilities with all of these features. */
   facilityFeatureIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Only with all of these benefits. */
+  /** Only recruitments with all of these benefits. */
   jobBenefitIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   withBonus?: InputMaybe<Scalars['Boolean']['input']>;
   /** Highest average care level of the residents, 1.0 to 5.0. */
@@ -4774,7 +4783,7 @@ export type RecruitmentSearchInput = {
   instantOnly?: InputMaybe<Scalars['Boolean']['input']>;
   sort?: InputMaybe<RecruitmentSort>;
   /**
-   * Ours: each job once, at its next recruitment that passes the filters, with its other dates in
+   * Ours: lists each job once, by its next recruitment that passes the filters, with its other dates in
    * `jobDates`; the total then counts jobs. Without effect on chosen days, whose list is by recruitment.
    */
   groupByJob?: InputMaybe<Scalars['Boolean']['input']>;
@@ -4784,12 +4793,12 @@ export type RecruitmentSearchResult = {
   __typename?: 'RecruitmentSearchResult';
   recruitments: Array<Recruitment>;
   cursor: Maybe<Scalars['String']['output']>;
-  /** Counted up to 1,000; the label says so beyond. */
+  /** Number of matches, counted up to 1,000; the label marks a higher number. */
   totalCount: Scalars['Int']['output'];
   totalCountLabel: Scalars['String']['output'];
-  /** The nearest day with results when the chosen days have none. */
+  /** Nearest day with results where the chosen days have none. */
   nearestDate: Maybe<RecruitmentDayCount>;
-  /** Ours: how many `hideClashes` has left out, up to 1,000 a day; on the first page, null otherwise. */
+  /** Ours: number of recruitments that `hideClashes` left out, up to 1,000 a day; only on the first page, else null. */
   clashCount: Maybe<Scalars['Int']['output']>;
 };
 
@@ -4821,21 +4830,21 @@ export type RegisterEmailInput = {
 export type RegisterEmailPayload = {
   __typename?: 'RegisterEmailPayload';
   success: Scalars['Boolean']['output'];
-  /** From when the link may be sent again. */
+  /** Instant from which the link may be sent again. */
   resendAt: Scalars['DateTime']['output'];
   expiresAt: Scalars['DateTime']['output'];
 };
 
 export type RegisterIdentityAndContactInput = {
-  /** From generateIdentification; left out, a session is started and used at once. */
+  /** `publicId` of generateIdentification; left out, a session is started and used at once. */
   publicId?: InputMaybe<Scalars['ID']['input']>;
-  /** Must be the profile's; once confirmed, another one is taken over with the approval. */
+  /** Equals the profile's; once the identity is confirmed, another one replaces the profile's with the approval. */
   nationality?: InputMaybe<Nationality>;
   documentType: IdentityDocumentType;
   frontUploadId: Scalars['ID']['input'];
   backUploadId?: InputMaybe<Scalars['ID']['input']>;
   secondUploadId?: InputMaybe<Scalars['ID']['input']>;
-  /** As printed. Only a hash and the last four digits are kept. */
+  /** Number as printed. Only a hash and the last four digits are stored. */
   documentNumber?: InputMaybe<Scalars['String']['input']>;
   expiresOn?: InputMaybe<Scalars['Date']['input']>;
   issuedOn?: InputMaybe<Scalars['Date']['input']>;
@@ -4843,28 +4852,28 @@ export type RegisterIdentityAndContactInput = {
   residence?: InputMaybe<ResidenceCardInput>;
   /** Weekly minutes worked elsewhere, which count towards the 28 hours. */
   otherJobMinutesPerWeek?: InputMaybe<Scalars['Int']['input']>;
-  /** The name on the document, where a confirmed name has changed. */
+  /** Name on the document, where a confirmed name has changed. */
   newName?: InputMaybe<NewNameInput>;
-  /** The emergency contact, where it is missing or should change. */
+  /** Emergency contact, where it is missing or should change. */
   contact?: InputMaybe<UpdateEmergencyContactInput>;
 };
 
 export type RegisterIdentityAndContactPayload = {
   __typename?: 'RegisterIdentityAndContactPayload';
   success: Scalars['Boolean']['output'];
-  /** The document that waits for review. */
+  /** Id of the document that waits for review. */
   id: Scalars['ID']['output'];
 };
 
 export type RegisterPushDeviceInput = {
-  /** The push service's address of the browser: https, a public name, at most 1,000 characters. */
+  /** Address of the browser at its push service: https, a public name, at most 1,000 characters. */
   endpoint: Scalars['String']['input'];
   /** The keys of the subscription, base64url. */
   p256dh: Scalars['String']['input'];
   auth: Scalars['String']['input'];
-  /** What the worker knows it by, at most 60 characters. */
+  /** Display name of the browser, at most 60 characters. */
   label: Scalars['String']['input'];
-  /** The endpoint that this one takes the place of. */
+  /** Earlier endpoint that the new one replaces. */
   replaces?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -4878,11 +4887,11 @@ export type RegisterWorkEndTimeByCodeInput = {
   id: Scalars['ID']['input'];
   code: Scalars['String']['input'];
   stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Ours: as for the start; a check-out is a reported stamp from 1800 on. */
+  /** Ours: as for the start; a check-out is a reported stamp from 1800 seconds on. */
   ageSeconds?: InputMaybe<Scalars['Int']['input']>;
   /** Ours: as for the start. */
   minuteProof?: InputMaybe<Scalars['String']['input']>;
-  /** Answer to 残業がありましたか. Asked when the end is later than planned. */
+  /** Answer to 残業がありましたか. Asked where the end is later than planned. */
   hadOvertime?: InputMaybe<Scalars['Boolean']['input']>;
   /** Answer to 休憩はとれましたか. False leads to a correction. */
   tookBreak?: InputMaybe<Scalars['Boolean']['input']>;
@@ -4892,41 +4901,41 @@ export type RegisterWorkTimeByCodeInput = {
   id: Scalars['ID']['input'];
   /** Six digits; full-width ones are accepted. */
   code: Scalars['String']['input'];
-  /** When the worker pressed, if the phone was offline then. No more than a stated age: the receipt less it. */
+  /** Time of the press, if the phone was offline then. It only states an age: the time of receipt minus this time. */
   stampedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Ours: whole seconds from the press to this request, at most a day, counted by clocks of which only differences are used;
-   * wins over `stampedAt`. Left out for a press right now. More than 300 make a reported stamp.
+   * Ours: whole seconds from the press to this request, at most a day, as a difference of two readings of the phone's
+   * clock. It wins over `stampedAt`. Left out for a press right now. More than 300 seconds make a reported stamp.
    */
   ageSeconds?: InputMaybe<Scalars['Int']['input']>;
-  /** Ours: `t` of the address in the QR code of a tablet at the entrance. It proves the minute, whenever it arrives. */
+  /** Ours: `t` of the address in the QR code of the entrance tablet. It proves the minute of the press at any later receipt. */
   minuteProof?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type RegisterWorkTimePayload = {
   __typename?: 'RegisterWorkTimePayload';
   success: Scalars['Boolean']['output'];
-  /** What was recorded, after the rules of early and late stamps. */
+  /** Recorded time, after the rules for early and late stamps. */
   recordedAt: Scalars['DateTime']['output'];
   /**
-   * Ours: when a reported stamp was received, which the facility has to confirm; null for one that the server saw or a
-   * tablet's QR code proves.
+   * Ours: time of receipt of a reported stamp, which the facility has to confirm; null for a stamp that the server saw or
+   * a tablet's QR code proves.
    */
   receivedAt: Maybe<Scalars['DateTime']['output']>;
-  /** The worker should correct the hours next. */
+  /** True where the worker should correct the hours next. */
   needsAdjustment: Scalars['Boolean']['output'];
 };
 
 export type RegisterWorkerLicenseCertificateInput = {
   licenseId: Scalars['ID']['input'];
   uploadId: Scalars['ID']['input'];
-  /** The name as printed, where it is not today's. */
+  /** Name as printed, where it differs from today's name. */
   nameOnCertificate?: InputMaybe<Scalars['String']['input']>;
-  /** Why it differs; needed when it does. */
+  /** Reason for the other name; required where the name differs. */
   remarksOnDifferentName?: InputMaybe<Scalars['String']['input']>;
-  /** A picture of a family register or residence record that shows both names. */
+  /** Upload id of a picture of a family register or residence record that shows both names. */
   nameProofUploadId?: InputMaybe<Scalars['ID']['input']>;
-  /** The last day, where the licence runs out. */
+  /** Last day of validity, for a licence that expires. */
   expiresOn?: InputMaybe<Scalars['Date']['input']>;
 };
 
@@ -4973,17 +4982,17 @@ export type RequestAttendanceApprovalInput = {
 
 export type RequestPaperInput = {
   kind: PaperKind;
-  /** Which shift or year, 1 to 200 characters. */
+  /** Shift or year of the document, 1 to 200 characters. */
   detail: Scalars['String']['input'];
 };
 
 export type RequestPenaltyExemptionInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: Scalars['ID']['input'];
   reason: Scalars['ID']['input'];
   /** Up to 200 characters. */
   note?: InputMaybe<Scalars['String']['input']>;
-  /** A picture uploaded with the purpose `proof`. */
+  /** Id of a picture uploaded with the purpose `proof`. */
   uploadId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -4995,7 +5004,7 @@ export type RequestPhoneChangeInput = {
 export type RequestPhoneChangePayload = {
   __typename?: 'RequestPhoneChangePayload';
   success: Scalars['Boolean']['output'];
-  /** From when another code may be asked for. */
+  /** Instant from which another code may be requested. */
   resendAt: Scalars['DateTime']['output'];
   expiresAt: Scalars['DateTime']['output'];
 };
@@ -5007,7 +5016,7 @@ export type RequestProofCodeInput = {
 export type RequestProofCodePayload = {
   __typename?: 'RequestProofCodePayload';
   success: Scalars['Boolean']['output'];
-  /** From when another code may be asked for. */
+  /** Instant from which another code may be requested. */
   resendAt: Scalars['DateTime']['output'];
   expiresAt: Scalars['DateTime']['output'];
 };
@@ -5020,7 +5029,7 @@ export type RequestSignInCodeInput = {
 export type RequestSignInCodePayload = {
   __typename?: 'RequestSignInCodePayload';
   success: Scalars['Boolean']['output'];
-  /** From when another code may be asked for. */
+  /** Instant from which another code may be requested. */
   resendAt: Scalars['DateTime']['output'];
   expiresAt: Scalars['DateTime']['output'];
 };
@@ -5029,7 +5038,7 @@ export type RequirementLicense = {
   __typename?: 'RequirementLicense';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** Whether the viewer holds it (審査中 or 承認済み); null for visitors. */
+  /** Whether the viewer holds the licence (審査中 or 承認済み); null for visitors. */
   held: Maybe<Scalars['Boolean']['output']>;
 };
 
@@ -5038,7 +5047,7 @@ export type RequirementLicenseGroup = {
   licenses: Array<RequirementLicense>;
 };
 
-/** Codes and words of ResidenceChoices. */
+/** Entries of a residence card, by the codes and words of ResidenceChoices. */
 export type ResidenceCardInput = {
   status: Scalars['String']['input'];
   restriction: Scalars['String']['input'];
@@ -5065,31 +5074,31 @@ export type ReturnDate = {
   facilityName: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
   endsAt: Scalars['DateTime']['output'];
-  /** As in list items. */
+  /** Daily wage of the plan in yen, as in list items. */
   salary: Scalars['Int']['output'];
-  /** What the worker has done at this facility most often: at most 3 tasks. */
+  /** Worker's most frequent tasks at this facility, at most 3. */
   workedTasks: Array<WorkedTask>;
 };
 
 export type ReturningWorker = {
   __typename?: 'ReturningWorker';
-  /** The day of the last shift at this facility. */
+  /** Day of the worker's last shift at this facility. */
   lastWorkedOn: Scalars['Date']['output'];
-  /** What the last contract said and what is offered now, where they differ; dates aside. */
+  /** Differences between the last contract and this offer; dates aside. */
   changes: Array<ConditionChange>;
-  /** What was confirmed before: shown, and not confirmed again. */
+  /** Sentences that the worker confirmed before: they are shown, and not confirmed again. */
   reminders: Array<Scalars['String']['output']>;
 };
 
-/** Ours: the papers cannot be reviewed before the approval deadline of the shift. */
+/** Ours: reason for a date whose approval deadline comes before the papers can be reviewed, with other dates. */
 export type ReviewDelay = {
   __typename?: 'ReviewDelay';
   text: Scalars['String']['output'];
-  /** Shifts of the same facility that can be kept and applied to, by start; at most 10. */
+  /** Shifts of the same facility that leave the review enough time and are open to the worker, by start; at most 10. */
   dates: Array<OtherCandidate>;
 };
 
-/** The questions, and what to know before answering. */
+/** Questions of a review, with notes for the answers. */
 export type ReviewForm = {
   __typename?: 'ReviewForm';
   description: Scalars['String']['output'];
@@ -5101,7 +5110,7 @@ export type ReviewItem = {
   __typename?: 'ReviewItem';
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
-  /** What can be answered, from worst to best. */
+  /** Possible answers, from worst to best. */
   rates: Array<ReviewRate>;
 };
 
@@ -5132,24 +5141,24 @@ export type ReviewRatingInput = {
 
 export type ReviewRequest = {
   __typename?: 'ReviewRequest';
-  /** The shift. */
+  /** Id of the shift. */
   eventId: Scalars['ID']['output'];
   state: ReviewRequestState;
   stateLabel: Scalars['String']['output'];
   /** 2026/11/22（日）09:00〜18:00. */
   times: Scalars['String']['output'];
   startsAt: Scalars['DateTime']['output'];
-  /** What the shift brings in yen: planned, or approved once it is. */
+  /** Wage of the shift in yen: planned, and approved once the hours are approved. */
   wage: Scalars['Int']['output'];
   jobTitle: Scalars['String']['output'];
   facilityId: Scalars['ID']['output'];
   facilityName: Scalars['String']['output'];
-  /** Until when it can be posted. */
+  /** Deadline for posting the review. */
   closesAt: Scalars['DateTime']['output'];
-  /** Points for posting now; 0 once the 72 hours are over. */
+  /** Points for a review posted now; 0 once the 72 hours are over. */
   points: Scalars['Int']['output'];
   ratings: ReviewForm;
-  /** What the worker posted; null before. */
+  /** Worker's own review; null before it is posted. */
   posted: Maybe<PostedReview>;
 };
 
@@ -5157,18 +5166,18 @@ export type ReviewRequestPage = {
   __typename?: 'ReviewRequestPage';
   requests: Array<ReviewRequest>;
   cursor: Maybe<Scalars['String']['output']>;
-  /** How many are open. */
+  /** Number of open reviews. */
   openCount: Scalars['Int']['output'];
 };
 
 export type ReviewRequestState =
-  /** Posted. */
+  /** The worker posted the review. */
   | 'ACCEPTED'
-  /** Open. */
+  /** The worker can post the review. */
   | 'CREATED'
   /** Skipped, or its time has passed. */
   | 'REJECTED'
-  /** The shift is over, and not checked out yet. */
+  /** The shift is over, and the check-out is missing. */
   | 'TODAY_WORK';
 
 export type ReviewSummary = {
@@ -5176,7 +5185,7 @@ export type ReviewSummary = {
   /** Mean with one decimal, null below 3 reviews. */
   rate: Maybe<Scalars['Float']['output']>;
   count: Scalars['Int']['output'];
-  /** The mean of each question; empty below 3 reviews. */
+  /** Mean of each question; empty below 3 reviews. */
   items: Array<ReviewMean>;
 };
 
@@ -5200,34 +5209,34 @@ export type SaveNotificationTopicInput = {
   enabled: Scalars['Boolean']['input'];
 };
 
-/** Ours: conditions with a name. Its alerts and those of the others are at most three a day together. */
+/** Ours: search conditions with a name. All saved searches of a worker together send at most three alerts a day. */
 export type SavedSearch = {
   __typename?: 'SavedSearch';
   id: Scalars['ID']['output'];
-  /** Null: the worker gave none. */
+  /** Null where the worker gave no name. */
   name: Maybe<Scalars['String']['output']>;
-  /** The name, or what the conditions say in short: 東京都 ほか1か所・夜勤. */
+  /** The name, or a summary of the conditions: 東京都 ほか1か所・夜勤. */
   label: Scalars['String']['output'];
   conditions: AvailabilitySubscription;
-  /** The search that shows its matches: `/?prefs=…`. */
+  /** Path of the search page with the matches: `/?prefs=…`. */
   path: Scalars['String']['output'];
 };
 
 export type SavedSearchInput = {
-  /** At most 20 characters; null or empty for none. */
+  /** At most 20 characters; null or empty for no name. */
   name?: InputMaybe<Scalars['String']['input']>;
   conditions: SubscriptionForAvailabilityInput;
 };
 
 export type SayOnTheWayInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: Scalars['ID']['input'];
-  /** False takes it back. */
+  /** False takes the message back. */
   isOnTheWay: Scalars['Boolean']['input'];
 };
 
 export type ScheduleCancellationInput = {
-  /** The request. */
+  /** Id of the request. */
   id: Scalars['ID']['input'];
 };
 
@@ -5237,18 +5246,18 @@ export type ScheduleCancellationRequest = {
   shift: ShiftSummary;
   state: ScheduleCancellationState;
   reason: Scalars['String']['output'];
-  /** Wage and travel allowance of the plan in yen before tax; 0 where none is owed. */
+  /** Planned wage and travel allowance in yen before tax; 0 where nothing is owed. */
   compensation: Scalars['Int']['output'];
-  /** What would arrive of it after tax. */
+  /** `compensation` after tax, in yen. */
   receivable: Scalars['Int']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
   apologyPoints: Scalars['Int']['output'];
   requestedAt: Scalars['DateTime']['output'];
   answerBy: Scalars['DateTime']['output'];
   answeredAt: Maybe<Scalars['DateTime']['output']>;
   canAnswer: Scalars['Boolean']['output'];
-  /** Ours: of a contract that ended for a listed reason; null of any other request. */
+  /** Ours: the decision on a contract that ended for a listed reason; null for any other request. */
   termination: Maybe<Termination>;
 };
 
@@ -5257,7 +5266,7 @@ export type ScheduleCancellationState =
   | 'APPROVED'
   | 'REFUSED'
   | 'EXPIRED'
-  /** Ended without being asked: a listed reason, or full pay. */
+  /** The facility ended the contract without asking the worker: for a listed reason, or with full pay. */
   | 'TERMINATED';
 
 export type SearchAreaMInput = {
@@ -5280,7 +5289,7 @@ export type SearchPrefectureFromStationInput = {
 export type SearchPrefectureFromStationPayload = {
   __typename?: 'SearchPrefectureFromStationPayload';
   prefectureIds: Array<Scalars['ID']['output']>;
-  /** Those of the given stations that exist. Ours. */
+  /** Ours: the given stations that exist. */
   stations: Array<Station>;
 };
 
@@ -5298,13 +5307,13 @@ export type SearchStationInput = {
   text: Scalars['String']['input'];
 };
 
-/** The facility's statement about a worker who was sent home, in yen before tax, travel included. Ours. */
+/** Ours: the facility's statement about a worker who was sent home; yen before tax, travel included. */
 export type SentHome = {
   __typename?: 'SentHome';
   breakMinutes: Scalars['Int']['output'];
-  /** Paid once the worker agrees, or an operator has heard both and confirms. */
+  /** Pay in yen once the worker agrees, or an operator has heard both sides and confirms. */
   agreedYen: Scalars['Int']['output'];
-  /** Paid in any other case. */
+  /** Pay in yen in any other case. */
   owedYen: Scalars['Int']['output'];
 };
 
@@ -5317,7 +5326,7 @@ export type ShiftKind =
   | 'SHIFT_EARLY_MORNING'
   | 'SHIFT_NIGHT';
 
-/** What the screens around one shift name it by. Ours. */
+/** Ours: the facts by which every screen about a shift names the shift. */
 export type ShiftSummary = {
   __typename?: 'ShiftSummary';
   id: Scalars['ID']['output'];
@@ -5343,28 +5352,28 @@ export type SortOption = {
   name: Scalars['String']['output'];
 };
 
-/** One year of pay by one employer: the year of the days on which the bank paid it. */
+/** One year of pay by one employer. The day on which the bank paid decides the year. */
 export type StatementOfEarning = {
   __typename?: 'StatementOfEarning';
   year: Scalars['Int']['output'];
   employerId: Scalars['ID']['output'];
   employerName: Scalars['String']['output'];
-  /** Taxable pay in yen that was paid, the travel allowance not counted; 0 where there is no statement yet. */
+  /** Taxable pay in yen that was paid, travel allowance not counted; 0 where there is no statement yet. */
   paymentAmount: Scalars['Int']['output'];
-  /** Ours: taxable pay that was earned and is not paid yet. It counts in the year in which it is paid. */
+  /** Ours: taxable pay in yen that was earned and is not paid yet. It counts in the year in which it is paid. */
   unpaidAmount: Scalars['Int']['output'];
   withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
+  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both where the worker was a non-resident for part of the year. */
   documentName: Scalars['String']['output'];
-  /** Shifts that `paymentAmount` is of. */
+  /** Number of shifts whose pay `paymentAmount` adds up. */
   shiftCount: Scalars['Int']['output'];
-  /** The year is over. */
+  /** True once the year is over. */
   isFinal: Scalars['Boolean']['output'];
-  /** From when the final statement is there without being asked for. */
+  /** Day from which the final statement is available without a request. */
   dueOn: Scalars['Date']['output'];
-  /** When the latest statement was issued; null before. */
+  /** Time at which the latest statement was issued; null before the first. */
   issuedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -5375,9 +5384,9 @@ export type StatementOfEarningFile = {
   employerName: Scalars['String']['output'];
   paymentAmount: Scalars['Int']['output'];
   withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both for a year that was partly each. */
+  /** Ours: 給与所得の源泉徴収票, the 支払調書 of a non-resident, or both where the worker was a non-resident for part of the year. */
   documentName: Scalars['String']['output'];
   isFinal: Scalars['Boolean']['output'];
   issuedAt: Scalars['DateTime']['output'];
@@ -5405,12 +5414,12 @@ export type Station = {
   prefectureId: Scalars['ID']['output'];
   latitude: Scalars['Float']['output'];
   longitude: Scalars['Float']['output'];
-  /** The names of the lines that stop there. */
+  /** Names of the lines that stop at the station. */
   lineNames: Array<Scalars['String']['output']>;
 };
 
 export type StopAccountByLinkInput = {
-  /** The secret of the link. */
+  /** Secret of the link. */
   secret: Scalars['String']['input'];
 };
 
@@ -5426,15 +5435,15 @@ export type SubscriptionForAvailabilityInput = {
   prefectures: Array<Scalars['ID']['input']>;
   /** Station codes, at most 10. */
   stations: Array<Scalars['ID']['input']>;
-  /** None stands for all of them. */
+  /** An empty list stands for all shifts. */
   shifts: Array<ShiftKind>;
-  /** 2 to 16. */
+  /** Hours, 2 to 16. */
   maximumRangeOfWorkingHours: Scalars['Int']['input'];
-  /** 3,000 to 40,000 in steps of 500. */
+  /** Yen, 3,000 to 40,000 in steps of 500. */
   minimumRangeOfDailyWage: Scalars['Int']['input'];
 };
 
-/** The answer of a command that has nothing more to say. */
+/** Answer of a command that returns no data. */
 export type SuccessPayload = {
   __typename?: 'SuccessPayload';
   success: Scalars['Boolean']['output'];
@@ -5455,12 +5464,12 @@ export type TagColor = {
 
 export type TaxColumnBasis = {
   __typename?: 'TaxColumnBasis';
-  /** The first work day that it holds for. */
+  /** First work day to which the column applies. */
   fromDay: Scalars['Date']['output'];
   reason: Scalars['String']['output'];
 };
 
-/** From `from` yen on: `tax`, and `ratePer100000` of 100,000 of what is above `from`. */
+/** Tax from `from` yen of pay on: `tax` yen, and `ratePer100000` / 100,000 of the pay above `from`. */
 export type TaxStep = {
   __typename?: 'TaxStep';
   from: Scalars['Int']['output'];
@@ -5468,15 +5477,15 @@ export type TaxStep = {
   ratePer100000: Scalars['Int']['output'];
 };
 
-/** Ours: whether a contract that a facility ended for a listed reason is paid. (Rule 6.1) */
+/** Ours: decision whether a contract that a facility ended for a listed reason is paid. (Rule 6.1) */
 export type Termination = {
   __typename?: 'Termination';
   state: TerminationState;
   /** The listed reason, in words. */
   reasonName: Scalars['String']['output'];
-  /** Without a decision by then everything is paid. */
+  /** Deadline of the decision; without a decision the whole wage is paid. */
   decideBy: Scalars['DateTime']['output'];
-  /** What the operator wrote; null while nobody has decided. */
+  /** Operator's note; null before the decision. */
   note: Maybe<Scalars['String']['output']>;
   objection: Maybe<Scalars['String']['output']>;
   objectBy: Scalars['DateTime']['output'];
@@ -5486,17 +5495,17 @@ export type Termination = {
 };
 
 export type TerminationState =
-  /** Nobody has decided yet. */
+  /** Waits for the decision. */
   | 'WAITING'
   /** An operator confirmed the reason: nothing is paid. */
   | 'CONFIRMED'
-  /** The worker objected, and nobody has decided yet. */
+  /** The worker objected; waits for the new decision. */
   | 'OBJECTED'
-  /** Confirmed after the objection as well. */
+  /** Confirmed after the objection as well: nothing is paid. */
   | 'CLOSED'
   /** The whole planned wage is paid. */
   | 'PAID'
-  /** The worker who was sent home agreed with reason and break. */
+  /** The worker who was sent home agreed with the stated reason and break. */
   | 'AGREED'
   /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
   | 'CONTESTED';
@@ -5514,12 +5523,12 @@ export type UnblockFacilityInput = {
 };
 
 export type UpdateAbsentNotificationInput = {
-  /** The attendance. */
+  /** Id of the attendance. */
   id: Scalars['ID']['input'];
   kind: AbsentNotificationKind;
   /** 10 to 400 characters. */
   reason: Scalars['String']['input'];
-  /** Who at the facility was told on the phone; required with a report. */
+  /** Name of the person at the facility who took the phone call; required with a report. */
   toldName?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -5555,7 +5564,7 @@ export type UpdateWorkerAvailableDateListInput = {
   dates: Array<AvailableDateInput>;
 };
 
-/** What is left out stays as it is; at least one thing must change. */
+/** A field that is left out stays as it is; at least one field must change. */
 export type UpdateWorkerLicenseCertificateInput = {
   id: Scalars['ID']['input'];
   uploadId?: InputMaybe<Scalars['ID']['input']>;
@@ -5572,13 +5581,13 @@ export type UpdateWorkerMainImageInput = {
 export type UpdateWorkerMainImagePayload = {
   __typename?: 'UpdateWorkerMainImagePayload';
   success: Scalars['Boolean']['output'];
-  /** The address of the photo that is shown now, for some minutes; null after a removal. */
+  /** Link to the current photo, valid for some minutes; null after a removal. */
   updatedImage: Maybe<Scalars['String']['output']>;
 };
 
-/** Lists and choices are ids of the lists with the same names. A field that is left out stays as it is. */
+/** Lists and choices take ids of the lists with the same names. A field that is left out stays as it is. */
 export type UpdateWorkerProfileInput = {
-  /** The version the form was filled from: CONFLICT when somebody saved since. Left out, nothing is compared. */
+  /** The version from which the form was filled: a save since then is a CONFLICT. Left out, nothing is compared. */
   version?: InputMaybe<Scalars['Int']['input']>;
   lastName?: InputMaybe<Scalars['String']['input']>;
   firstName?: InputMaybe<Scalars['String']['input']>;
@@ -5605,9 +5614,9 @@ export type UpdateWorkerProfileInput = {
   yearsOfExperience?: InputMaybe<Scalars['Int']['input']>;
   /** At most five. */
   desiredStationCodes?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Ours. */
+  /** Ours: as in WorkerProfile. */
   hasDayLabourBook?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Ours. */
+  /** Ours: as in WorkerProfile. */
   livesInJapan?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -5622,38 +5631,38 @@ export type WageCheck = {
   endLabel: Scalars['String']['output'];
   breakLabel: Scalars['String']['output'];
   breakdown: WageCheckBreakdown;
-  /** What is or will be withdrawable before a review. */
+  /** Net yen that can be withdrawn before the facility's approval: the planned wage less recorded lateness. */
   plannedPart: Scalars['Int']['output'];
-  /** What waits for the facility; may be negative. */
+  /** Net yen that wait for the facility's approval; may be negative. */
   adjustmentPart: Scalars['Int']['output'];
-  /** Ours: what minimum wages added that were loaded after the approval, after tax; beside the adjustment. */
+  /** Ours: net yen added by minimum wages that were loaded after the approval; not in `adjustmentPart`. */
   minimumPart: Scalars['Int']['output'];
   verifyButtonDisabled: Scalars['Boolean']['output'];
-  /** Why the button is disabled. */
+  /** Reason why the button is disabled; null while it is enabled. */
   verifyButtonReason: Maybe<Scalars['String']['output']>;
-  /** Ours: as recorded these hours cannot be accepted; a correction has to be sent. */
+  /** Ours: true where the recorded hours cannot be accepted and a correction has to be sent. */
   needsCorrection: Scalars['Boolean']['output'];
   /**
-   * Ours: the stamps that the facility has to confirm before the wage is final, 「出勤：端末の打刻 09:00（09:50 受信）」. Accepting
-   * the hours as recorded then sends them to the facility. Empty otherwise.
+   * Ours: stamps that the facility has to confirm before the wage is final, 「出勤：端末の打刻 09:00（09:50 受信）」. Accepting
+   * the recorded hours then sends them to the facility. Empty without such stamps.
    */
   reportedStamps: Array<Scalars['String']['output']>;
-  /** Ours: the drafted correction says what is recorded already; the hours are accepted as recorded instead. */
+  /** Ours: true where the drafted correction equals the recorded hours; these are then accepted without a correction. */
   nothingToCorrect: Scalars['Boolean']['output'];
   /**
-   * Ours: what the correction that is drafted and not sent would add to these hours, in yen; null where
-   * nothing is drafted, and with the adjustment.
+   * Ours: yen that the drafted, unsent correction would add to the wage of the recorded hours; null without a draft, and
+   * in wageWithAdjustment.
    */
   unsentDifference: Maybe<Scalars['Int']['output']>;
-  /** What the facility wrote when it returned the correction. */
+  /** Facility's reason for returning the correction. */
   returnReason: Maybe<Scalars['String']['output']>;
-  /** Ours: the wage is fixed or a part of it was paid, and `paySlipFile` has its slip. */
+  /** Ours: true once the wage is fixed or partly paid, so that `paySlipFile` has a pay slip. */
   hasPaySlip: Scalars['Boolean']['output'];
-  /** Ours: the versions of its slip, the newest first; empty while there is none. */
+  /** Ours: versions of the pay slip, newest first; empty without a pay slip. */
   paySlipVersions: Array<PaySlipVersion>;
-  /** Ours: the hours are approved; nothing is left to confirm or to correct here. */
+  /** Ours: true once the hours are approved, so that nothing can be confirmed or corrected here. */
   isFixed: Scalars['Boolean']['output'];
-  /** Ours: what was paid beyond the approved hours, and how that stands; null where nothing was asked. */
+  /** Ours: pay beyond the approved hours and its state; null where the worker was not asked. */
   overpayment: Maybe<WageOverpayment>;
 };
 
@@ -5661,27 +5670,27 @@ export type WageCheckBreakdown = {
   __typename?: 'WageCheckBreakdown';
   /** 時給1,500円 × 8時間. */
   hourly: Scalars['String']['output'];
-  /** As the contract states it. */
+  /** Yen per hour as the contract states it. */
   hourlyWage: Scalars['Int']['output'];
-  /** Ours: minutes that are paid by a higher minimum wage (最低賃金法4条2項), by its first day. */
+  /** Ours: minutes paid by a higher minimum wage (最低賃金法4条2項), one entry for each such wage. */
   raised: Array<WageRaise>;
   workingMinutes: Scalars['Int']['output'];
   base: Scalars['Int']['output'];
   overtimePremium: Scalars['Int']['output'];
   nightPremium: Scalars['Int']['output'];
-  /** Ours: the part of the bonus that these hours earn; minutes beyond the plan are in `overtimePremium`. */
+  /** Ours: part of the bonus that these hours earn, in yen; minutes beyond the plan are in `overtimePremium`. */
   facilityBonus: Scalars['Int']['output'];
-  /** Ours: the bonus that the contract promises for the whole plan, in yen; 0 without one. */
+  /** Ours: bonus that the contract promises for the whole plan, in yen; 0 without a bonus. */
   promisedBonus: Scalars['Int']['output'];
   /**
-   * Ours: 25 % for minutes within eight hours here that other work of the day, as the worker stated it, brings above
-   * eight (労働基準法38条); known once the wage is fixed.
+   * Ours: 25 % for minutes within eight hours here that exceed eight hours of the day together with other work, as the
+   * worker stated it (労働基準法38条); known once the wage is fixed.
    */
   addedDayPremium: Scalars['Int']['output'];
   /** Ours: 25 % for hours beyond 40 in the week, of all employers added up (労働基準法38条); known once the wage is fixed. */
   weeklyPremium: Scalars['Int']['output'];
   /**
-   * Ours: 25 % more for overtime beyond 60 hours in the month at one corporation, which makes its premium
+   * Ours: another 25 % for overtime beyond 60 hours in the month at one corporation, so that the premium of these hours is
    * 50 %; known once the wage is fixed.
    */
   monthlyPremium: Scalars['Int']['output'];
@@ -5696,19 +5705,19 @@ export type WageCheckBreakdown = {
   salary: Scalars['Int']['output'];
   /** Taxable pay of the plan. */
   expectedSalary: Scalars['Int']['output'];
-  /** `salary` less `expectedSalary`. */
+  /** `salary` minus `expectedSalary`. */
   difference: Scalars['Int']['output'];
   withholdingTax: Scalars['Int']['output'];
-  /** Ours: the year of payment has no table yet, and the tax is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
-  /** Ours: the column of the daily table (日額表) that the tax is of. */
+  /** Ours: column of the daily table (日額表) from which the tax is taken. */
   taxColumn: WithholdingColumn;
-  /** Ours: why it is 乙; null for any other column. */
+  /** Ours: reason for the column 乙; null for any other column. */
   taxColumnBasis: Maybe<TaxColumnBasis>;
   trafficAllowance: Scalars['Int']['output'];
-  /** What is received. */
+  /** Net pay in yen. */
   total: Scalars['Int']['output'];
-  /** Ours: a provisional tax that was settled later, each a line beside the wage and not in `total`. */
+  /** Ours: later settlements of provisional tax; each is a line beside the wage and not in `total`. */
   taxCorrections: Array<WageTaxCorrection>;
 };
 
@@ -5721,9 +5730,9 @@ export type WageOverpayment = {
   state: OverpaymentState;
   /** Yen after tax. */
   amount: Scalars['Int']['output'];
-  /** Yen that later transfers have taken so far. */
+  /** Yen that later transfers have deducted so far. */
   deducted: Scalars['Int']['output'];
-  /** Yen that were paid beyond the wage and are not given back; a later rise of the wage makes them fewer. */
+  /** Yen that were paid beyond the wage and stay with the worker; a later rise of the wage lowers this amount. */
   writtenOff: Scalars['Int']['output'];
 };
 
@@ -5731,26 +5740,26 @@ export type WageRaise = {
   __typename?: 'WageRaise';
   from: Scalars['Date']['output'];
   hourlyWage: Scalars['Int']['output'];
-  /** Minutes that are paid by it. */
+  /** Minutes paid by this minimum wage. */
   minutes: Scalars['Int']['output'];
 };
 
 export type WageTaxCorrection = {
   __typename?: 'WageTaxCorrection';
-  /** The year whose tax was provisional. */
+  /** Year whose tax was provisional. */
   year: Scalars['Int']['output'];
-  /** Yen that are paid with this wage, negative where they are taken from it. */
+  /** Yen paid with this wage; negative where they are deducted from it. */
   amount: Scalars['Int']['output'];
 };
 
-/** Ours: the column of a withholding table (日額表) that a wage is taxed by. */
+/** Ours: column of a withholding table (日額表) by which a wage is taxed. */
 export type WageWithholding = {
   __typename?: 'WageWithholding';
   column: WithholdingColumn;
   tableYear: Scalars['Int']['output'];
-  /** The year of payment has no table yet, and the tax is of another year's. */
+  /** True while the year of payment has no tax table; the table is then another year's. */
   isProvisional: Scalars['Boolean']['output'];
-  /** The lowest first, from 0 yen on. */
+  /** Steps of the table from 0 yen on, lowest first. */
   steps: Array<TaxStep>;
 };
 
@@ -5766,14 +5775,14 @@ export type WarningDialogView = {
 };
 
 export type WithdrawApplicationInput = {
-  /** The application's id. */
+  /** Id of the application. */
   id: Scalars['ID']['input'];
 };
 
 export type WithholdingColumn =
   /** 丙: hired by the day. */
   | 'hei'
-  /** 乙: beyond two months of day hire. */
+  /** 乙: hired by the day for more than two months. */
   | 'otsu'
   /** 非居住者. */
   | 'nonresident';
@@ -5782,12 +5791,12 @@ export type WorkQuestion = {
   __typename?: 'WorkQuestion';
   text: Scalars['String']['output'];
   kind: WorkQuestionKind;
-  /** What can be chosen; empty for the other kinds. */
+  /** Options of a `choice` question; empty for the other kinds. */
   options: Array<Scalars['String']['output']>;
   required: Scalars['Boolean']['output'];
   /** `yes` or `no`, one of the options, or a text. */
   answer: Maybe<Scalars['String']['output']>;
-  /** What the worker last answered to the same question of this facility, before this shift is answered. */
+  /** Worker's last answer to the same question of this facility, proposed until the questions of this shift are answered. */
   proposed: Maybe<Scalars['String']['output']>;
 };
 
@@ -5800,10 +5809,10 @@ export type WorkQuestionKind =
 export type WorkQuestions = {
   __typename?: 'WorkQuestions';
   shift: ShiftSummary;
-  /** Of the version of the template from which the contract was made, in their order. Empty where nothing is asked. */
+  /** Questions of the template version from which the contract was made, in its order. Empty where nothing is asked. */
   questions: Array<WorkQuestion>;
   answeredAt: Maybe<Scalars['DateTime']['output']>;
-  /** Why they cannot be answered now; null while they can. */
+  /** Reason why the questions cannot be answered now; null while they can. */
   cannotAnswerReason: Maybe<Scalars['String']['output']>;
 };
 
@@ -5829,29 +5838,29 @@ export type WorkTime = {
   claimedBreakMinutes: Maybe<Scalars['Int']['output']>;
   claimReason: Maybe<Scalars['String']['output']>;
   returnReason: Maybe<Scalars['String']['output']>;
-  /** Ours: the reported stamps as sentences, which the facility has to confirm; empty where the server saw both stamps. */
+  /** Ours: reported stamps as sentences, which the facility has to confirm; empty where the server saw both stamps. */
   reportedStamps: Array<Scalars['String']['output']>;
-  /** What can be claimed at the earliest and latest. */
+  /** Earliest start that can be claimed; `latestEndAt` is the latest end. */
   earliestStartAt: Scalars['DateTime']['output'];
   latestEndAt: Scalars['DateTime']['output'];
-  /** Until when a correction may be sent. */
+  /** Deadline for sending a correction. */
   correctionDeadline: Scalars['DateTime']['output'];
   roundsLeft: Scalars['Int']['output'];
-  /** What the wage of these hours is taxed by, so that a preview needs no question to the server. */
+  /** Tax column and table for the wage of these hours, so that the client computes a preview without a request. */
   withholding: WageWithholding;
-  /** Minimum wages above the contract's hourly wage, for the preview as well. */
+  /** Minimum wages above the contract's hourly wage, also for the client's preview. */
   minimumRaises: Array<MinimumRaise>;
   canCorrect: Scalars['Boolean']['output'];
-  /** Why not, when it cannot be corrected. */
+  /** Reason why the hours cannot be corrected; null while `canCorrect`. */
   cannotCorrectReason: Maybe<Scalars['String']['output']>;
 };
 
-/** A task of the worker's finished shifts at a facility. */
+/** Task of the worker's finished shifts at a facility. */
 export type WorkedTask = {
   __typename?: 'WorkedTask';
   name: Scalars['String']['output'];
   times: Scalars['Int']['output'];
-  /** The start of the last shift with it. */
+  /** Start of the last shift with the task. */
   lastAt: Scalars['DateTime']['output'];
 };
 
@@ -5866,7 +5875,7 @@ export type WorkerBankAccount = {
   __typename?: 'WorkerBankAccount';
   /** 三菱UFJ銀行 新宿支店 普通. */
   name: Scalars['String']['output'];
-  /** The last three digits. */
+  /** Last three digits of the account number. */
   numberSuffix: Scalars['String']['output'];
   state: BankAccountState;
   holderName: Scalars['String']['output'];
@@ -5879,15 +5888,15 @@ export type WorkerBankError = {
 
 export type WorkerBankSummary = {
   __typename?: 'WorkerBankSummary';
-  /** Withdrawable now, in yen. */
+  /** Withdrawable balance in yen. */
   balance: Scalars['Int']['output'];
-  /** On its way to the bank. */
+  /** Yen on their way to the bank. */
   withdrawing: Scalars['Int']['output'];
-  /** Waiting for the facility's approval; not withdrawable yet. */
+  /** Yen that wait for the facility's approval; not withdrawable yet. */
   reviewing: Scalars['Int']['output'];
   bankAccount: Maybe<WorkerBankAccount>;
   errorMessage: Maybe<WorkerBankError>;
-  /** What a transfer asked for now would cost and when it would arrive. */
+  /** Amounts, fee and arrival of a transfer that is requested now. */
   nextTransfer: NextTransfer;
 };
 
@@ -5901,7 +5910,7 @@ export type WorkerBankTransfer = {
   date: Scalars['DateTime']['output'];
   expectedAt: Scalars['DateTime']['output'];
   breakdown: BankTransferBreakdown;
-  /** Ours: the year of payment has no tax table yet, and the tax in it is of another year's. */
+  /** Ours: true while the year of payment has no tax table; the tax is then computed with another year's table. */
   isTaxProvisional: Scalars['Boolean']['output'];
   timeline: Array<BankTransferStep>;
 };
@@ -5915,53 +5924,53 @@ export type WorkerBankTransferList = {
 export type WorkerDeletableJudgement = {
   __typename?: 'WorkerDeletableJudgement';
   isDeletable: Scalars['Boolean']['output'];
-  /** What stands in the way, in the words of the screen; none when it is deletable. */
+  /** Obstacles to the deletion, in the words of the screen; empty while the account is deletable. */
   undeletableReasons: Array<Scalars['String']['output']>;
-  /** Ours: the same, in the same order, with what to do about each. */
+  /** Ours: the obstacles in the same order, each with advice. */
   obstacles: Array<DeletionObstacle>;
-  /** Ours: points that would be lost. */
+  /** Ours: points that the deletion would lose. */
   pointsToLose: Scalars['Int']['output'];
-  /** Ours: yearly statements can be saved for 12 months afterwards. */
+  /** Ours: true where yearly statements can be saved for 12 months after the deletion. */
   hasStatements: Scalars['Boolean']['output'];
 };
 
 export type WorkerEmail = {
   __typename?: 'WorkerEmail';
-  /** The confirmed address, by which messages go and one may sign in; null before there is one. */
+  /** Confirmed address, for messages and sign-in; null without one. */
   address: Maybe<Scalars['String']['output']>;
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Ours: messages to the address came back; what is mandatory goes by SMS until it is confirmed again. */
+  /** Ours: true while messages bounce; mandatory notices then go by SMS until the address is confirmed again. */
   isBouncing: Scalars['Boolean']['output'];
-  /** Ours: an address that waits for its link to be opened. */
+  /** Ours: address whose link is not opened yet; null without one. */
   pending: Maybe<PendingEmail>;
 };
 
 export type WorkerIdentity = {
   __typename?: 'WorkerIdentity';
-  /** Null before the profile says it. */
+  /** Null before the profile states a nationality. */
   nationality: Maybe<Nationality>;
-  /** A document waits for review, the first one or one that renews an approved one. */
+  /** True while a document waits for review: a first document, or a renewal of an approved one. */
   hasUnapprovedIdentity: Scalars['Boolean']['output'];
-  /** Ours: where the worker stands. */
+  /** Ours: state of the worker's identification. */
   state: IdentificationState;
   stateLabel: Scalars['String']['output'];
-  /** Ours: the worker's own id, to ask workerIdentification with. */
+  /** Ours: the worker's own id, the argument of workerIdentification. */
   workerId: Scalars['ID']['output'];
-  /** Ours: what is compared with the document; null before the profile is written. */
+  /** Ours: profile data that are compared with the document; null before the profile is written. */
   profile: Maybe<IdentityProfile>;
-  /** Ours: which documents may be shown; of each nationality. */
+  /** Ours: accepted documents, for every nationality. */
   documents: Array<IdentityDocumentRule>;
-  /** Ours: what a residence card may say, in the words on the card. */
+  /** Ours: possible entries of a residence card, in the words of the card. */
   residence: ResidenceChoices;
-  /** Ours: a document may be sent in now. */
+  /** Ours: true while a document may be sent in. */
   canSubmit: Scalars['Boolean']['output'];
-  /** Ours: the refusal that sending in would meet now, and its sentence. */
+  /** Ours: refusal of a document sent in now, with its sentence; null while `canSubmit`. */
   whyNot: Maybe<IdentityObstacle>;
-  /** Ours: how many more may be sent in before a wait. */
+  /** Ours: number of documents that may still be sent in before a wait. */
   triesLeft: Scalars['Int']['output'];
-  /** Ours: the emergency contact is missing and may be sent along. */
+  /** Ours: true while the emergency contact is missing; it may be sent along with the documents. */
   needsContact: Scalars['Boolean']['output'];
-  /** Ours: the same as workerIdentification with the worker's own id. */
+  /** Ours: the answer of workerIdentification for the worker's own id. */
   identification: Identification;
 };
 
@@ -5976,17 +5985,17 @@ export type WorkerPasskey = {
 export type WorkerProfile = {
   __typename?: 'WorkerProfile';
   workerId: Scalars['ID']['output'];
-  /** The address of the photo, for some minutes. */
+  /** Link to the photo, valid for some minutes; null without a photo. */
   representativeImage: Maybe<Scalars['String']['output']>;
   lastName: Maybe<Scalars['String']['output']>;
   firstName: Maybe<Scalars['String']['output']>;
   lastKana: Maybe<Scalars['String']['output']>;
   firstKana: Maybe<Scalars['String']['output']>;
   bornOn: Maybe<Scalars['Date']['output']>;
-  /** Null also for a worker who does not want to say. */
+  /** Null before an answer, and for a worker who prefers not to answer. */
   sex: Maybe<Sex>;
   nationality: Maybe<Nationality>;
-  /** The number to sign in with; it is not changed here. */
+  /** Phone number for sign-in; `updateWorkerProfile` does not change it. */
   phoneNumber: Scalars['String']['output'];
   /** Seven digits. */
   zipCode: Maybe<Scalars['String']['output']>;
@@ -6004,30 +6013,30 @@ export type WorkerProfile = {
   desiredWorkingHourIds: Array<Scalars['ID']['output']>;
   experiencedJobTasks: Array<MasterItem>;
   desiredJobTasks: Array<MasterItem>;
-  /** What the worker tells about themselves. */
+  /** Worker's self-introduction. */
   profile: Maybe<Scalars['String']['output']>;
   yearsOfExperience: Maybe<Scalars['Int']['output']>;
-  /** Ours: holds a 日雇労働被保険者手帳; null without an answer, which counts as none. */
+  /** Ours: whether the worker holds a 日雇労働被保険者手帳; null without an answer, which counts as no. */
   hasDayLabourBook: Maybe<Scalars['Boolean']['output']>;
-  /** Ours: has lived in Japan for a year or will; null without an answer. */
+  /** Ours: whether the worker has lived or will live in Japan for a year; null without an answer. */
   livesInJapan: Maybe<Scalars['Boolean']['output']>;
-  /** An approved identity document stands behind name and birth. */
+  /** True once an approved identity document confirms name and date of birth. */
   identityVerified: Scalars['Boolean']['output'];
   desiredStationCodes: Array<Scalars['ID']['output']>;
-  /** Ours: the same stations with their names. */
+  /** Ours: the stations of `desiredStationCodes` with their names. */
   desiredStations: Array<Station>;
-  /** Ours: grows with every save of a form; sent back, it tells two tabs apart. */
+  /** Ours: rises with every save of a form; a save that sends an older version is refused with CONFLICT. */
   version: Scalars['Int']['output'];
-  /** Ours: fields that can no longer be changed, and why. */
+  /** Ours: fields that can no longer be changed; `lockReason` has the reason. */
   lockedFields: Array<Scalars['String']['output']>;
   lockReason: Maybe<Scalars['String']['output']>;
   /** VALID once every required field passes, otherwise INVALID. (Rule 4.2) */
   inputValidity: InputValidity;
-  /** Ours: how far the profile has come. */
+  /** Ours: progress of the profile. */
   completion: ProfileCompletion;
 };
 
-/** What a worker said of a facility. */
+/** Review of a facility by a worker. */
 export type WorkerReview = {
   __typename?: 'WorkerReview';
   id: Scalars['ID']['output'];
@@ -6036,7 +6045,7 @@ export type WorkerReview = {
   /** Mean with one decimal. */
   rate: Scalars['Float']['output'];
   comment: Scalars['String']['output'];
-  /** The month it was published: 2026年11月. */
+  /** Month of publication: 2026年11月. */
   month: Scalars['String']['output'];
 };
 
@@ -6052,9 +6061,9 @@ export type WorkerSession = {
   /** The browser's display name, such as `Android・Chrome`. */
   device: Scalars['String']['output'];
   signedInAt: Scalars['DateTime']['output'];
-  /** At most an hour too early. */
+  /** Time of the last use; it may lag behind by up to an hour. */
   lastUsedAt: Scalars['DateTime']['output'];
-  /** The session of this request. */
+  /** True for the session of this request. */
   isCurrent: Scalars['Boolean']['output'];
 };
 
@@ -6064,7 +6073,7 @@ export type WorkflowStep = {
   description: Scalars['String']['output'];
 };
 
-/** A span of hours on duty to choose from in the search. */
+/** Span of hours on duty, to choose from in the search. */
 export type WorkingHourOption = {
   __typename?: 'WorkingHourOption';
   id: Scalars['ID']['output'];
