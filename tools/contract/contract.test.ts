@@ -58,8 +58,8 @@ test('operations of a signed-in worker take a token, except an application (spec
 
 test('each description stands on the type that it is about', () => {
   const said = (name: string) => served.getType(name)?.description;
-  expect(said('RecruitmentDetail')).toContain('what its own page adds');
-  expect(said('RecruitmentQuestion')).toContain('asks of its worker');
+  expect(said('RecruitmentDetail')).toContain('its own page');
+  expect(said('RecruitmentQuestion')).toContain('question of the facility');
 });
 
 test.each([
