@@ -41,3 +41,14 @@ test('every path that a file names is there', () => {
   );
   expect(lost).toEqual([]);
 });
+
+test('every picture that a style names is there', () => {
+  const styles = files.filter((file) => file.endsWith('.css'));
+  const pictures = styles.flatMap((file) =>
+    [...read(file).matchAll(/\burl\('(\.[^']+)'\)/g)].map(([, name = '']) =>
+      path.join(path.dirname(file), name),
+    ),
+  );
+  expect(pictures.length).toBeGreaterThan(3);
+  expect(pictures.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
