@@ -40,7 +40,7 @@ const rowOf = (id: string) => ({
 async function open(ids = ['d1', 'd2', 'd3'], more: Partial<DocumentToReview> = {}) {
   answer(OperatorDocument, { review: { ...review, ...more } });
   answer(OperatorDocuments, { waitingReviews: { reviews: ids.map(rowOf), cursor: null } });
-  const route = 'domain/credentials/queue/:documentId';
+  const route = 'operator/documents/:documentId';
   await openOperatorScreen(screen, { route, at: '/operator/documents/d2' });
   const heading = page.getByRole('heading', { name: '本人確認：在留カード', level: 1 });
   await expect.element(heading).toBeVisible();

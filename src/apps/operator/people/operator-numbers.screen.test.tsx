@@ -16,7 +16,7 @@ const change: NumberChange = {
 async function open(numberChanges: NumberChange[]) {
   answer(NumberChanges, { numberChanges });
   await openScreen(numbers, {
-    route: 'domain/profile/desk/:workerId/numbers',
+    route: 'operator/workers/:workerId/numbers',
     at: '/operator/workers/w1/numbers',
   });
   const heading = page.getByRole('heading', { name: '電話番号を元に戻す', level: 1 });

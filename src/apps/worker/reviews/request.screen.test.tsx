@@ -27,7 +27,7 @@ const open: RequestView = {
 async function show(change: Partial<RequestView>) {
   answer(ReviewRequest, { reviewRequest: { ...open, ...change } });
   await openScreen(request, {
-    route: 'domain/reviews/requests:eventId',
+    route: 'reviews/requests/:eventId',
     at: '/reviews/requests/e1',
   });
   await expect.element(page.getByRole('heading', { name: 'ひまわり苑', level: 2 })).toBeVisible();
