@@ -84,15 +84,15 @@ async function booked(bankFileId: string) {
   return { transfers, postings: postings.length };
 }
 
-type Change = (answer: Answer) => Answer;
+type AnswerEdit = (answer: Answer) => Answer;
 const inHeader =
-  (header: Partial<Answer['header']>): Change =>
+  (header: Partial<Answer['header']>): AnswerEdit =>
   (answer) => ({
     ...answer,
     header: { ...answer.header, ...header },
   });
 const inSecond =
-  (fields: Partial<ZenginTransfer & ZenginResult>): Change =>
+  (fields: Partial<ZenginTransfer & ZenginResult>): AnswerEdit =>
   (answer) => ({
     ...answer,
     transfers: answer.transfers.map((one, index) => (index === 1 ? { ...one, ...fields } : one)),
@@ -116,7 +116,7 @@ test('money has not arrived before the designated day, and nothing is booked unt
   expect(completed).toBe(3);
 });
 
-const foreign: [string, Change, string][] = [
+const foreign: [string, AnswerEdit, string][] = [
   ['another client', inHeader({ clientCode: '9999999999' }), '委託者コード'],
   ['another day', inHeader({ transferMonthDay: '1111' }), '振込指定日'],
   ['another paying bank', inHeader({ bankCode: '0005' }), '支払口座の銀行'],

@@ -23,7 +23,7 @@ import {
   whollyPaid,
 } from './bank-files.queries.server.ts';
 
-type Input = {
+type ReadBankResultsArgs = {
   bankFileId: string;
   answerFile: Buffer;
   actor: Actor;
@@ -40,7 +40,7 @@ type Input = {
  */
 export async function readBankResults(
   db: Db,
-  input: Input,
+  input: ReadBankResultsArgs,
   afterwards: (tx: Tx, outcome: BankOutcome) => Promise<void>,
 ): Promise<BankOutcome> {
   const { bankFileId, answerFile, actor, now, idempotencyKey: key } = input;
@@ -61,7 +61,7 @@ export async function readBankResults(
   );
 }
 
-type Results = { answer: ReturnType<typeof parse>; input: Input };
+type Results = { answer: ReturnType<typeof parse>; input: ReadBankResultsArgs };
 
 async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcome> {
   const { isRead } = await assertAnswers(tx, { answer, input });

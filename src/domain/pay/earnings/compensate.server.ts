@@ -14,7 +14,7 @@ import { payableWageFacts } from './wages.queries.server.ts';
 import { rewriteFixedWage } from './wage-rows.queries.server.ts';
 import { withholdingOn } from '../wage/withholding.ts';
 
-type Input = {
+type CompensateArgs = {
   attendanceId: string;
   /** The worker travelled to the shift: the travel allowance is exempt. */
   hadJourney?: boolean;
@@ -27,7 +27,7 @@ type Input = {
  */
 export async function compensate(
   tx: Tx,
-  { attendanceId, hadJourney = false, now }: Input,
+  { attendanceId, hadJourney = false, now }: CompensateArgs,
 ): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated || facts.released) throw refuse('WAGE_STATE_CHANGED');

@@ -9,14 +9,17 @@ import { rewriteFixedWage } from './later-raises.queries.server.ts';
 import { releasePart } from './wage-posting.server.ts';
 import { approvedSoFar } from './wages.queries.server.ts';
 
-type Input = { attendanceId: string; proposalId: string; now: Date };
+type CorrectWageArgs = { attendanceId: string; proposalId: string; now: Date };
 
 /**
  * Pays what hours that were corrected after their approval add to a fixed wage, as a part of its own: whatever was paid
  * stays paid. The whole wage is computed again, with the premiums of the week and the month that other approvals have not
  * paid. Throws WAGE_STATE_CHANGED where it would not rise. (Rule 4.12, decision 064)
  */
-export async function correctWage(tx: Tx, { attendanceId, proposalId, now }: Input): Promise<void> {
+export async function correctWage(
+  tx: Tx,
+  { attendanceId, proposalId, now }: CorrectWageArgs,
+): Promise<void> {
   const facts = await fixedWageFacts(tx, attendanceId);
   const taxation = await laterTaxation(tx, facts, now);
   const { parts, used, taxYear } = taxation;

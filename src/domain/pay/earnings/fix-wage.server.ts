@@ -30,7 +30,7 @@ import { withholdingOn, type Withholding, type WithholdingTables } from '../wage
 import type { WorkSpan } from '../wage/worktime.ts';
 import { rewriteFixedWage, fixReleasedParts } from './wage-rows.queries.server.ts';
 
-type Input = {
+type FixWageArgs = {
   attendanceId: string;
   /** Hours paid as if worked: the employer sent the worker home. */
   owed?: WorkSpan;
@@ -41,7 +41,7 @@ type Input = {
  * Fixes a wage from the approved hours and releases what exceeds the planned part. The worker is asked
  * about an overpayment; nothing is taken back without agreement. Once only. (Rule 3.4, 4.12, 6.7)
  */
-export async function fixWage(tx: Tx, { attendanceId, owed, now }: Input): Promise<void> {
+export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.fixed) return;

@@ -14,7 +14,7 @@ import { whyCannotLower } from '../overpayments/lowering-rules.ts';
 import { answerBy } from '../overpayments/overpayment-rules.ts';
 import { fixedWageFacts, type FixedWageFacts } from './fixed-wage.server.ts';
 
-type Wish = {
+type LowerableWageArgs = {
   attendanceId: string;
   /** Yen before tax, above 0. */
   loweredPay: Yen;
@@ -26,7 +26,7 @@ type Wish = {
  */
 export async function lowerableWage(
   tx: Tx,
-  { attendanceId, loweredPay }: Wish,
+  { attendanceId, loweredPay }: LowerableWageArgs,
 ): Promise<FixedWageFacts> {
   const facts = await fixedWageFacts(tx, attendanceId);
   const why = whyCannotLower(await loweringFacts(tx, attendanceId), loweredPay);
@@ -34,13 +34,13 @@ export async function lowerableWage(
   return facts;
 }
 
-type Asking = Wish & { reason: string; actor: Actor; now: Date };
+type AskLoweringArgs = LowerableWageArgs & { reason: string; actor: Actor; now: Date };
 
 /**
  * Asks the worker to agree that a fixed wage is lowered by what two operators agreed on. Nothing changes before the
  * answer, and nothing at all without agreement. Refusals as of `lowerableWage`. Once a wage. (Rule 8.4)
  */
-export async function askLowering(tx: Tx, asking: Asking): Promise<void> {
+export async function askLowering(tx: Tx, asking: AskLoweringArgs): Promise<void> {
   const { attendanceId, loweredPay, reason, actor, now } = asking;
   const facts = await lowerableWage(tx, asking);
   const { workerId, corporationId } = facts;

@@ -10,10 +10,10 @@ import { lockedWageFacts } from './wages.queries.server.ts';
 import { withholdingOn } from '../wage/withholding.ts';
 import { insertWage } from './wage-rows.queries.server.ts';
 
-type Input = { attendanceId: string; now: Date };
+type OpenWageArgs = { attendanceId: string; now: Date };
 
 /** Opens the wage of a new contract: the planned amount in yen, nothing withdrawable yet. */
-export async function openWage(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+export async function openWage(tx: Tx, { attendanceId, now }: OpenWageArgs): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) throw refuse('WAGE_STATE_CHANGED');
   const payment = { paidOn: facts.workDay, ...columnOn(facts.workDay, facts.columnPeriods) };

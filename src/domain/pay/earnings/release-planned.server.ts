@@ -15,14 +15,14 @@ import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 import { withholdingOn, type Withholding } from '../wage/withholding.ts';
 import { writeReleased } from './wage-rows.queries.server.ts';
 
-type Input = { attendanceId: string; now: Date };
+type ReleaseArgs = { attendanceId: string; now: Date };
 
 /**
  * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early
  * leave. Once only. Where the server did not see a stamp, only hours between its signs of the worker's presence
  * are released. (Rule 3.4, 4.12, 6.7, 8.1)
  */
-export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Promise<void> {
+export async function releasePlanned(tx: Tx, { attendanceId, now }: ReleaseArgs): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.estimated) throw refuse('WAGE_STATE_CHANGED');
   if (facts.released || facts.fixed) return;
@@ -55,7 +55,7 @@ export async function releasePlanned(tx: Tx, { attendanceId, now }: Input): Prom
  * Releases the rest of the planned part after the facility confirmed the end of the shift. Hours
  * released beyond that end stay released: the approval settles them. (Rule 6.7)
  */
-export async function releaseConfirmed(tx: Tx, input: Input): Promise<void> {
+export async function releaseConfirmed(tx: Tx, input: ReleaseArgs): Promise<void> {
   const facts = await payableWageFacts(tx, input.attendanceId);
   if (!facts?.released) return releasePlanned(tx, input);
   if (facts.fixed) return;

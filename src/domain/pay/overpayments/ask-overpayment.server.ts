@@ -26,13 +26,16 @@ type ApprovedWage = Omit<BookedOverpayment, 'id'> &
     approvedBreakMinutes: number | null;
   };
 
-type Asking = { facts: ApprovedWage; overpaid: Overpaid; now: Date };
+type AskOverpaymentArgs = { facts: ApprovedWage; overpaid: Overpaid; now: Date };
 
 /**
  * Asks the worker about an amount that was released beyond the approved wage. The amount is booked with
  * a deadline; nothing is deducted or written off before the answer. Once a wage. (Rule 6.7)
  */
-export async function askOverpayment(tx: Tx, { facts, overpaid, now }: Asking): Promise<void> {
+export async function askOverpayment(
+  tx: Tx,
+  { facts, overpaid, now }: AskOverpaymentArgs,
+): Promise<void> {
   const { attendanceId, workerId, corporationId } = facts;
   const paid = paidHours(facts);
   const approved = approvedHours(facts);

@@ -10,7 +10,7 @@ import {
   type ExpiredPaper,
 } from './expired-documents.queries.server.ts';
 
-type Where = Pick<App, 'db' | 'storage'>;
+type Deps = Pick<App, 'db' | 'storage'>;
 
 /** Rows of one run: no lock is held for long. */
 const batchSize = 500;
@@ -20,14 +20,14 @@ const batchSize = 500;
  * A slip stays while a part of its wage is unpaid, a file until the bank's answer was read; the books
  * stay whole. May run late or twice. (Rule 3.7)
  */
-export async function eraseExpiredDocuments(app: Where, now: Date): Promise<number> {
+export async function eraseExpiredDocuments(app: Deps, now: Date): Promise<number> {
   const before = `${firstRetainedYear(now)}-01-01`;
   const statements = await eraseStatements(app, now);
   const slips = await eraseSlips(app, now);
   return statements + slips + (await eraseBankFiles(app.db, { before, limit: batchSize, now }));
 }
 
-async function eraseStatements(app: Where, now: Date): Promise<number> {
+async function eraseStatements(app: Deps, now: Date): Promise<number> {
   const rows = await oldStatements(app.db, {
     beforeYear: firstRetainedYear(now),
     limit: batchSize,
@@ -35,7 +35,7 @@ async function eraseStatements(app: Where, now: Date): Promise<number> {
   return drop(app, { rows, folder: 'statements' }, (ids) => deleteStatements(app.db, ids));
 }
 
-async function eraseSlips(app: Where, now: Date): Promise<number> {
+async function eraseSlips(app: Deps, now: Date): Promise<number> {
   const rows = await oldSlips(app.db, { before: slipsRetainedSince(now), limit: batchSize });
   return drop(app, { rows, folder: 'pay-slips' }, (ids) => deleteSlips(app.db, ids));
 }
@@ -46,7 +46,7 @@ async function eraseSlips(app: Where, now: Date): Promise<number> {
  * left a file that no row names.
  */
 async function drop(
-  { storage }: Where,
+  { storage }: Deps,
   { rows, folder }: { rows: readonly ExpiredPaper[]; folder: 'pay-slips' | 'statements' },
   forget: (ids: string[]) => Promise<void>,
 ): Promise<number> {

@@ -20,20 +20,20 @@ import type { Due } from './statements.queries.server.ts';
 /** Rows of one statement: no lock is held for long. */
 const batchSize = 200;
 
-type Where = Pick<App, 'db' | 'env'>;
+type Deps = Pick<App, 'db' | 'env'>;
 
 /**
  * Issues the statement of the running year to each worker a month after the last contract with an employer, without a
  * request, and notifies them. A day with a failure is tried again at the next run, and an alarm reaches the operators
  * one time a day. (所得税法226条, Rule 8.5)
  */
-export async function issueLastStatements(app: Where, now: Date): Promise<number> {
+export async function issueLastStatements(app: Deps, now: Date): Promise<number> {
   const days = openDays(await lastStatementDay(app.db), jstDay(now));
   const counts = await inOrder(days, (day) => issueDay(app, { day, now }));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-async function issueDay(app: Where, { day, now }: { day: JstDay; now: Date }): Promise<number> {
+async function issueDay(app: Deps, { day, now }: { day: JstDay; now: Date }): Promise<number> {
   const { db } = app;
   const year = yearOfDay(day);
   let failed = 0;
@@ -56,7 +56,7 @@ async function issueDay(app: Where, { day, now }: { day: JstDay; now: Date }): P
 }
 
 /** True where the statement is new: one that the worker has requested with the same sums stays. */
-async function issueOne({ db }: Where, of: StatementOf, now: Date): Promise<boolean> {
+async function issueOne({ db }: Deps, of: StatementOf, now: Date): Promise<boolean> {
   const statement = await issueStatement(db, of, now);
   if (!statement || statement.issuedAt.getTime() !== now.getTime()) return false;
   const { id: subjectId, issue, content } = statement;

@@ -35,14 +35,14 @@ import {
 
 const pageSize = 20;
 
-type Asking = Pick<Context, 'app' | 'db' | 'now'>;
+type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /**
  * Years and employers a worker was paid by, newest first, 20 a page, as long as they are retained.
  * (Rule 4.23)
  */
 export async function statementOfEarnings(
-  { db, now }: Asking,
+  { db, now }: Deps,
   { workerId, cursor }: { workerId: string; cursor: string | null },
 ): Promise<StatementOfEarnings> {
   const rows = await yearPage(db, {
@@ -105,7 +105,7 @@ const isYear = (year: number) => Number.isInteger(year) && year >= 2000 && year 
  * NOT_FOUND when nothing was paid, and once its legal years are over. (Rule 3.7, 4.23)
  */
 export async function statementFile(
-  { app, db, now }: Asking,
+  { app, db, now }: Deps,
   of: StatementOf,
 ): Promise<StatementOfEarningFile> {
   const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now) && isUuid(of.corporationId);
@@ -149,7 +149,7 @@ export function statementBytes(files: Files, statement: StatementRow): Promise<U
  * or a part of it was paid, for an unknown version, and for another worker's slip. (Rule 8.5)
  */
 export async function paySlipFile(
-  { app, db, now }: Asking,
+  { app, db, now }: Deps,
   own: { attendanceId: string; workerId: string; version: number | null },
 ): Promise<PaySlipFile> {
   const slip = isUuid(own.attendanceId) ? await ownSlip(db, own, now) : undefined;
@@ -166,7 +166,7 @@ export const slipFileName = ({ workDay }: PaySlip) => `${paySlipName}_${workDay}
 
 /** The versions of the slip of one's own shift, the newest first; empty while there is none. (Rule 8.5) */
 export async function paySlipVersions(
-  { db }: Asking,
+  { db }: Deps,
   own: { attendanceId: string; workerId: string },
 ): Promise<PaySlipVersion[]> {
   const versions = await ownSlipVersions(db, own);

@@ -147,9 +147,9 @@ export async function endPeriod<Holder extends { workerId: string }>(
   );
 }
 
-type Call = ColumnDecision & { operation: string };
+type CallOfArgs = ColumnDecision & { operation: string };
 
-function callOf({ operation, actor, idempotencyKey: key, now }: Call, input: string[]) {
+function callOf({ operation, actor, idempotencyKey: key, now }: CallOfArgs, input: string[]) {
   return { actorId: keyOwner(actor), key, operation, input, now };
 }
 

@@ -144,16 +144,16 @@ function isReleasedPart({ part }: PartRow): boolean {
   return part !== 'adjustment' && part !== 'minimum' && part !== 'correction';
 }
 
-type Change = { part: PartRow; again: Retaxed };
+type RetaxedPart = { part: PartRow; again: Retaxed };
 
 /** Whether the new tax is the same: a corrected table may tax a part as the table before it did. */
-function isTaxedAlike({ part, again }: Change): boolean {
+function isTaxedAlike({ part, again }: RetaxedPart): boolean {
   return (
     again.tax === part.tax && again.taxYear === part.taxYear && again.column === part.taxColumn
   );
 }
 
-const writeVersion = (tx: Tx, { part: { id }, again: { versionId } }: Change) =>
+const writeVersion = (tx: Tx, { part: { id }, again: { versionId } }: RetaxedPart) =>
   writePartVersion(tx, { id, versionId });
 
 type Writing = { part: PartRow; again: Retaxed; now: Date };
