@@ -21,13 +21,16 @@ import {
 import { refuse } from './messages.ts';
 import { endMembership } from './own-people/leave.server.ts';
 
-type Call = Pair & { now: Date };
+type BlockArgs = Pair & { now: Date };
 
 /**
  * A worker blocks a facility after a finished shift: its recruitments leave the worker's lists, and the facility is
  * not notified. Contracts stay. Blocking again changes nothing.
  */
-export async function blockFacility(db: Db, { reason: typed, ...call }: Call & { reason: string }) {
+export async function blockFacility(
+  db: Db,
+  { reason: typed, ...call }: BlockArgs & { reason: string },
+) {
   const problem = whatIsWrongWithReason(typed);
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
@@ -51,7 +54,7 @@ export async function blockFacility(db: Db, { reason: typed, ...call }: Call & {
 }
 
 /** Lifts a worker's block. Succeeds for a facility that is not blocked. */
-export async function unblockFacility(db: Db, call: Call): Promise<void> {
+export async function unblockFacility(db: Db, call: BlockArgs): Promise<void> {
   if (!isUuid(call.facilityId)) return;
   await inTransaction(db, async (tx) => {
     if (!(await deleteBlockedFacility(tx, call))) return;
@@ -62,7 +65,7 @@ export async function unblockFacility(db: Db, call: Call): Promise<void> {
 }
 
 /** The subject is the facility and the actor the worker: together they are the pair. */
-const changeOf = ({ workerId, facilityId, now }: Call) => ({
+const changeOf = ({ workerId, facilityId, now }: BlockArgs) => ({
   subject: 'blocked_facility',
   id: facilityId,
   actor: { kind: 'worker', id: workerId } as const,

@@ -29,13 +29,16 @@ import { notifications } from './notifications.ts';
 import { endMembership } from './own-people/leave.server.ts';
 
 /** `scope` is limited to the facility of the pair. */
-type Call = Pair & { scope: FacilityScope; now: Date };
+type BlockArgs = Pair & { scope: FacilityScope; now: Date };
 
 /**
  * A facility blocks a worker after a finished shift: future applications are refused, contracts stay. The worker
  * learns the reason. Blocking again changes nothing.
  */
-export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { reason: string }) {
+export async function blockWorker(
+  db: Db,
+  { reason: typed, ...call }: BlockArgs & { reason: string },
+) {
   const problem = whatIsWrongWithReason(typed);
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
@@ -56,7 +59,7 @@ export async function blockWorker(db: Db, { reason: typed, ...call }: Call & { r
 }
 
 /** Lifts a facility's block. A worker whom the corporation still blocks is not notified. Lifting again changes nothing. */
-export async function unblockWorker(db: Db, call: Call): Promise<void> {
+export async function unblockWorker(db: Db, call: BlockArgs): Promise<void> {
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
     if (!facts.hasWorkedHere) throw refuseCommon('NOT_FOUND');
@@ -73,17 +76,17 @@ async function factsOf(tx: Tx, pair: Pair) {
   return facts;
 }
 
-type Change = { event: string; from: string | null; to: string; reason?: string };
+type BlockChange = { event: string; from: string | null; to: string; reason?: string };
 
 /** The subject is the worker and the actor the facility: together they are the pair. */
-function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
+function record(tx: Tx, { scope, workerId, facilityId, now }: BlockArgs, change: BlockChange) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [
     { subject: 'blocked_worker', id: workerId, actor, at: now, ...change },
   ]);
 }
 
-function notifyOf(tx: Tx, call: Call, text: NoticeText) {
+function notifyOf(tx: Tx, call: BlockArgs, text: NoticeText) {
   const { workerId, facilityId, now } = call;
   return notify(tx, {
     ...text,

@@ -29,7 +29,7 @@ import {
 import { notifications } from './notifications.ts';
 import { endMembership } from './own-people/leave.server.ts';
 
-type Call = { scope: FacilityScope; workerId: string; now: Date };
+type BlockArgs = { scope: FacilityScope; workerId: string; now: Date };
 
 /**
  * An owner blocks a worker for every facility of the corporation after a finished shift at one of them: as a facility's
@@ -37,7 +37,7 @@ type Call = { scope: FacilityScope; workerId: string; now: Date };
  */
 export async function blockEverywhere(
   db: Db,
-  { reason: typed, ...call }: Call & { reason: string },
+  { reason: typed, ...call }: BlockArgs & { reason: string },
 ): Promise<void> {
   const problem = whatIsWrongWithReason(typed);
   if (problem) throw refuseFields({ reason: problem });
@@ -62,7 +62,7 @@ export async function blockEverywhere(
 }
 
 /** Lifts a block for every facility; blocks of single facilities stay. Lifting again changes nothing. */
-export async function unblockEverywhere(db: Db, call: Call): Promise<void> {
+export async function unblockEverywhere(db: Db, call: BlockArgs): Promise<void> {
   const { corporationId } = call.scope;
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
@@ -73,23 +73,23 @@ export async function unblockEverywhere(db: Db, call: Call): Promise<void> {
 }
 
 /** Until a worker has finished a shift there, the corporation must not learn that the worker exists. */
-async function factsOf(tx: Tx, { scope, workerId }: Call): Promise<CorporationFacts> {
+async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<CorporationFacts> {
   const { corporationId } = scope;
   const facts = isUuid(workerId) ? await corporationFacts(tx, { corporationId, workerId }) : null;
   if (!facts) throw refuseCommon('NOT_FOUND');
   return facts;
 }
 
-async function endTies(tx: Tx, call: Call & { facilityId: string }): Promise<void> {
+async function endTies(tx: Tx, call: BlockArgs & { facilityId: string }): Promise<void> {
   await withdrawInvitations(tx, call);
   const actor = facilityActor(call.scope, call.facilityId);
   await endMembership(tx, { ...call, reason: 'BLOCKED', actor });
 }
 
-type Change = { event: string; from: string | null; to: string; reason?: string };
+type BlockChange = { event: string; from: string | null; to: string; reason?: string };
 
 /** The subject is the worker and the actor the corporation: together they are the pair. */
-function record(tx: Tx, { scope, workerId, now }: Call, change: Change): Promise<void> {
+function record(tx: Tx, { scope, workerId, now }: BlockArgs, change: BlockChange): Promise<void> {
   const actor = corporationActor(scope);
   return recordChanges(tx, [
     { subject: 'blocked_worker', id: workerId, actor, at: now, ...change },
@@ -98,7 +98,7 @@ function record(tx: Tx, { scope, workerId, now }: Call, change: Change): Promise
 
 type BlockNotice = { facts: CorporationFacts; text: NoticeText };
 
-function notifyOf(tx: Tx, { scope, workerId, now }: Call, { facts, text }: BlockNotice) {
+function notifyOf(tx: Tx, { scope, workerId, now }: BlockArgs, { facts, text }: BlockNotice) {
   return notify(tx, {
     ...text,
     workerId,

@@ -11,7 +11,7 @@ import { whatIsWrongWithMemo } from './group-rules.ts';
 import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts';
 
 /** `scope` is limited to the facility of the pair. */
-type Call = Pair & { scope: FacilityScope; now: Date };
+type FavoriteArgs = Pair & { scope: FacilityScope; now: Date };
 
 /**
  * Before a shift together, the facility does not know that a worker exists who is none of its own people. Refuses:
@@ -25,7 +25,7 @@ export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
 /** Marks a worker as the facility's favourite, or changes the memo. The worker is not notified. */
 export async function markFavorite(
   db: Db,
-  { memo: typed, ...call }: Call & { memo: string },
+  { memo: typed, ...call }: FavoriteArgs & { memo: string },
 ): Promise<void> {
   const problem = whatIsWrongWithMemo(typed);
   if (problem) throw refuseFields({ memo: problem });
@@ -40,7 +40,7 @@ export async function markFavorite(
 }
 
 /** Removes the mark of a favourite. Removing it again changes nothing. */
-export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
+export async function unmarkFavorite(db: Db, call: FavoriteArgs): Promise<void> {
   await inTransaction(db, async (tx) => {
     await checkKnown(tx, call);
     if (!(await deleteFavoriteWorker(tx, call))) return;
@@ -48,13 +48,17 @@ export async function unmarkFavorite(db: Db, call: Call): Promise<void> {
   });
 }
 
-type Change = { event: string; from: string | null; to: string };
+type FavoriteChange = { event: string; from: string | null; to: string };
 
 /**
  * The subject is the worker and the actor the facility: together they are the pair. The history, which is never erased,
  * leaves out the memo, which is erased with the worker.
  */
-function record(tx: Tx, { scope, workerId, facilityId, now }: Call, change: Change) {
+function record(
+  tx: Tx,
+  { scope, workerId, facilityId, now }: FavoriteArgs,
+  change: FavoriteChange,
+) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [
     { subject: 'favorite_worker', id: workerId, actor, at: now, ...change },

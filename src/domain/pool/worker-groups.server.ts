@@ -27,12 +27,12 @@ import {
 import { refuse } from './messages.ts';
 
 /** `scope` is limited to the facility. */
-type Call = { scope: FacilityScope; facilityId: string; now: Date };
+type GroupArgs = { scope: FacilityScope; facilityId: string; now: Date };
 
 /** Makes a group, or renames the one with the id; returns its id. */
 export async function saveGroup(
   db: Db,
-  { id = null, name: typed, ...call }: Call & { id?: string | null; name: string },
+  { id = null, name: typed, ...call }: GroupArgs & { id?: string | null; name: string },
 ): Promise<string> {
   const problem = whatIsWrongWithGroupName(typed);
   if (problem) throw refuseFields({ name: problem });
@@ -63,7 +63,7 @@ export async function saveGroup(
  */
 export async function removeGroup(
   db: Db,
-  { id, evenInUse, ...call }: Call & { id: string; evenInUse: boolean },
+  { id, evenInUse, ...call }: GroupArgs & { id: string; evenInUse: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, id);
@@ -76,10 +76,13 @@ export async function removeGroup(
   });
 }
 
-type MemberCall = Call & { groupId: string; workerId: string };
+type GroupMemberArgs = GroupArgs & { groupId: string; workerId: string };
 
 /** Adds a worker whom the facility knows. Adding again changes nothing. */
-export async function addMember(db: Db, { groupId, workerId, ...call }: MemberCall): Promise<void> {
+export async function addMember(
+  db: Db,
+  { groupId, workerId, ...call }: GroupMemberArgs,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
     await checkKnown(tx, { ...call, workerId });
@@ -93,7 +96,7 @@ export async function addMember(db: Db, { groupId, workerId, ...call }: MemberCa
 /** Removes a worker; invitations stay. Removing again changes nothing. */
 export async function removeMember(
   db: Db,
-  { groupId, workerId, ...call }: MemberCall,
+  { groupId, workerId, ...call }: GroupMemberArgs,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
@@ -104,14 +107,14 @@ export async function removeMember(
 }
 
 /** Locks the facility's groups. Refuses: NOT_FOUND for a group that is none of them. */
-async function find(tx: Tx, { facilityId }: Call, id: string): Promise<void> {
+async function find(tx: Tx, { facilityId }: GroupArgs, id: string): Promise<void> {
   const groups = isUuid(id) ? await lockGroups(tx, facilityId) : [];
   if (!groups.includes(id)) throw refuseCommon('NOT_FOUND');
 }
 
-type Change = { id: string; event: string; from: string | null; to: string };
+type GroupChange = { id: string; event: string; from: string | null; to: string };
 
-function record(tx: Tx, { scope, facilityId, now }: Call, change: Change) {
+function record(tx: Tx, { scope, facilityId, now }: GroupArgs, change: GroupChange) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [{ subject: 'worker_group', actor, at: now, ...change }]);
 }

@@ -14,7 +14,7 @@ import { linkHash } from './link-secret.server.ts';
 import { countUse, linkFacts, lockLink, type LinkFacts } from './links.queries.server.ts';
 import { insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
 
-type Asking = Pick<Context, 'app' | 'db' | 'now' | 'address'>;
+type Deps = Pick<Context, 'app' | 'db' | 'now' | 'address'>;
 type Viewer = { secret: string; workerId: string | null };
 
 /**
@@ -22,7 +22,7 @@ type Viewer = { secret: string; workerId: string | null };
  * problem. An unknown link has no facility and the problem OWN_LINK_UNKNOWN. Refuses: RATE_LIMITED.
  */
 export async function ownPeopleLink(
-  { app, db, now, address }: Asking,
+  { app, db, now, address }: Deps,
   { secret, workerId }: Viewer,
 ): Promise<OwnPeopleLink> {
   await checkGuesses(app, address);
@@ -51,7 +51,7 @@ function problemOf(reason: Parameters<typeof refuse>[0]) {
  * RATE_LIMITED.
  */
 export async function joinOwnPeople(
-  { app, db, now, address }: Asking,
+  { app, db, now, address }: Deps,
   { secret, workerId }: { secret: string; workerId: string },
 ): Promise<void> {
   await checkGuesses(app, address);

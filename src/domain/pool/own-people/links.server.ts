@@ -33,7 +33,7 @@ import {
 } from './links.queries.server.ts';
 
 /** `scope` is limited to the facility. */
-type Call = { scope: FacilityScope; facilityId: string; now: Date };
+type LinkArgs = { scope: FacilityScope; facilityId: string; now: Date };
 
 /**
  * Makes a link by which workers join the facility's own people. Its path is in the answer alone: only a hash is stored.
@@ -41,7 +41,7 @@ type Call = { scope: FacilityScope; facilityId: string; now: Date };
  */
 export async function makeLink(
   db: Db,
-  { name: typed, maxUses, days, ...call }: Call & LinkWish,
+  { name: typed, maxUses, days, ...call }: LinkArgs & LinkWish,
 ): Promise<{ id: string; path: string; expiresAt: Date }> {
   const { scope, facilityId, now } = call;
   const problems = linkProblems({ name: typed, maxUses, days });
@@ -61,7 +61,10 @@ export async function makeLink(
 }
 
 /** Ends a link; who has joined by it stays. Ending again changes nothing. Refuses: NOT_FOUND. */
-export async function revokeLink(db: Db, { id, ...call }: Call & { id: string }): Promise<void> {
+export async function revokeLink(
+  db: Db,
+  { id, ...call }: LinkArgs & { id: string },
+): Promise<void> {
   const { scope, facilityId, now } = call;
   await inTransaction(db, async (tx) => {
     const link = isUuid(id) ? await lockLinkOf(tx, { id, facilityId }) : null;
@@ -72,9 +75,9 @@ export async function revokeLink(db: Db, { id, ...call }: Call & { id: string })
   });
 }
 
-type Change = { id: string; event: string; from: string | null; to: string };
+type LinkChange = { id: string; event: string; from: string | null; to: string };
 
-function record(tx: Tx, { scope, facilityId, now }: Call, change: Change) {
+function record(tx: Tx, { scope, facilityId, now }: LinkArgs, change: LinkChange) {
   const actor = facilityActor(scope, facilityId);
   return recordChanges(tx, [{ subject: 'own_people_link', actor, at: now, ...change }]);
 }
