@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 
 import { createChatStore } from './chat-status.ts';
 
-type Call = {
+type OpenCall = {
   workerId: string;
   resolve: (opened: { client: string; unreadCount: number }) => void;
   reject: (reason: Error) => void;
 };
 
 function setUp() {
-  const calls: Call[] = [];
+  const calls: OpenCall[] = [];
   const closed: string[] = [];
   const store = createChatStore<string>({
     open: (workerId) =>

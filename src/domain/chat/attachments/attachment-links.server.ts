@@ -17,11 +17,11 @@ import {
   unusedAttachments,
 } from './attachments.queries.server.ts';
 
-type Asking = { app: App; member: Member; now: Date };
+type MemberContext = { app: App; member: Member; now: Date };
 
 /** Fresh signed URLs of files in the member's own channel; missing and deleted files are left out. */
 export async function attachmentLinks(
-  { app, member, now }: Asking,
+  { app, member, now }: MemberContext,
   { channelId, attachmentIds }: Ask<'links'>,
 ): Promise<AnswerOf<'links'>['links']> {
   await ownChannel(app.db, { channelId, member });

@@ -35,10 +35,13 @@ export type Changed = {
   type: ChatEventType;
 };
 
-export type Change = { member: Member; channelId: string; messageId: string; now: Date };
+export type ChangeMessageArgs = { member: Member; channelId: string; messageId: string; now: Date };
 
 /** Replaces the text of the member's own message. (Rule 4.21) */
-export async function editMessage(db: Db, change: Change & { text: string }): Promise<Changed> {
+export async function editMessage(
+  db: Db,
+  change: ChangeMessageArgs & { text: string },
+): Promise<Changed> {
   const text = normalizeLines(change.text);
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
@@ -54,7 +57,7 @@ export async function editMessage(db: Db, change: Change & { text: string }): Pr
 }
 
 /** Deletes the member's own message: the row stays as a tombstone; text, files and reactions go. */
-export async function removeMessage(db: Db, change: Change): Promise<Changed> {
+export async function removeMessage(db: Db, change: ChangeMessageArgs): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
     if (target.side !== change.member.side || target.isAutomatic) throw refuse('NOT_YOURS');
@@ -67,7 +70,7 @@ export async function removeMessage(db: Db, change: Change): Promise<Changed> {
 /** Adds one of the six reactions to a message, or removes it. */
 export async function reactToMessage(
   db: Db,
-  change: Change & { emoji: string; isOn: boolean },
+  change: ChangeMessageArgs & { emoji: string; isOn: boolean },
 ): Promise<Changed> {
   const { emoji, isOn, member, now } = change;
   if (!reactionEmojis.some((known) => known === emoji)) throw refuse('REACTION_UNKNOWN');
@@ -84,7 +87,7 @@ export async function reactToMessage(
 
 async function lockTarget(
   tx: Tx,
-  { member, channelId, messageId }: Change,
+  { member, channelId, messageId }: ChangeMessageArgs,
 ): Promise<{ channel: ChannelFacts; target: ChangeTarget }> {
   if (!isUuid(messageId)) throw refuseCommon('NOT_FOUND');
   // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
@@ -104,9 +107,12 @@ async function refuseWhenClosed(tx: Tx, channel: ChannelFacts, now: Date): Promi
   if (closed) throw refuse(closed, { days: limits.writableDays });
 }
 
-type Written = { channel: ChannelFacts; change: Change; type: ChatEventType };
+type Written = { channel: ChannelFacts; change: ChangeMessageArgs; type: ChatEventType };
 
-const messageOf = (channel: ChannelFacts, { messageId, now }: Change): ChangedMessage => ({
+const messageOf = (
+  channel: ChannelFacts,
+  { messageId, now }: ChangeMessageArgs,
+): ChangedMessage => ({
   channelId: channel.id,
   messageId,
   now,

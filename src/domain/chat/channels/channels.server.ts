@@ -9,14 +9,14 @@ import { limits, type ChatChannel } from '../protocol/protocol.ts';
 import { whyCannotWrite, writableUntil } from '../protocol/rules.ts';
 import { previewView } from './view.server.ts';
 
-type Asking = { db: Db; member: Member; now: Date };
+type MemberContext = { db: Db; member: Member; now: Date };
 type Page = { channels: ChatChannel[]; cursor: string | null };
 
 export const supportName = 'ひとこまサポート';
 
 /** A page of the member's channels, the latest activity first. `search` matches names. */
 export async function listChannels(
-  { db, member, now }: Asking,
+  { db, member, now }: MemberContext,
   { cursor, search }: { cursor?: string | null; search?: string | null },
 ): Promise<Page> {
   const after = cursor ? decodeCursor(cursor, ['number', 'uuid']) : null;
@@ -35,7 +35,7 @@ export async function listChannels(
 
 /** One of the member's own channels; NOT_FOUND for any other. */
 export async function oneChannel(
-  { db, member, now }: Asking,
+  { db, member, now }: MemberContext,
   channelId: string,
 ): Promise<ChatChannel> {
   const [row] = await channelsById(db, { ids: [channelId], member, now });

@@ -13,13 +13,13 @@ import {
 import { limits, type AnswerOf, type Ask, type ChatEvent } from '../protocol/protocol.ts';
 import { messageView, type MessageRow } from './view.server.ts';
 
-type Asking = { app: App; member: Member; now: Date };
+type MemberContext = { app: App; member: Member; now: Date };
 type HistoryRange = { before?: number; after?: number; around?: number; limit?: number };
 type Rows = { rows: MessageRow[]; hasBefore: boolean; hasAfter: boolean };
 
 /** A page of a channel: before or after a number, around it, or the latest. */
 export async function readMessages(
-  asking: Asking,
+  asking: MemberContext,
   ask: Ask<'messages'>,
 ): Promise<AnswerOf<'messages'>> {
   const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId: ask.channelId });
@@ -28,7 +28,10 @@ export async function readMessages(
 }
 
 /** A page of the replies below a message. */
-export async function readThread(asking: Asking, ask: Ask<'thread'>): Promise<AnswerOf<'thread'>> {
+export async function readThread(
+  asking: MemberContext,
+  ask: Ask<'thread'>,
+): Promise<AnswerOf<'thread'>> {
   const { channelId, parentId } = ask;
   const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
   if (!isUuid(parentId)) throw refuse('NOT_FOUND');
@@ -40,7 +43,7 @@ export async function readThread(asking: Asking, ask: Ask<'thread'>): Promise<An
 
 /** The events after a number: each once, in order. */
 export async function readEvents(
-  asking: Asking,
+  asking: MemberContext,
   { channelId, since }: Ask<'events'>,
 ): Promise<AnswerOf<'events'>> {
   const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId });
@@ -54,7 +57,7 @@ export async function readEvents(
   };
 }
 
-export function eventView(row: EventRow, signing: Pick<Asking, 'app' | 'now'>): ChatEvent {
+export function eventView(row: EventRow, signing: Pick<MemberContext, 'app' | 'now'>): ChatEvent {
   const { eventSeq, type, parentReplyCount, parentLastReplyAt, ...message } = row;
   return {
     channelId: row.channelId,
@@ -72,13 +75,16 @@ export function eventView(row: EventRow, signing: Pick<Asking, 'app' | 'now'>): 
   };
 }
 
-function viewOf({ rows, hasBefore, hasAfter }: Rows, signing: Asking) {
+function viewOf({ rows, hasBefore, hasAfter }: Rows, signing: MemberContext) {
   return { messages: rows.map((row) => messageView(row, signing)), hasBefore, hasAfter };
 }
 
 type Reading = { channelId: string; parentId: string | null; where: HistoryRange };
 
-async function readPage({ app }: Asking, { channelId, parentId, where }: Reading): Promise<Rows> {
+async function readPage(
+  { app }: MemberContext,
+  { channelId, parentId, where }: Reading,
+): Promise<Rows> {
   const most = Math.min(where.limit ?? limits.messagesPerPage, limits.maxMessagesPerPage);
   // Reads one more row than the page: it tells whether more follow.
   const below = async (before: number, size: number) => {

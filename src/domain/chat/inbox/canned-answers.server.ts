@@ -16,13 +16,13 @@ import {
 const maxAnswers = 50;
 const maxTitleLength = 40;
 
-type Draft = { id: string | null; title: string; text: string; now: Date };
+type SaveCannedAnswerArgs = { id: string | null; title: string; text: string; now: Date };
 
 /** Stores a canned answer of the scope's one facility. Refusals: VALIDATION_FAILED, TOO_MANY_ANSWERS, NOT_FOUND. */
 export async function saveCannedAnswer(
   db: Db,
   { staffId, facilityIds }: FacilityScope,
-  { id, now, ...typed }: Draft,
+  { id, now, ...typed }: SaveCannedAnswerArgs,
 ): Promise<void> {
   const [facilityId] = facilityIds;
   if (facilityId === undefined) throw refuseCommon('NOT_FOUND');

@@ -27,13 +27,13 @@ import {
   type InboxRow,
 } from './inbox.queries.server.ts';
 
-type Call = { app: App; now: Date };
+type Deps = { app: App; now: Date };
 
 const pageSize = 50;
 
 /** A page of the conversations, the most urgent first. */
 export async function listConversations(
-  { app, now }: Call,
+  { app, now }: Deps,
   scope: FacilityScope,
   cursor: string | null,
 ): Promise<{ conversations: ConversationRow[]; cursor: string | null }> {
@@ -43,7 +43,7 @@ export async function listConversations(
 
 /** One conversation with its latest messages. Refusal: NOT_FOUND. */
 export async function openConversation(
-  call: Call,
+  call: Deps,
   scope: FacilityScope,
   channelId: string,
 ): Promise<InboxConversation> {
@@ -64,7 +64,7 @@ export async function openConversation(
 
 /** The messages before a number. Refusal: NOT_FOUND. */
 export async function earlierMessages(
-  call: Call,
+  call: Deps,
   scope: FacilityScope,
   { channelId, before }: { channelId: string; before: number },
 ): Promise<InboxMessagePage> {
@@ -73,7 +73,7 @@ export async function earlierMessages(
 }
 
 async function pageBefore(
-  { app, now }: Call,
+  { app, now }: Deps,
   channelId: string,
   before: number,
 ): Promise<Pick<InboxMessagePage, 'messages' | 'hasBefore'>> {
@@ -88,7 +88,7 @@ async function pageBefore(
   };
 }
 
-function messageOf(row: MessageRow, authorName: string | null, signing: Call) {
+function messageOf(row: MessageRow, authorName: string | null, signing: Deps) {
   const { id, seq, text, attachments, createdAt, editedAt, deletedAt } = row;
   return {
     id,
@@ -130,7 +130,7 @@ type Answer = { channelId: string; text: string; clientId: string };
 
 /** Writes to the worker in the facility's name, and stores the person who wrote. (Rule 4.21) */
 export async function answerWorker(
-  { app, now }: Call,
+  { app, now }: Deps,
   scope: FacilityScope,
   { channelId, text, clientId }: Answer,
 ): Promise<void> {
@@ -147,7 +147,7 @@ export async function answerWorker(
 
 /** Moves the read mark of the person, and that of the facility, which the worker sees. Refusal: NOT_FOUND. */
 export async function readConversation(
-  { app, now }: Call,
+  { app, now }: Deps,
   scope: FacilityScope,
   { channelId, seq }: { channelId: string; seq: number },
 ): Promise<void> {
@@ -161,7 +161,7 @@ export async function readConversation(
 
 /** Assigns a conversation to a person who may answer for the facility; null removes the assignment. Refusal: NOT_FOUND. */
 export async function assignConversation(
-  { app, now }: Call,
+  { app, now }: Deps,
   scope: FacilityScope,
   { channelId, personId }: { channelId: string; personId: string | null },
 ): Promise<void> {

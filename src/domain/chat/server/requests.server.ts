@@ -20,7 +20,7 @@ import { messageView } from '../channels/view.server.ts';
 import type { Writer } from './batch-writer.server.ts';
 
 /** The context of a request. */
-export type Asking = {
+export type ChatRequestContext = {
   app: App;
   member: Member;
   /** The person of the facility who asks; undefined for a worker. */
@@ -31,7 +31,10 @@ export type Asking = {
 };
 
 type Requests = {
-  [Name in ChatRequestName]: (asking: Asking, ask: Ask<Name>) => Promise<AnswerOf<Name>>;
+  [Name in ChatRequestName]: (
+    asking: ChatRequestContext,
+    ask: Ask<Name>,
+  ) => Promise<AnswerOf<Name>>;
 };
 
 /** Each request: the command or query, and the broadcast that follows. */
@@ -112,7 +115,7 @@ export function isRequestName(name: string): name is ChatRequestName {
 export async function answerRequest<Name extends ChatRequestName>(
   name: Name,
   said: unknown,
-  asking: Asking,
+  asking: ChatRequestContext,
 ): Promise<AnswerOf<Name>> {
   // Abort early: a packet has room for thousands of errors, and each error costs more than a valid field.
   const parsed = v.safeParse(askSchemas[name], said, { abortEarly: true });
@@ -120,7 +123,7 @@ export async function answerRequest<Name extends ChatRequestName>(
   return requests[name](asking, parsed.output);
 }
 
-async function totalOf({ app, member }: Asking): Promise<number> {
+async function totalOf({ app, member }: ChatRequestContext): Promise<number> {
   if (member.id === null) return 0;
   return (await unreadTotals(app.db, [member.id])).get(member.id) ?? 0;
 }
