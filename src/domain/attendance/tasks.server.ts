@@ -46,7 +46,7 @@ import {
 import { noticeOf } from './notify-worker.server.ts';
 import { eraseOldAnswers } from './work-questions/work-questions.server.ts';
 
-type Where = Pick<App, 'db'>;
+type Deps = Pick<App, 'db'>;
 
 /** The transitions caused by time, in the order in which one may cause the next. (Rule 4.9) */
 export const attendanceTasks: readonly Task[] = [
@@ -55,7 +55,7 @@ export const attendanceTasks: readonly Task[] = [
   { name: 'attendance.spareUnanswered', run: spareUnanswered },
   ...([1, 2] as const).map((reminder) => ({
     name: `attendance.remindOfQuestionnaire${reminder}`,
-    run: (app: Where, now: Date) =>
+    run: (app: Deps, now: Date) =>
       flagAll(app, now, {
         flag: (tx, at) => flagQuestionnaireReminder(tx, at, reminder),
         event: 'REMIND_OF_QUESTIONNAIRE',
@@ -170,7 +170,7 @@ type Flagging = {
 };
 
 /** Flags shifts in batches, each with its history and messages in one transaction. */
-async function flagAll(app: Where, now: Date, flagging: Flagging): Promise<number> {
+async function flagAll(app: Deps, now: Date, flagging: Flagging): Promise<number> {
   return inBatches(batchSize, () => inTransaction(app.db, (tx) => flagBatch(tx, now, flagging)));
 }
 
@@ -200,7 +200,7 @@ type Settling = {
  * Settles due shifts, each in its own transaction, so that one that fails does not block the others.
  * Returns how many were settled.
  */
-async function settleEach(app: Where, now: Date, settling: Settling): Promise<number> {
+async function settleEach(app: Deps, now: Date, settling: Settling): Promise<number> {
   return forEachDue<DueShift>({
     batchSize,
     due: (after) => settling.due(app.db, { now, after }),
@@ -209,7 +209,7 @@ async function settleEach(app: Where, now: Date, settling: Settling): Promise<nu
 }
 
 async function settleOne(
-  app: Where,
+  app: Deps,
   { id, now }: { id: string; now: Date },
   settling: Settling,
 ): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
 import { standInHours, whyCannotSearch, type SearchOutcome } from './stand-in-rules.ts';
 import { lockSearch, standInOf } from './stand-ins.queries.server.ts';
 
-type Call = { scope: FacilityScope; now: Date };
+type CommandContext = { scope: FacilityScope; now: Date };
 
 /**
  * Starts a search for a posting: the next run of the task notifies the first workers. Where a search runs, nothing changes.
@@ -27,7 +27,7 @@ type Call = { scope: FacilityScope; now: Date };
  */
 export async function startSearch(
   db: Db,
-  { scope, id, now }: Call & { id: string },
+  { scope, id, now }: CommandContext & { id: string },
 ): Promise<void> {
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const { staffId } = scope;
@@ -58,7 +58,7 @@ export async function storeSearch(tx: Tx, { actor, ...search }: NewSearch): Prom
  */
 export async function hurrySearch(
   db: Db,
-  { scope, id, step, now }: Call & { id: string; step: number },
+  { scope, id, step, now }: CommandContext & { id: string; step: number },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { facilityId, isRunning } = await lockSearch(tx, scope, id);
@@ -71,7 +71,10 @@ export async function hurrySearch(
 }
 
 /** Stops a search: no further worker is notified. Where it has ended, nothing changes. Refuses: NOT_FOUND. */
-export async function stopSearch(db: Db, { scope, id, now }: Call & { id: string }): Promise<void> {
+export async function stopSearch(
+  db: Db,
+  { scope, id, now }: CommandContext & { id: string },
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { facilityId } = await lockSearch(tx, scope, id);
     await finishSearch(tx, {
@@ -97,7 +100,7 @@ export async function finishSearch(
 /** Has searches of a facility begin by themselves, or not any more. `scope` is limited to the facility. */
 export async function setAutomatic(
   db: Db,
-  { scope, facilityId, isOn, now }: Call & { facilityId: string; isOn: boolean },
+  { scope, facilityId, isOn, now }: CommandContext & { facilityId: string; isOn: boolean },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { staffId } = scope;
@@ -113,7 +116,7 @@ export async function setAutomatic(
   });
 }
 
-type Change = Omit<Parameters<typeof recordChanges>[1][number], 'subject'>;
+type SearchChange = Omit<Parameters<typeof recordChanges>[1][number], 'subject'>;
 
-const record = (tx: Tx, change: Change) =>
+const record = (tx: Tx, change: SearchChange) =>
   recordChanges(tx, [{ subject: 'stand_in_search', ...change }]);

@@ -86,10 +86,10 @@ function stepOf({ position, kind, groupName, beganAt, notified, calledAt }: Step
   };
 }
 
-type Call = { beganAt: Date; calledAt: Date | null; notified: number | null };
+type UrgentCallTimes = { beganAt: Date; calledAt: Date | null; notified: number | null };
 
 /** Returns the state of the urgent call in the public step. */
-function callOf({ beganAt, calledAt, notified }: Call): StandInStep['call'] {
+function callOf({ beganAt, calledAt, notified }: UrgentCallTimes): StandInStep['call'] {
   if (calledAt === null) return 'NOT_ALLOWED';
   if (calledAt < beganAt) return 'CALLED_BEFORE';
   return notified === null ? 'WAITING' : 'CALLED';

@@ -9,7 +9,13 @@ import { notifyWorker } from '../notify-worker.server.ts';
 import { askedAnswerBy } from './asked-rules.ts';
 import { writeAsked } from './asked.queries.server.ts';
 
-type Asking = { points: number; isLastMinute: boolean; reason: string; actor: Actor; now: Date };
+type AskFacilityArgs = {
+  points: number;
+  isLastMinute: boolean;
+  reason: string;
+  actor: Actor;
+  now: Date;
+};
 
 /**
  * Asks the facility whether it wanted a cancellation for which the worker gives this reason. Meanwhile no points are
@@ -19,7 +25,7 @@ type Asking = { points: number; isLastMinute: boolean; reason: string; actor: Ac
 export async function askFacility(
   tx: Tx,
   facts: LockedAttendance,
-  { points, isLastMinute, reason, actor, now }: Asking,
+  { points, isLastMinute, reason, actor, now }: AskFacilityArgs,
 ): Promise<void> {
   const dueAt = askedAnswerBy(now);
   const compensation = isLastMinute ? plannedGross(facts) : 0;

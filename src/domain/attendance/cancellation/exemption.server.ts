@@ -170,9 +170,9 @@ async function answerProof(
   });
 }
 
-type Change = { from: string | null; to: string; actor: Actor; now: Date };
+type ExemptionChange = { from: string | null; to: string; actor: Actor; now: Date };
 
-function changeOf(id: string, { from, to, actor, now }: Change) {
+function changeOf(id: string, { from, to, actor, now }: ExemptionChange) {
   const event = from === null ? 'SUBMIT' : to === 'APPROVED' ? 'APPROVE' : 'REJECT';
   return { subject: 'penalty_exemption', id, from, to, event, actor, at: now };
 }

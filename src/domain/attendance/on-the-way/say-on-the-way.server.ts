@@ -8,7 +8,7 @@ import { checkInCloses } from '../stamps/stamp-rules.ts';
 import { onTheWayOpens, whyCannotSayOnTheWay } from './on-the-way-rules.ts';
 import { writeOnTheWay } from './on-the-way.queries.server.ts';
 
-type Input = { workerId: string; attendanceId: string; isOnTheWay: boolean; now: Date };
+type SayOnTheWayArgs = { workerId: string; attendanceId: string; isOnTheWay: boolean; now: Date };
 
 /**
  * Stores that the worker is on the way to the shift, or takes it back; the same once more changes nothing. Refuses:
@@ -16,7 +16,7 @@ type Input = { workerId: string; attendanceId: string; isOnTheWay: boolean; now:
  */
 export async function sayOnTheWay(
   app: App,
-  { workerId, attendanceId, isOnTheWay, now }: Input,
+  { workerId, attendanceId, isOnTheWay, now }: SayOnTheWayArgs,
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const shift = await lockAttendance(tx, attendanceId, { kind: 'worker', id: workerId });

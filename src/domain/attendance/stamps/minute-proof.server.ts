@@ -27,7 +27,7 @@ export function minuteSeal(key: Uint8Array, minute: string): string {
   return digest.subarray(0, sealBytes).toString('base64url');
 }
 
-type Given = { minuteProof: string | null; now: Date };
+type ProvenMinuteArgs = { minuteProof: string | null; now: Date };
 
 /**
  * The minute that the QR code of a tablet proves; null without a proof, and for one that is forged, older than 24
@@ -37,7 +37,7 @@ type Given = { minuteProof: string | null; now: Date };
 export async function provenMinute(
   db: Executor,
   { facilityId, stampSecret }: Pick<LockedAttendance, 'facilityId' | 'stampSecret'>,
-  { minuteProof, now }: Given,
+  { minuteProof, now }: ProvenMinuteArgs,
 ): Promise<Date | null> {
   const proof = readMinuteProof(minuteProof);
   if (proof === null) return null;

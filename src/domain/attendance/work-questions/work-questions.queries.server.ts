@@ -51,12 +51,12 @@ export async function earlierAnswers(db: Executor, attendanceId: string): Promis
   return rows;
 }
 
-type Given = { attendanceId: string; answers: readonly WorkAnswer[]; now: Date };
+type WriteWorkAnswersArgs = { attendanceId: string; answers: readonly WorkAnswer[]; now: Date };
 
 /** Stores the answers of a shift in place of earlier ones; no question waits for the worker afterwards. */
 export async function writeWorkAnswers(
   tx: Tx,
-  { attendanceId, answers, now }: Given,
+  { attendanceId, answers, now }: WriteWorkAnswersArgs,
 ): Promise<void> {
   await sql`
     /* attendance.writeWorkAnswers */
