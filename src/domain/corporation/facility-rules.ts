@@ -93,10 +93,10 @@ export function readFacility(input: FacilityInput, known: KnownPlaces): Facility
   return read;
 }
 
-type Place = Pick<FacilityInput, 'cityCode' | 'town' | 'streetNumber'>;
+type PlaceOfWork = Pick<FacilityInput, 'cityCode' | 'town' | 'streetNumber'>;
 
 /** Whether a change moves the place of work, which applicants have agreed to. */
-export function movesPlace(before: Place, after: Place): boolean {
+export function movesPlace(before: PlaceOfWork, after: PlaceOfWork): boolean {
   return (
     before.cityCode !== after.cityCode ||
     before.town !== after.town ||

@@ -27,7 +27,7 @@ import {
   type Lapsed,
 } from './tasks.queries.server.ts';
 
-type Where = Pick<App, 'db' | 'env'>;
+type Deps = Pick<App, 'db' | 'env'>;
 
 /** Scheduled tasks for documents: expiry, reminders and erasure. */
 export const credentialsTasks: readonly Task[] = [
@@ -113,7 +113,7 @@ export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
 }
 
 /** Reminds the operators, where they have an address, of documents that wait 18 hours. */
-export async function remindOperators({ db, env }: Where, now: Date): Promise<number> {
+export async function remindOperators({ db, env }: Deps, now: Date): Promise<number> {
   const recipient = env.OPERATOR_EMAIL;
   if (!recipient) return 0;
   const rows = await overdueRows(db, addHours(now, -reminderHours));

@@ -9,14 +9,14 @@ import type { Context } from '#platform/server/context.server.ts';
 import { statementHolder, type StatementHolder } from './deletion.queries.server.ts';
 import { statementHash } from './statement-link.server.ts';
 
-type Asking = Pick<Context, 'app' | 'db' | 'now'>;
+type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /**
  * The yearly statements of a former worker, by the secret of the link; NOT_FOUND after 12 months. (Rule
  * 4.22)
  */
 export async function formerStatements(
-  ctx: Asking,
+  ctx: Deps,
   { secret, cursor }: { secret: string; cursor: string | null },
 ): Promise<FormerStatements> {
   const { workerId, until } = await holderOf(ctx, secret);
@@ -26,7 +26,7 @@ export async function formerStatements(
 
 /** One of the statements as a PDF. */
 export async function formerStatementFile(
-  ctx: Asking,
+  ctx: Deps,
   { secret, year, employerId }: { secret: string; year: number; employerId: string },
 ): Promise<StatementOfEarningFile> {
   const { workerId } = await holderOf(ctx, secret);
@@ -34,7 +34,7 @@ export async function formerStatementFile(
 }
 
 /** The secret is too long to guess; only its hash is stored. */
-async function holderOf({ db, now }: Asking, secret: string): Promise<StatementHolder> {
+async function holderOf({ db, now }: Deps, secret: string): Promise<StatementHolder> {
   const holder = await statementHolder(db, { hash: statementHash(secret), now });
   if (!holder) throw refuse('NOT_FOUND');
   return holder;

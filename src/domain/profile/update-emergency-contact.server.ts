@@ -6,11 +6,11 @@ import { checkEmergency, type EmergencyInput } from './emergency.ts';
 import { profileSentences } from './messages.ts';
 import { ownPhoneNumber, storeEmergencyContact } from './emergency.queries.server.ts';
 
-type Where = { db: Db; now: Date };
+type Deps = { db: Db; now: Date };
 
 /** Keeps whom to call when something happens: one contact, never the worker's own number. (Rule 4.2) */
 export async function updateEmergencyContact(
-  { db, now }: Where,
+  { db, now }: Deps,
   workerId: string,
   input: EmergencyInput,
 ): Promise<void> {

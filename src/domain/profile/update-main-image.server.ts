@@ -6,7 +6,7 @@ import { dropUpload } from '#platform/server/uploads/upload-rows.queries.server.
 
 import { lockedProfile, writeMainImage } from './queries.server.ts';
 
-type Change = { workerId: string; uploadId: string | null; now: Date };
+type UpdateMainImageArgs = { workerId: string; uploadId: string | null; now: Date };
 
 /**
  * Shows the uploaded picture as the worker's photo, or none; the one before is given up. Returns
@@ -14,7 +14,7 @@ type Change = { workerId: string; uploadId: string | null; now: Date };
  */
 export async function updateMainImage(
   db: Db,
-  { workerId, uploadId, now }: Change,
+  { workerId, uploadId, now }: UpdateMainImageArgs,
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const before = await lockedProfile(tx, { workerId, now, today: jstDay(now) });

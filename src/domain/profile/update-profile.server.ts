@@ -11,7 +11,7 @@ import { lockedProfile, noteResidence, writeProfile, type ProfileRow } from './q
 
 export type ProfileUpdate = ProfileInput & { version?: number | null };
 
-type Where = { db: Db; now: Date };
+type Deps = { db: Db; now: Date };
 
 /**
  * Saves the given fields of the worker's profile and leaves the others alone. Refused with the
@@ -19,7 +19,7 @@ type Where = { db: Db; now: Date };
  * saved since the given version. (Rule 4.2, 4.3)
  */
 export async function updateProfile(
-  { db, now }: Where,
+  { db, now }: Deps,
   workerId: string,
   { version, ...input }: ProfileUpdate,
 ): Promise<void> {

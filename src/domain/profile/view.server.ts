@@ -12,10 +12,10 @@ import { lockedFields } from './lock.ts';
 import { lockedSentence, profileSentences } from './messages.ts';
 import { postalRows, profileRow, type ProfileRow } from './queries.server.ts';
 
-type Asking = Pick<Context, 'app' | 'db' | 'now'>;
+type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /** The worker's profile with the names of everything it points at. */
-export async function workerProfile(ctx: Asking, workerId: string): Promise<WorkerProfile> {
+export async function workerProfile(ctx: Deps, workerId: string): Promise<WorkerProfile> {
   const { app, db, now } = ctx;
   const row = await profileRow(db, workerId, jstDay(now));
   if (!row) throw refuse('NOT_FOUND');

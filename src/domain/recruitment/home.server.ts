@@ -5,16 +5,19 @@ import type { Context } from '#platform/server/context.server.ts';
 import { homeStationCode, stopsOfFacility } from './home.queries.server.ts';
 import { travelMinutes } from './travel.ts';
 
-type Asking = Pick<Context, 'db' | 'worker'>;
+type CallerContext = Pick<Context, 'db' | 'worker'>;
 
 /** The times from the signed-in worker's home station; null for visitors and without one. */
-export async function travelFromHome({ db, worker }: Asking): Promise<TravelTimes | null> {
+export async function travelFromHome({ db, worker }: CallerContext): Promise<TravelTimes | null> {
   if (!worker) return null;
   return travelTimesOf(db, await homeStationCode(db, worker.id));
 }
 
 /** Estimated minutes from the worker's home station to a facility; null when none are known. */
-export async function minutesFromHome(ctx: Asking, facilityId: string): Promise<number | null> {
+export async function minutesFromHome(
+  ctx: CallerContext,
+  facilityId: string,
+): Promise<number | null> {
   const home = await travelFromHome(ctx);
   if (!home) return null;
   return travelMinutes(home, await stopsOfFacility(ctx.db, facilityId));

@@ -15,16 +15,16 @@ import {
 import { refuse, staffSentences } from '#access/people/messages.ts';
 import { noticeTexts } from './notice-texts.ts';
 
-type Call = Pick<Context, 'app' | 'db' | 'now'>;
+type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /** The key that a browser needs to subscribe, and the person's browsers, latest first. */
-export function staffPushSetting(call: Call, staffId: string): Promise<StaffPushSetting> {
+export function staffPushSetting(call: Deps, staffId: string): Promise<StaffPushSetting> {
   return pushSettingOf(call, { staffId });
 }
 
 /** Subscribes the browser of a session. Refusals: VALIDATION_FAILED, PUSH_OFF. */
 export async function registerStaffPushDevice(
-  { app, now }: Call,
+  { app, now }: Deps,
   { id: staffId, sessionId }: Pick<StaffCaller, 'id' | 'sessionId'>,
   input: RegisterStaffPushDeviceInput,
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function registerStaffPushDevice(
 }
 
 /** Ends pushes to one browser. Refusal: NOT_FOUND. */
-export async function endStaffPushDevice({ app }: Call, staffId: string, id: string) {
+export async function endStaffPushDevice({ app }: Deps, staffId: string, id: string) {
   const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { staffId }, id }));
   if (!isGone) throw refuse('NOT_FOUND');
 }
@@ -44,7 +44,7 @@ const testPauseSeconds = 30;
 const testMinutes = 5;
 
 /** Sends a push to one browser, to see that it arrives. Refusals: NOT_FOUND, PUSH_TEST_TOO_SOON. */
-export async function sendStaffTestPush({ app, now }: Call, staffId: string, id: string) {
+export async function sendStaffTestPush({ app, now }: Deps, staffId: string, id: string) {
   await inTransaction(app.db, async (tx) => {
     const devices = await pushDevices(tx, { owner: { staffId }, now });
     if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');

@@ -88,10 +88,15 @@ export async function removePaper(
   });
 }
 
-type Change = Act & { facilityId: string; filingId: string; isWithdrawn: boolean; event: string };
+type FilingChange = Act & {
+  facilityId: string;
+  filingId: string;
+  isWithdrawn: boolean;
+  event: string;
+};
 
 /** The state of the filing stays: its file has none. */
-async function record(tx: Tx, change: Change): Promise<void> {
+async function record(tx: Tx, change: FilingChange): Promise<void> {
   const { scope, facilityId, filingId: id, isWithdrawn, event, now } = change;
   const state = isWithdrawn ? 'WITHDRAWN' : 'RECORDED';
   const actor = facilityActor(scope, facilityId);

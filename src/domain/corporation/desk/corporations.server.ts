@@ -46,13 +46,13 @@ export async function corporationDetail(db: Executor, scope: OperatorScope, id: 
 }
 
 type NewCorporation = { name: string; address: string; ownerEmail: string; ownerName: string };
-type Call = { now: Date; idempotencyKey: string | undefined };
+type CommandContext = { now: Date; idempotencyKey: string | undefined };
 
 /** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
 export async function createCorporation(
   db: Db,
   scope: OperatorScope,
-  { given, now, idempotencyKey }: Call & { given: NewCorporation },
+  { given, now, idempotencyKey }: CommandContext & { given: NewCorporation },
 ): Promise<{ id: string }> {
   const { name, address, email, ownerName } = readNewCorporation(given);
   const invited = { email, name: ownerName, role: 'OWNER', facilityIds: null } as const;

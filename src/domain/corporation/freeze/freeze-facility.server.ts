@@ -8,7 +8,7 @@ import { operatorActor } from '../actors.ts';
 import { readReason } from '../corporation-rules.ts';
 import { facilityForFreeze, writeFreeze, type FreezableFacility } from './freeze.queries.server.ts';
 
-type Call = { facilityId: string; operator: OperatorScope; now: Date };
+type FreezeArgs = { facilityId: string; operator: OperatorScope; now: Date };
 
 /**
  * An operator stops new postings of one facility; contracts stand. Returns the facility, or null when it was frozen
@@ -16,7 +16,7 @@ type Call = { facilityId: string; operator: OperatorScope; now: Date };
  */
 export async function freezeFacility(
   tx: Tx,
-  { reason: given, ...call }: Call & { reason: string },
+  { reason: given, ...call }: FreezeArgs & { reason: string },
 ): Promise<(FreezableFacility & { reason: string }) | null> {
   const reason = readReason(given);
   const facility = await lock(tx, call.facilityId);
@@ -27,7 +27,7 @@ export async function freezeFacility(
 }
 
 /** Lifts the freeze of a facility. Returns it, or null when it was not frozen. Refuses: NOT_FOUND. */
-export async function thawFacility(tx: Tx, call: Call): Promise<FreezableFacility | null> {
+export async function thawFacility(tx: Tx, call: FreezeArgs): Promise<FreezableFacility | null> {
   const facility = await lock(tx, call.facilityId);
   if (!facility.isFrozen) return null;
   await writeFreeze(tx, { id: call.facilityId, frozenAt: null, reason: null });
@@ -41,7 +41,7 @@ async function lock(tx: Tx, id: string): Promise<FreezableFacility> {
   return facility;
 }
 
-type Change = { from: string; to: string; event: string; reason?: string };
+type FreezeChange = { from: string; to: string; event: string; reason?: string };
 
-const record = (tx: Tx, { facilityId: id, operator, now: at }: Call, change: Change) =>
+const record = (tx: Tx, { facilityId: id, operator, now: at }: FreezeArgs, change: FreezeChange) =>
   recordChanges(tx, [{ subject: 'facility', id, actor: operatorActor(operator), at, ...change }]);

@@ -111,16 +111,16 @@ function nameOf({ documentType }: SentRow) {
 }
 
 /** When the review of a document is expected to end. (Rule 6.9) */
-function waiting({ submittedAt }: SentRow, { reviewHours, now }: Asking): string[] {
+function waiting({ submittedAt }: SentRow, { reviewHours, now }: ReviewFacts): string[] {
   if (reviewHours === null) return ['書類を確認しています', '順番に確認して結果をお知らせします'];
   const by = formatInstant(reviewExpectedBy(reviewHours, { submittedAt, now }));
   return ['書類を確認しています', `${by}ごろまでに結果をお知らせします`];
 }
 
-type Asking = { tries: number; reviewHours: ReviewHours; now: Date };
+type ReviewFacts = { tries: number; reviewHours: ReviewHours; now: Date };
 
 /** Current messages and next steps, most urgent first. */
-function messagesOf(summary: IdentitySummary<SentRow>, asking: Asking): string[] {
+function messagesOf(summary: IdentitySummary<SentRow>, asking: ReviewFacts): string[] {
   const { state, document, revision, latest } = summary;
   const { tries } = asking;
   switch (state) {

@@ -34,7 +34,7 @@ import {
   type StoredAlert,
 } from './alert.queries.server.ts';
 
-type Asking = Pick<Context, 'db' | 'now'>;
+type Deps = Pick<Context, 'db' | 'now'>;
 
 /** The worker's alert with the names of its places; null before there is one. */
 export async function subscription(
@@ -64,7 +64,7 @@ export async function withNames(
 
 /** How many open recruitments match these conditions now. */
 export async function subscriptionCount(
-  { db, now }: Asking,
+  { db, now }: Deps,
   input: SubscriptionForAvailabilityInput,
 ): Promise<SubscriptionCountPayload> {
   const count = await countMatching(db, await checked(db, input), now);
@@ -76,7 +76,7 @@ export async function subscriptionCount(
  * 4.20)
  */
 export async function updateSubscription(
-  { db, now }: Asking,
+  { db, now }: Deps,
   workerId: string,
   input: SubscriptionForAvailabilityInput,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function updateSubscription(
 
 /** Pauses the alert and drops its waiting matches, or resumes it. (Rule 4.20) */
 export async function pauseSubscription(
-  { db, now }: Asking,
+  { db, now }: Deps,
   workerId: string,
   isPaused: boolean,
 ): Promise<void> {

@@ -30,7 +30,7 @@ import {
   type StoredSearch,
 } from './saved-search.queries.server.ts';
 
-type Asking = Pick<Context, 'db' | 'now'>;
+type Deps = Pick<Context, 'db' | 'now'>;
 
 /** The worker's saved searches with the names of their places, the contract's first. */
 export async function savedSearches(db: Db, workerId: string): Promise<SavedSearch[]> {
@@ -51,7 +51,7 @@ export async function savedSearches(db: Db, workerId: string): Promise<SavedSear
 
 /** Adds a saved search and returns its id. SAVED_SEARCH_LIMIT beyond five, VALIDATION_FAILED. (Rule 4.20) */
 export async function addSavedSearch(
-  { db, now, idempotencyKey }: Asking & Pick<Context, 'idempotencyKey'>,
+  { db, now, idempotencyKey }: Deps & Pick<Context, 'idempotencyKey'>,
   workerId: string,
   input: SavedSearchInput,
 ): Promise<string> {
@@ -79,12 +79,12 @@ export async function addSavedSearch(
   );
 }
 
-type Change = { workerId: string; id: string; input: SavedSearchInput };
+type ChangeSavedSearchArgs = { workerId: string; id: string; input: SavedSearchInput };
 
 /** Changes name and conditions. NOT_FOUND, VALIDATION_FAILED. (Rule 4.20) */
 export async function changeSavedSearch(
-  { db, now }: Asking,
-  { workerId, id, input }: Change,
+  { db, now }: Deps,
+  { workerId, id, input }: ChangeSavedSearchArgs,
 ): Promise<void> {
   const { name, terms } = await readSearch(db, input);
   await inTransaction(db, async (tx) => {
@@ -100,12 +100,12 @@ export async function changeSavedSearch(
   });
 }
 
-type Pause = { workerId: string; id: string; isPaused: boolean };
+type PauseSavedSearchArgs = { workerId: string; id: string; isPaused: boolean };
 
 /** Pauses one of them and drops its waiting matches, or resumes it. NOT_FOUND. (Rule 4.20) */
 export async function pauseSavedSearch(
-  { db, now }: Asking,
-  { workerId, id, isPaused }: Pause,
+  { db, now }: Deps,
+  { workerId, id, isPaused }: PauseSavedSearchArgs,
 ): Promise<void> {
   const pausedAt = isPaused ? now : null;
   await inTransaction(db, async (tx) => {

@@ -19,7 +19,7 @@ export type Announcement = {
   shownTo: JstDay | null;
 };
 
-type Input = {
+type ReadAnnouncementArgs = {
   title: string;
   body: string;
   easyTitle?: string | null;
@@ -29,7 +29,7 @@ type Input = {
 };
 
 /** An announcement as it is stored. Refuses VALIDATION_FAILED with a sentence for each wrong field. */
-export function readAnnouncement(input: Input): Announcement {
+export function readAnnouncement(input: ReadAnnouncementArgs): Announcement {
   const title = normalizeLines(input.title);
   const body = normalizeLines(input.body);
   const easyTitle = normalizeLines(input.easyTitle ?? '') || null;

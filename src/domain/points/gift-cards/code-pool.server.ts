@@ -21,13 +21,13 @@ import {
   type Sealed,
 } from './code-pool.queries.server.ts';
 
-type Where = Pick<App, 'db' | 'env'>;
+type Deps = Pick<App, 'db' | 'env'>;
 
 /**
  * Assigns the codes that an operator loaded: each code once, and at most one code to an order. A code
  * that cannot be decrypted is quarantined, and the next one is assigned.
  */
-export function poolIssuer({ db, env }: Where): GiftCardIssuer {
+export function poolIssuer({ db, env }: Deps): GiftCardIssuer {
   return {
     name: 'pool',
     async issue(request) {
@@ -76,7 +76,7 @@ export type Loading = {
  * Orders that wait for this amount are tried at once. Once per key.
  */
 export async function loadCodes(
-  { db, env }: Where,
+  { db, env }: Deps,
   loading: Loading,
 ): Promise<{ loaded: number; known: number }> {
   const { amount, now } = loading;

@@ -8,10 +8,10 @@ import { profileSentences } from '../messages.ts';
 import { postalRows } from '../queries.server.ts';
 import { homeRow, saveHomeStation, type HomeRow } from './home-station.queries.server.ts';
 
-type Asking = Pick<Context, 'db' | 'now'>;
+type Deps = Pick<Context, 'db' | 'now'>;
 
 /** The station nearest to the worker's home, and those that the postal code of the address suggests. */
-export async function homeStation({ db }: Asking, workerId: string): Promise<HomeStation> {
+export async function homeStation({ db }: Deps, workerId: string): Promise<HomeStation> {
   const row = await homeRow(db, workerId);
   if (!row) throw refuse('NOT_FOUND');
   const { stations } = await railways(db);
@@ -27,7 +27,7 @@ export async function homeStation({ db }: Asking, workerId: string): Promise<Hom
  * VALIDATION_FAILED for an unknown station.
  */
 export async function updateHomeStation(
-  { db, now }: Asking,
+  { db, now }: Deps,
   workerId: string,
   stationCode: string | null,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function updateHomeStation(
 
 /** Stations of the address's own prefecture: a town of the same name elsewhere is no neighbour. */
 async function proposals(
-  db: Asking['db'],
+  db: Deps['db'],
   { zipCode, prefectureCode }: HomeRow,
 ): Promise<HomeStation['proposals']> {
   if (zipCode === null) return [];
