@@ -88,9 +88,9 @@ async function runChange({ db }: Context, { access, run, about }: Logged): Promi
   }
 }
 
-type Call = { kind: SubjectKind | null; args: unknown; answer: unknown };
+type AboutOfArgs = { kind: SubjectKind | null; args: unknown; answer: unknown };
 
-const aboutOf = ({ kind, ...call }: Call): About => ({
+const aboutOf = ({ kind, ...call }: AboutOfArgs): About => ({
   kind,
   ids: kind ? subjectIds({ kind, ...call }) : [],
   facilityId: facilityIn(call.args),

@@ -74,10 +74,12 @@ export const companyWanted: Record<keyof typeof companySchema, string> = {
 
 export const companyNames = Object.keys(companyWanted) as (keyof typeof companySchema)[];
 
-type Given = { [Name in keyof typeof companySchema]?: v.InferOutput<(typeof companySchema)[Name]> };
+type CompanyVariables = {
+  [Name in keyof typeof companySchema]?: v.InferOutput<(typeof companySchema)[Name]>;
+};
 
 /** The company of the environment variables; the demo's company when any variable is missing. */
-export function companyOf(env: Given): Company {
+export function companyOf(env: CompanyVariables): Company {
   const {
     COMPANY_NAME: name,
     COMPANY_ADDRESS: address,

@@ -10,7 +10,7 @@ import { claimKey, storeAnswer, storedCall, deleteKeys } from './queries.server.
 /** How long a repeated key returns the first answer. (Rule 4.24) */
 const keyHours = 24;
 
-type Call = {
+type IdempotentCall = {
   actorId: string;
   /** The request's `Idempotency-Key`; without a key the command runs unprotected. */
   key: string | undefined;
@@ -34,7 +34,7 @@ export function keyOwner(actor: { id: string | null; staffId?: string }): string
  */
 export async function withIdempotencyKey<Answer>(
   tx: Tx,
-  call: Call,
+  call: IdempotentCall,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { key } = call;
@@ -63,7 +63,7 @@ export async function eraseExpiredKeys({ db }: { db: Db }, now: Date): Promise<n
 
 async function firstAnswer<Answer>(
   tx: Tx,
-  call: Call & { key: string; inputHash: string },
+  call: IdempotentCall & { key: string; inputHash: string },
 ): Promise<Answer> {
   const first = await storedCall(tx, call);
   if (!first || first.operation !== call.operation || first.inputHash !== call.inputHash) {

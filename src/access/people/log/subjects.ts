@@ -31,10 +31,10 @@ export function readSubjectKind(text: string): SubjectKind {
   return kind;
 }
 
-type Call = { kind: SubjectKind; args: unknown; answer: unknown };
+type SubjectIdsArgs = { kind: SubjectKind; args: unknown; answer: unknown };
 
 /** The ids of the subjects of a call: those it was asked with, else those of the rows it answered with. */
-export function subjectIds({ kind, args, answer }: Call): string[] {
+export function subjectIds({ kind, args, answer }: SubjectIdsArgs): string[] {
   const asked = idsIn(kind, args);
   return [...new Set(asked.length > 0 ? asked : idsIn(kind, answer))].filter(isUuid).toSorted();
 }

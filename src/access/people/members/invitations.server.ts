@@ -117,10 +117,16 @@ async function sendInvitation(tx: Tx, mail: Mail): Promise<void> {
   });
 }
 
-type Change = { corporationId: string; id: string; from: string | null; to: string; at: Date };
+type InvitationChange = {
+  corporationId: string;
+  id: string;
+  from: string | null;
+  to: string;
+  at: Date;
+};
 
 /** The history of an invitation: by a person of the corporation, or by an operator. */
-function changeOf({ staffId, corporationId }: Inviter, given: Change): StateChange {
+function changeOf({ staffId, corporationId }: Inviter, given: InvitationChange): StateChange {
   return {
     subject: 'staff_invitation',
     id: given.id,

@@ -30,35 +30,35 @@ beforeEach(() => at(addHours(now, 48)));
 const origin = 'http://test';
 
 type Challenge = { id: string; options: string };
-type Call = (
+type CallApi = (
   document: string,
   variables?: Record<string, unknown>,
 ) => ReturnType<typeof product.call>;
 
-async function challenge(call: Call, operation: string): Promise<Challenge> {
+async function challenge(call: CallApi, operation: string): Promise<Challenge> {
   const answer = await call(`mutation { start: ${operation} { id options } }`);
   expect(answer.errors).toBeUndefined();
   return answer.data?.['start'];
 }
 
-const finish = (call: Call, input: object) =>
+const finish = (call: CallApi, input: object) =>
   call(
     'mutation ($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }',
     { input },
   );
 
-async function register(call: Call, authenticator: TestAuthenticator, name = '自分のスマホ') {
+async function register(call: CallApi, authenticator: TestAuthenticator, name = '自分のスマホ') {
   const { id, options } = await challenge(call, 'startPasskeyRegistration');
   return finish(call, { challengeId: id, name, response: authenticator.register(options) });
 }
 
-const listOf = async (call: Call) =>
+const listOf = async (call: CallApi) =>
   (await call('{ passkeyList { id name createdAt lastUsedAt } }')).data?.['passkeyList'];
 
-const remove = (call: Call, id: string) =>
+const remove = (call: CallApi, id: string) =>
   call('mutation ($id: ID!) { removePasskey(input: { id: $id }) { success } }', { id });
 
-const rename = (call: Call, id: string, name: string) =>
+const rename = (call: CallApi, id: string, name: string) =>
   call('mutation ($input: RenamePasskeyInput!) { renamePasskey(input: $input) { success } }', {
     input: { id, newName: name },
   });
@@ -67,7 +67,7 @@ const rename = (call: Call, id: string, name: string) =>
 async function signedIn() {
   const worker = await buildPreparedWorker(app.db, { now });
   const token = await product.signIn(worker.id);
-  const call: Call = (document, variables = {}) => product.call(document, variables, { token });
+  const call: CallApi = (document, variables = {}) => product.call(document, variables, { token });
   return { ...worker, token, call };
 }
 
@@ -81,7 +81,7 @@ async function withPasskey() {
   return { ...worker, authenticator };
 }
 
-const visitor: Call = (document, variables = {}) => product.call(document, variables);
+const visitor: CallApi = (document, variables = {}) => product.call(document, variables);
 
 /** Returns the form that a browser sends to sign in by the passkey. */
 async function answerOf(authenticator: TestAuthenticator) {

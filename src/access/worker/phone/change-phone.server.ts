@@ -151,9 +151,12 @@ export async function changePhoneNumber(
   return outcome.phoneNumber;
 }
 
-type Change = { codeId: string; workerId: string; old: string; phoneNumber: string; now: Date };
+type ChangeArgs = { codeId: string; workerId: string; old: string; phoneNumber: string; now: Date };
 
-async function change(tx: Tx, { codeId, workerId, old, phoneNumber, now }: Change): Promise<void> {
+async function change(
+  tx: Tx,
+  { codeId, workerId, old, phoneNumber, now }: ChangeArgs,
+): Promise<void> {
   // Before the number is stored: the SMS must go to the old one.
   await notify(tx, {
     ...phoneChangedNotice(maskPhoneNumber(phoneNumber)),

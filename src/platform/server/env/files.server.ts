@@ -82,10 +82,10 @@ export type S3Bucket = {
   secret: string;
 };
 
-type Given = Partial<Record<(typeof s3Names)[number], string | undefined>>;
+type S3Variables = Partial<Record<(typeof s3Names)[number], string | undefined>>;
 
 /** The bucket for stored files; null: the folder `FILES_DIR`. */
-export function s3Of(env: Given): S3Bucket | null {
+export function s3Of(env: S3Variables): S3Bucket | null {
   const [endpointUrl, name, region, keyId, secret] = s3Names.map((one) => env[one]);
   if (!endpointUrl || !name || !region || !keyId || !secret) return null;
   return { endpoint: endpointUrl, name, region, keyId, secret };

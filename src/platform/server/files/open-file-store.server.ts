@@ -8,17 +8,17 @@ import { localBlobs } from './local-blobs.server.ts';
 import { localKeyWrapping } from './local-key-wrapping.server.ts';
 import { s3Blobs } from './s3-blobs.server.ts';
 
-type Where = Pick<Env, 'FILES_DIR' | 's3'>;
+type BlobStoreEnv = Pick<Env, 'FILES_DIR' | 's3'>;
 type Keys = Pick<Env, 'filesSecrets' | 'kms'>;
 type Encryption = Partial<Pick<Env, 'FILES_ENCRYPTED'>>;
 
 /** The file store of the environment. */
-export function openFileStore(env: Where & Keys & Encryption): FileStore {
+export function openFileStore(env: BlobStoreEnv & Keys & Encryption): FileStore {
   const allEncrypted = env.FILES_ENCRYPTED === 'all';
   return encryptedFiles(openBlobs(env), openKeys(env), { allEncrypted });
 }
 
-export function openBlobs({ FILES_DIR, s3 }: Where): BlobStore {
+export function openBlobs({ FILES_DIR, s3 }: BlobStoreEnv): BlobStore {
   return s3 ? s3Blobs(s3) : localBlobs(FILES_DIR);
 }
 
