@@ -12,14 +12,14 @@ import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import * as screen from './facility-overview.tsx';
 
-type Given = {
+type SetupProgress = {
   state: 'PREPARING' | 'WAITING' | 'APPROVED';
   facility?: 'PREPARING' | 'PUBLISHED';
   hasPasskey?: boolean;
 };
 
 async function open(
-  { state, facility, hasPasskey }: Given,
+  { state, facility, hasPasskey }: SetupProgress,
   rights = ['corporation.read', 'corporation.write'],
 ) {
   const today = jstDay(new Date());
@@ -49,7 +49,7 @@ async function open(
 
 const next = () => page.getByRole('link', { name: /^次へ：/ });
 
-test.each<[Given, string, string]>([
+test.each<[SetupProgress, string, string]>([
   [{ state: 'PREPARING' }, '利用規約を読んで同意する', '/facility/corporation'],
   [{ state: 'WAITING' }, '施設を登録する', '/facility/new'],
   [
@@ -64,7 +64,7 @@ test.each<[Given, string, string]>([
   await expect.element(page.getByText('パスキーを登録する：済み')).toBeVisible();
 });
 
-test.each<Given>([{ state: 'PREPARING' }, { state: 'WAITING' }])(
+test.each<SetupProgress>([{ state: 'PREPARING' }, { state: 'WAITING' }])(
   '%o: one link leads to the first facility',
   async (given) => {
     await open(given);

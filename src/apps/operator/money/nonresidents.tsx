@@ -16,10 +16,10 @@ import {
 import { PeriodList } from './period-list.tsx';
 import type { TaxDecision } from './tax-column-dialog.tsx';
 
-type Asking = { ask: (asked: TaxDecision) => void };
+type SectionProps = { ask: (asked: TaxDecision) => void };
 
 /** 非居住者の提案: workers who answered that they do not stay for a year. (Rule 8.5) */
-export function NonresidentCandidates({ ask }: Asking) {
+export function NonresidentCandidates({ ask }: SectionProps) {
   const list = useSuspenseInfiniteQuery({ ...nonresidentCandidates(), refetchInterval: refreshMs });
   return (
     <QueueList
@@ -67,7 +67,7 @@ function reasonsOf({ residenceStatus, residenceEndsOn }: NonresidentCandidate) {
 }
 
 /** 非居住者のワーカー: workers who are taxed as non-residents, until an operator ends the period. (Rule 8.5) */
-export function Nonresidents({ ask }: Asking) {
+export function Nonresidents({ ask }: SectionProps) {
   const list = useSuspenseInfiniteQuery({ ...nonresidentPeriods(), refetchInterval: refreshMs });
   return (
     <PeriodList

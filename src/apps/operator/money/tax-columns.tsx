@@ -52,12 +52,12 @@ export default function OperatorTaxColumnsPage() {
   );
 }
 
-type Asking = { ask: (asked: TaxDecision) => void };
+type SectionProps = { ask: (asked: TaxDecision) => void };
 
 const daysOf = ({ month, days }: { month: string; days: number }) =>
   `${formatMonth(month)} ${days}日`;
 
-function Proposals({ ask }: Asking) {
+function Proposals({ ask }: SectionProps) {
   const list = useSuspenseInfiniteQuery({ ...taxColumnProposals(), refetchInterval: refreshMs });
   return (
     <QueueList
@@ -109,7 +109,7 @@ function Proposals({ ask }: Asking) {
   );
 }
 
-function Periods({ ask }: Asking) {
+function Periods({ ask }: SectionProps) {
   const list = useSuspenseInfiniteQuery({ ...taxColumnPeriods(), refetchInterval: refreshMs });
   return (
     <PeriodList

@@ -45,7 +45,7 @@ export default function OperatorWageRaisesPage() {
 
 function Shifts({ workerId, name }: { workerId: string; name: string }) {
   const list = useInfiniteQuery(approvedShifts(workerId));
-  const [asked, setAsked] = useState<{ shift: ApprovedShift; change: Change } | null>(null);
+  const [asked, setAsked] = useState<{ shift: ApprovedShift; change: WageChange } | null>(null);
   if (list.isError) {
     return (
       <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -76,12 +76,12 @@ function Shifts({ workerId, name }: { workerId: string; name: string }) {
   );
 }
 
-type Change = 'raise' | 'lower';
+type WageChange = 'raise' | 'lower';
 const changeLabels = { raise: '給与を増やす', lower: '給与を減らす' } as const satisfies Record<
-  Change,
+  WageChange,
   string
 >;
-type ShiftRowProps = { shift: ApprovedShift; name: string; onAsk: (change: Change) => void };
+type ShiftRowProps = { shift: ApprovedShift; name: string; onAsk: (change: WageChange) => void };
 
 function ShiftRow({ shift, name, onAsk }: ShiftRowProps) {
   const { facilityName, title, startsAt, endsAt } = shift;

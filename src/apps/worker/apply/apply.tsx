@@ -19,7 +19,7 @@ import { ReviewDelay, showReviewDelay } from '#apps/worker/detail/review-delay.t
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-import { applicationConfirmation, type Confirmation, type Given } from './client.ts';
+import { applicationConfirmation, type ApplicantStatements, type Confirmation } from './client.ts';
 import type { Route } from './+types/apply.ts';
 import { ApplySummary, ApplyWage, Conditions } from './apply-summary.tsx';
 import { Consents } from './consents.tsx';
@@ -40,7 +40,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 応募の確認: the contract terms with their consents, and the button. */
 export default function Apply({ params: { recruitmentId } }: Route.ComponentProps) {
-  const [given, setGiven] = useState<Given>({});
+  const [given, setGiven] = useState<ApplicantStatements>({});
   const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId, given)).data
     .applicationConfirmation;
   return (
@@ -64,7 +64,7 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
   );
 }
 
-type ApplyFormProps = { confirmation: Confirmation; onGive: (given: Given) => void };
+type ApplyFormProps = { confirmation: Confirmation; onGive: (given: ApplicantStatements) => void };
 
 function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
   const { recruitmentId, asksPaperDelivery, warningDialogView: warning } = confirmation;

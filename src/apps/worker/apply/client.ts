@@ -102,12 +102,12 @@ export const ApplicationConfirmation = graphql(
 export type OtherWork = { dayMinutes: number; weekMinutes: number };
 
 /** Statements of the page; null: the statement of the last application counts. */
-export type Given = { otherWork?: OtherWork | null; travelFare?: number | null };
+export type ApplicantStatements = { otherWork?: OtherWork | null; travelFare?: number | null };
 
 /** Everything shown before applying, with this work at other employers and this fare. */
 export const applicationConfirmation = (
   recruitmentId: string,
-  { otherWork = null, travelFare = null }: Given = {},
+  { otherWork = null, travelFare = null }: ApplicantStatements = {},
 ) => query(ApplicationConfirmation, { recruitmentId, otherWork, travelFare });
 
 export type Confirmation = DataOf<typeof ApplicationConfirmation>['applicationConfirmation'];

@@ -143,11 +143,18 @@ function declarationOf(
   };
 }
 
-type Input = RegisterIdentityMutationVariables['input'];
-type Uploads = Pick<Input, 'publicId' | 'frontUploadId' | 'backUploadId' | 'secondUploadId'>;
+type IdentityInput = RegisterIdentityMutationVariables['input'];
+type Uploads = Pick<
+  IdentityInput,
+  'publicId' | 'frontUploadId' | 'backUploadId' | 'secondUploadId'
+>;
 
 /** Returns the input for a draft, without any entry that its document does not ask for. */
-export function inputOf(draft: IdentityDraft, document: IdentityDocument, uploads: Uploads): Input {
+export function inputOf(
+  draft: IdentityDraft,
+  document: IdentityDocument,
+  uploads: Uploads,
+): IdentityInput {
   const { status, restriction, extraPermission, phoneNumber, relationShipId, newName } = draft;
   const needs = document.needsResidence;
   return {

@@ -8,9 +8,9 @@ import { RequestAttendanceApproval, WageWithAdjustment, WageWithoutAdjustment } 
 import { PaySlip } from './statements/statement-client.ts';
 import * as wageScreen from './wage-check.tsx';
 
-type Change = Parameters<typeof wageCheck>[0];
+type WageCheckChanges = Parameters<typeof wageCheck>[0];
 
-async function open(mode: '' | '?mode=adjust', change: Change = {}, reason = '') {
+async function open(mode: '' | '?mode=adjust', change: WageCheckChanges = {}, reason = '') {
   const wage = wageCheck(change);
   if (mode === '') answer(WageWithoutAdjustment, { wageWithoutAdjustment: wage });
   else answer(WageWithAdjustment, { wageWithAdjustment: wage });

@@ -33,9 +33,9 @@ const endpoint = openPostingFiles(app);
 /** Endpoint as a second process of the product has it. */
 const secondEndpoint = openPostingFiles(app);
 
-type Change = Partial<Record<(typeof columns)[number], string>>;
-const rowOf = (day: string, change: Change = {}) => {
-  const cells: Change = {
+type RowCells = Partial<Record<(typeof columns)[number], string>>;
+const rowOf = (day: string, change: RowCells = {}) => {
+  const cells: RowCells = {
     施設: '自の里',
     ひな形: '日勤',
     採用の決め方: '応募と同時に採用',
@@ -130,7 +130,7 @@ beforeEach(async () => {
 });
 
 test('37 bad lines of 300 are named with line, column and sentence, and nothing is posted', async () => {
-  const bad: [Change, string, string][] = [
+  const bad: [RowCells, string, string][] = [
     [{ ひな形: '他の日勤' }, 'ひな形', 'ひな形がありません'],
     [{ 時給: '=1+1' }, '時給', '時給'],
     [{ 時給: '900' }, '時給', '1,280円'],

@@ -36,11 +36,11 @@ const posted = {
   undoUntil: new Date(Date.now() + 600_000).toISOString(),
 };
 
-type Call = { search: string; key: string | null; text: string };
+type SentFile = { search: string; key: string | null; text: string };
 
 /** The endpoint of files says these answers, one a request, in two pieces; resolves with what it was sent. */
-function answerFiles(answers: FileMessage[][]): Call[] {
-  const calls: Call[] = [];
+function answerFiles(answers: FileMessage[][]): SentFile[] {
+  const calls: SentFile[] = [];
   const rest = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init: RequestInit = {}) => {
     const { pathname, search } = new URL(
