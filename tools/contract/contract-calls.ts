@@ -19,7 +19,7 @@ export type Variables = Record<string, unknown>;
 type Caller = { id: string; token: string };
 
 /** An honest call: who makes it, and with what. */
-export type Call = {
+export type ContractCall = {
   who: Caller;
   variables: Variables;
   /** Code of the refusal when another worker sends the same; absent where the call names no worker's own data. */
@@ -89,7 +89,7 @@ export async function openCallers(databaseUrl: string): Promise<Callers> {
   };
 }
 
-type Make = (callers: Callers) => Promise<Call>;
+type Make = (callers: Callers) => Promise<ContractCall>;
 
 /** Makes calls whose variables name no worker's own data. */
 const anybody =

@@ -29,7 +29,7 @@ const scripts = ['archive-wal.sh', 'base-backup.sh', 'restore.sh'];
 const segmentBytes = 1n << 20n;
 
 /** The folders of one run, and the system user that PostgreSQL runs as. */
-type Place = {
+type RunFolders = {
   bin: string;
   runner: SystemPostgres['runner'];
   archive: string;
@@ -57,7 +57,7 @@ export const drill: Drill = {
   },
 };
 
-function openPlace(bin: string, base: string): Place {
+function openPlace(bin: string, base: string): RunFolders {
   const runner = chooseRunner(path.join(base, 'data'));
   const folder = (name: string): string => {
     const made = path.join(base, name);
@@ -79,7 +79,7 @@ function openPlace(bin: string, base: string): Place {
   };
 }
 
-async function loseAndRestore(place: Place): Promise<string> {
+async function loseAndRestore(place: RunFolders): Promise<string> {
   const { acknowledged, backup, moment } = await workAndLose(place);
   const shippedTo = endOfArchive(place.archive);
   const shipped = acknowledged.filter(({ lsn }) => lsn <= shippedTo);
@@ -108,7 +108,7 @@ async function loseAndRestore(place: Place): Promise<string> {
 type Lost = { acknowledged: Acknowledged[]; backup: string; moment: Date };
 
 /** Runs crews on a server that archives, takes a base backup meanwhile, and kills the server with its data. */
-async function workAndLose(place: Place): Promise<Lost> {
+async function workAndLose(place: RunFolders): Promise<Lost> {
   const system = { bin: place.bin, runner: place.runner, folder: place.folder('first') };
   const dataDir = path.join(system.folder, 'data');
   await initialiseSystem(system, dataDir);
@@ -175,7 +175,7 @@ async function fill(system: SystemPostgres, dataDir: string): Promise<void> {
   await server.stop();
 }
 
-async function takeBackup(place: Place, url: string): Promise<string> {
+async function takeBackup(place: RunFolders, url: string): Promise<string> {
   // PG_BIN is empty, as on a machine whose path does not lead to the program that verifies backups.
   const env = { DATABASE_URL: url, BACKUP_DIR: place.backups, PG_BIN: '' };
   const output = await runAs(place, { command: place.script('base-backup.sh'), args: [], env });
@@ -196,7 +196,7 @@ function endOfArchive(archive: string): bigint {
 
 /** Restores with the script, starts a server on it, and proves the books. */
 async function restore(
-  place: Place,
+  place: RunFolders,
   { name, backup, until }: { name: string; backup: string; until?: Date },
 ): Promise<SystemServer> {
   const system = { bin: place.bin, runner: place.runner, folder: place.folder(name) };

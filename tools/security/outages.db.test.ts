@@ -18,7 +18,7 @@ import { createCopy } from '../testing/copies.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
-import { askServer, codeOf, insist, type Call } from '../testing/server-calls.ts';
+import { askServer, codeOf, insist, type RetriableRequest } from '../testing/server-calls.ts';
 import { openSmallDisk } from '../testing/small-disk.ts';
 
 /**
@@ -36,7 +36,10 @@ const documents = {
   apply: `mutation ($recruitmentId: ID!) {
     applyToRecruitment(input: { recruitmentId: $recruitmentId }) { success applicationId } }`,
 };
-const search: Call = { query: documents.search, variables: { input: { workDates: [] } } };
+const search: RetriableRequest = {
+  query: documents.search,
+  variables: { input: { workDates: [] } },
+};
 
 let database: Awaited<ReturnType<typeof openLastingServer>>;
 let url: string;
@@ -73,7 +76,7 @@ beforeEach(async () => {
 });
 
 /** Somebody who wants the seat, with one key however often the phone asks. */
-async function applicant(): Promise<Required<Call>> {
+async function applicant(): Promise<Required<RetriableRequest>> {
   const { id } = await buildPreparedWorker(product.app.db, { now });
   const token = await product.signIn(id);
   return { query: documents.apply, variables: { recruitmentId }, token, key: randomUUID() };
@@ -88,13 +91,13 @@ const answered = { status: 200, retryAfter: null, code: null };
 const tooSlow = { status: 200, retryAfter: null, code: 'DOCUMENT_TOO_SLOW' };
 const comeBack = { status: 503, retryAfter: '5', code: 'UNAVAILABLE' };
 
-async function answerTo(call: Call) {
+async function answerTo(call: RetriableRequest) {
   const answer = await askServer(port, call);
   return answer && { status: answer.status, retryAfter: answer.retryAfter, code: codeOf(answer) };
 }
 
 /** Whether each has its one effect, and the same key its same answer; with what is taken then. */
-async function insistTwice(calls: readonly Call[]) {
+async function insistTwice(calls: readonly RetriableRequest[]) {
   const first = await Promise.all(calls.map((call) => insist(port, call)));
   const again = await Promise.all(calls.map((call) => insist(port, call)));
   const isSame = first.every(

@@ -14,7 +14,7 @@ export type TestAnswer = {
 };
 
 /** A request of a worker that may be sent again: with the same key, the server treats all of them as one request. */
-export type Call = {
+export type RetriableRequest = {
   query: string;
   variables?: Record<string, unknown>;
   token?: string;
@@ -24,7 +24,10 @@ export type Call = {
 type ServerAnswer = TestAnswer & { retryAfter: string | null };
 
 /** Sends a call to a server in another process. Null means no answer: the call may or may not have been carried out. */
-export async function askServer(port: number, call: Call): Promise<ServerAnswer | null> {
+export async function askServer(
+  port: number,
+  call: RetriableRequest,
+): Promise<ServerAnswer | null> {
   const { query, variables = {}, token, key } = call;
   try {
     const response = await fetch(`http://127.0.0.1:${port}/api/worker/graphql`, {
@@ -57,7 +60,7 @@ export async function answerOf(response: Response): Promise<TestAnswer> {
 }
 
 /** Repeats a call until the server has accepted or refused it, as the app does on a bad line. */
-export async function insist(port: number, call: Call): Promise<TestAnswer> {
+export async function insist(port: number, call: RetriableRequest): Promise<TestAnswer> {
   for (;;) {
     const answer = await askServer(port, call);
     if (answer !== null && codeOf(answer) !== 'UNAVAILABLE') return answer;

@@ -10,12 +10,12 @@ import { answer } from './api.ts';
 import { openScreen } from './screen.tsx';
 
 type ScreenModule = Parameters<typeof openScreen>[0];
-type Place = { route: string; at: string; now?: string };
+type ScreenAddress = { route: string; at: string; now?: string };
 
 /** Opens a page of the operator in its frame, with what waits in the inbox; nobody else has a case. */
 export async function openOperatorScreen(
   screen: ScreenModule,
-  place: Place,
+  place: ScreenAddress,
   queues: InboxQueue[] = [],
 ): Promise<void> {
   answer(OperatorInbox, { operatorInbox: queues });

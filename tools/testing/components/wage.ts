@@ -1,11 +1,11 @@
 import type { WageCheckFragment } from '#gen/operations.ts';
 
-type Change = Partial<Omit<WageCheckFragment, 'breakdown'>> & {
+type WageCheckChanges = Partial<Omit<WageCheckFragment, 'breakdown'>> & {
   breakdown?: Partial<WageCheckFragment['breakdown']>;
 };
 
 /** The checked wage of a day of eight hours at 1,500 yen, without tax. */
-export function wageCheck({ breakdown, ...change }: Change = {}): WageCheckFragment {
+export function wageCheck({ breakdown, ...change }: WageCheckChanges = {}): WageCheckFragment {
   return {
     id: 'a1',
     reportedStamps: [],
