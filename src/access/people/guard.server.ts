@@ -99,7 +99,10 @@ const aboutOf = ({ kind, ...call }: AboutOfArgs): About => ({
 const subjectOf = (given: Record<string, unknown>): SubjectKind | null =>
   typeof given['about'] === 'string' ? readSubjectKind(given['about']) : null;
 
-/** Refuses a caller without the need; returns the caller for the log, or null where the call is not logged. */
+/**
+ * Returns the caller for the log, or null where the call is not logged. A caller without the need is refused.
+ * Refusals: PERSON_REQUIRED, PASSKEY_PROOF_REQUIRED.
+ */
 function check({ need, fresh, log }: Rule, ctx: Context): Caller | null {
   const { key, now } = ctx;
   // A machine has no passkey, no session and no consent to give.

@@ -29,7 +29,7 @@ type MakeArgs = { email: string; name: string; now: Date };
 
 /**
  * Makes a named operator and sends a link that signs in within 15 minutes; a person who is an operator already only
- * gets the link. Returns the path of the link. Throws for an address that belongs to a corporation.
+ * gets the link. Returns the path of the link. Throws when the address belongs to a corporation.
  */
 export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   const email = normalizeEmail(given.email);
@@ -49,7 +49,7 @@ export async function makeOperator(db: Db, given: MakeArgs): Promise<string> {
   });
 }
 
-/** Ends an operator, with all sessions and passkeys, from the commit on. Throws where the address is no operator's. */
+/** Ends an operator, with all sessions and passkeys, from the commit on. Throws when the address is no operator's. */
 export async function removeOperator(
   db: Db,
   { email, now }: { email: string; now: Date },

@@ -11,7 +11,7 @@ const needs: ReadonlySet<string> = new Set([
   'anyone',
 ]);
 
-/** Throws for a word that no caller could satisfy, because the schema is wrong. */
+/** Throws when no caller could satisfy the word, because the schema is wrong. */
 export function readNeed(text: string): Need {
   if (!needs.has(text)) throw new Error(`@may(do: "${text}") names no right`);
   // Boundary cast: every member of `needs` is a `Need`.

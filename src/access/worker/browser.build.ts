@@ -69,7 +69,7 @@ export async function buildBrowser(
 
 export type TestBrowser = Awaited<ReturnType<typeof buildBrowser>>;
 
-/** The code in the newest message to the number; throws when there is none. */
+/** The code in the newest message to the number. Throws when there is none. */
 export async function lastCode(app: App, phoneNumber: string): Promise<string> {
   const message = await app.db
     .selectFrom('outbox')

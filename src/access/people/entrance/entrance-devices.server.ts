@@ -40,7 +40,7 @@ export type Enrolment = { id: string; pairingCode: string; expiresAt: Date };
 
 /**
  * Enrols a device at the scope's one facility. The pairing code is shown once: only its hash is stored.
- * Refuses: VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
+ * Refusals: VALIDATION_FAILED, TOO_MANY_ENTRANCE_DEVICES.
  */
 export async function enrolDevice(
   db: Db,
@@ -73,7 +73,7 @@ export async function enrolDevice(
 
 /**
  * Makes this browser the device of the code. A person who was signed in here is signed out, so that the tablet shows
- * the entrance and nothing else. Refuses: PAIRING_INVALID.
+ * the entrance and nothing else. Refusals: PAIRING_INVALID.
  */
 export async function pairDevice(entry: Entry, codeText: string): Promise<void> {
   const { app, request, now } = entry;
@@ -96,7 +96,7 @@ export async function pairDevice(entry: Entry, codeText: string): Promise<void> 
   setCookie(request, deviceCookie(app, token));
 }
 
-/** Ends a device: its next request is refused, and the codes that it holds no longer check in. Refuses: NOT_FOUND. */
+/** Ends a device: its next request is refused, and the codes that it holds no longer check in. Refusals: NOT_FOUND. */
 export async function endDevice(
   db: Db,
   scope: FacilityScope,

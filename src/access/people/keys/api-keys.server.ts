@@ -36,7 +36,7 @@ type NewKeyInput = {
 
 /**
  * Makes a key and returns it, this once: only its hash is stored. A facility of others is refused like one that does
- * not exist. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields, TOO_MANY_API_KEYS.
+ * not exist. Refusals: VALIDATION_FAILED, NOT_FOUND, TOO_MANY_API_KEYS.
  */
 export async function createKey(
   db: Db,
@@ -73,7 +73,7 @@ function readTerms({ facilityIds: own }: FacilityScope, input: NewKeyInput) {
   return { name, rights, facilityIds };
 }
 
-/** Revokes a key: its next request is refused. Refuses: NOT_FOUND. */
+/** Revokes a key: its next request is refused. Refusals: NOT_FOUND. */
 export async function revokeKey(
   db: Db,
   scope: FacilityScope,
@@ -86,8 +86,8 @@ export async function revokeKey(
 type KeyArgs = { address: string; now: Date };
 
 /**
- * How requests with a key are recognised; stores the last use. Refuses: API_KEY_REFUSED, and RATE_LIMITED after too
- * many wrong keys from one address.
+ * How requests with a key are recognised; stores the last use. After too many wrong keys from one address every key
+ * is refused as RATE_LIMITED. Refusals: RATE_LIMITED, API_KEY_REFUSED.
  */
 export function openKeys(app: App): (key: string, asked: KeyArgs) => Promise<OpenKey> {
   const wrongKeys = openWrongKeys(app);

@@ -23,7 +23,7 @@ type ReadArgs = {
   cursor: string | null | undefined;
 };
 
-/** A page of the log, the latest first. Refusals: NOT_FOUND, CURSOR_INVALID. */
+/** A page of the log, the latest first. Refusals: NOT_FOUND, and those of `decodeCursor`. */
 export async function readLog(db: Executor, { corporationId, filter, cursor }: ReadArgs) {
   if (corporationId !== null && !isUuid(corporationId)) throw refuse('NOT_FOUND');
   const before = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : null;

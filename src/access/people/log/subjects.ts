@@ -24,7 +24,7 @@ export const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** Throws for a word that is no kind of subject, because the schema is wrong. */
+/** Throws when the word is no kind of subject, because the schema is wrong. */
 export function readSubjectKind(text: string): SubjectKind {
   const kind = subjectKinds.find((one) => one === text);
   if (kind === undefined) throw new Error(`@may(about: "${text}") names no subject`);

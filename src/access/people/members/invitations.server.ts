@@ -41,7 +41,7 @@ type Inviter = { staffId: string; corporationId: string | null };
 
 type Invited = { email: string; name: string; role: StaffRole; facilityIds: string[] | null };
 
-/** The address and name as they are stored. Refusal: VALIDATION_FAILED. */
+/** The address and name as they are stored. Refusals: VALIDATION_FAILED. */
 export function readInvited(given: { email: string; name: string }) {
   const email = normalizeEmail(given.email);
   const name = normalizeLine(given.name);
@@ -60,8 +60,8 @@ type InviteArgs = {
 };
 
 /**
- * Invites an address into a corporation, with a link for seven days. Refusals: ALREADY_MEMBER, ALREADY_INVITED,
- * TOO_MANY_INVITATIONS, and EMAIL_OF_OTHERS for an operator alone. (Decision 046)
+ * Invites an address into a corporation, with a link for seven days. Only an operator reads EMAIL_OF_OTHERS.
+ * Refusals: those of `whyNotInvite`. (Decision 046)
  */
 export async function invite(
   tx: Tx,
@@ -161,7 +161,7 @@ export async function resendInvitation(
   });
 }
 
-/** Withdraws an invitation: its link ends. Refusal: NOT_FOUND. */
+/** Withdraws an invitation: its link ends. Refusals: NOT_FOUND. */
 export async function withdrawInvitation(
   db: Db,
   { id, inviter, now, role }: OneArgs & { role?: StaffRole },
@@ -187,8 +187,8 @@ export async function invitationOffer(db: Executor, { token, now }: { token: str
 type AcceptArgs = { token: string; name: string };
 
 /**
- * Accepts an invitation: the person becomes a member and is signed in. Refusals: INVITATION_INVALID,
- * INVITED_ELSEWHERE, VALIDATION_FAILED.
+ * Accepts an invitation: the person becomes a member and is signed in. Refusals: VALIDATION_FAILED,
+ * INVITATION_INVALID, INVITED_ELSEWHERE.
  */
 export async function acceptInvitation(entry: Entry, given: AcceptArgs): Promise<void> {
   const { app, request } = entry;

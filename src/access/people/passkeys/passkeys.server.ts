@@ -52,28 +52,31 @@ async function issue(
   return { id, options: JSON.stringify(options) };
 }
 
-/** The challenge that an answer belongs to; each can be answered at most one time. Refusal: PASSKEY_REFUSED. */
+/** The challenge that an answer belongs to; each can be answered at most one time. Refusals: PASSKEY_REFUSED. */
 async function take(db: Executor, { id, now, ...asked }: Challenged & { id: string; now: Date }) {
   const challenge = isUuid(id) ? await takeChallenge(db, { id, now, ...asked }) : null;
   if (challenge === null) throw refuse('PASSKEY_REFUSED');
   return challenge;
 }
 
-/** An authenticator's answer. Refusal: PASSKEY_REFUSED for anything else. */
+/** An authenticator's answer; anything else is refused. Refusals: PASSKEY_REFUSED. */
 function answerIn(response: string): { id: string } {
   const answer = readAnswer(response);
   if (!answer) throw refuse('PASSKEY_REFUSED');
   return answer;
 }
 
-/** Refuses a session that may not add a passkey: without a fresh proof, only a first passkey just after the sign-in. */
+/**
+ * Checks that a session may add a passkey: without a fresh proof, only a first passkey just after the sign-in.
+ * Refusals: PASSKEY_PROOF_REQUIRED, SIGN_IN_AGAIN.
+ */
 function assertMayRegister(staff: StaffCaller, passkeys: readonly PasskeyRow[], now: Date): void {
   if (isFresh(staff.provedAt, now)) return;
   if (passkeys.length > 0) throw refuse('PASSKEY_PROOF_REQUIRED');
   if (addMinutes(staff.signedInAt, firstPasskeyMinutes) <= now) throw refuse('SIGN_IN_AGAIN');
 }
 
-/** Issues the challenge to sign for a new passkey. Refusals: SIGN_IN_AGAIN, PASSKEY_PROOF_REQUIRED. */
+/** Issues the challenge to sign for a new passkey. Refusals: PASSKEY_PROOF_REQUIRED, SIGN_IN_AGAIN. */
 export async function startRegistration(entry: Entry, staff: StaffCaller) {
   const passkeys = await passkeysOf(entry.app.db, staff.id);
   assertMayRegister(staff, passkeys, entry.now);
@@ -86,7 +89,10 @@ export async function startRegistration(entry: Entry, staff: StaffCaller) {
   return issue(entry, { purpose: 'register', sessionId: staff.sessionId }, options);
 }
 
-/** Stores a new passkey. Refusals: VALIDATION_FAILED, PASSKEY_LIMIT, PASSKEY_REFUSED, and those of the start. */
+/**
+ * Stores a new passkey. Refusals: VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_PROOF_REQUIRED, SIGN_IN_AGAIN,
+ * PASSKEY_LIMIT.
+ */
 export async function finishRegistration(
   entry: Entry,
   { staff, challengeId, name, response }: Answer & { staff: StaffCaller; name: string },
@@ -120,7 +126,7 @@ export async function startPasskeySignIn(entry: Entry) {
   return issue(entry, { purpose: 'sign-in', sessionId: null }, options);
 }
 
-/** Checks the use of a passkey and raises its counter. Refusal: PASSKEY_REFUSED. */
+/** Checks the use of a passkey and raises its counter. Refusals: PASSKEY_REFUSED. */
 async function usePasskey(
   tx: Tx,
   entry: Entry,
@@ -134,7 +140,7 @@ async function usePasskey(
   return passkey;
 }
 
-/** Opens a session by a passkey, for a person who has a place on the side. Refusal: PASSKEY_REFUSED. */
+/** Opens a session by a passkey, for a person who has a place on the side. Refusals: PASSKEY_REFUSED. */
 export async function finishPasskeySignIn(
   entry: Entry,
   { side, challengeId, response }: Answer & { side: Side },
@@ -153,7 +159,7 @@ export async function finishPasskeySignIn(
   setCookie(request, cookie);
 }
 
-/** Issues the challenge to sign for a fresh proof. Refusal: PASSKEY_MISSING. */
+/** Issues the challenge to sign for a fresh proof. Refusals: PASSKEY_MISSING. */
 export async function startProof(entry: Entry, staff: StaffCaller) {
   const passkeys = await passkeysOf(entry.app.db, staff.id);
   if (passkeys.length === 0) throw refuse('PASSKEY_MISSING');
@@ -161,7 +167,7 @@ export async function startProof(entry: Entry, staff: StaffCaller) {
   return issue(entry, { purpose: 'prove', sessionId: staff.sessionId }, options);
 }
 
-/** Proves the person afresh, for ten minutes. Refusal: PASSKEY_REFUSED. */
+/** Proves the person afresh, for ten minutes. Refusals: PASSKEY_REFUSED. */
 export async function finishProof(
   entry: Entry,
   { staff, challengeId, response }: Answer & { staff: StaffCaller },
@@ -177,7 +183,7 @@ export async function finishProof(
   });
 }
 
-/** Removes a passkey of the person. Refusal: NOT_FOUND, also for another person's. */
+/** Removes a passkey of the person; another person's is not found. Refusals: NOT_FOUND. */
 export async function removePasskey(
   db: Executor,
   { staff, id }: { staff: StaffCaller; id: string },

@@ -83,7 +83,7 @@ export async function listSessions(db: Executor, staff: StaffCaller, now: Date) 
   return rows.map((row) => ({ ...row, isCurrent: row.id === staff.sessionId }));
 }
 
-/** Ends one session of the person, from its next request on. Refusal: NOT_FOUND, also for another person's. */
+/** Ends one session of the person, from its next request on. Another person's is not found. Refusals: NOT_FOUND. */
 export async function endStaffSession(
   db: Db,
   { staff, sessionId, now }: { staff: StaffCaller; sessionId: string; now: Date },

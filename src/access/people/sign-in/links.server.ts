@@ -20,7 +20,7 @@ type RequestArgs = { email: string; side: Side; address: string };
 
 /**
  * Sends a link that signs in one time within 15 minutes, and makes older ones useless. An address that nobody has is
- * counted and answered just the same. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY. (Decision 046)
+ * counted and answered just the same. Refusals: VALIDATION_FAILED, and those of `whyNoLink`. (Decision 046)
  */
 export async function requestStaffLink(
   { app, now }: Pick<Entry, 'app' | 'now'>,
@@ -73,7 +73,7 @@ export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs):
   return path;
 }
 
-/** Uses a link up and opens a session. Refusal: STAFF_LINK_INVALID. */
+/** Uses a link up and opens a session. Refusals: STAFF_LINK_INVALID. */
 export async function enterByLink(
   entry: Entry,
   { token, side }: { token: string; side: Side },

@@ -21,7 +21,7 @@ const latest = 8.64e15;
 
 type LookCursor = { at: Date; id: string };
 
-/** Looks of others at a worker's numbers, answers and pictures, the latest first. Refuses: CURSOR_INVALID. */
+/** Looks of others at a worker's numbers, answers and pictures, the latest first. Refusals: CURSOR_INVALID. */
 export async function lookPage(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: string | null },

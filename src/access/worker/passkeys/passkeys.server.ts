@@ -65,7 +65,7 @@ type Taken = { answer: { id: string }; challenge: string };
 
 /**
  * Returns the answer with its challenge. The challenge is taken in a transaction of its own, so that a refused answer
- * cannot be tried again. Refusal: PASSKEY_REFUSED.
+ * cannot be tried again. Refusals: PASSKEY_REFUSED.
  */
 async function take(
   { db }: Pick<App, 'db'>,
@@ -80,7 +80,7 @@ async function take(
   return { answer, challenge };
 }
 
-/** Issues the challenge to sign for a new passkey. Refusals: STEP_UP_REQUIRED, PASSKEY_LIMIT. (Rule 4.1) */
+/** Issues the challenge to sign for a new passkey. Refusals: PASSKEY_LIMIT, and those of `requireProof`. (Rule 4.1) */
 export async function startRegistration(ctx: Ctx, worker: SignedIn) {
   const options = await inTransaction(ctx.app.db, async (tx) => {
     await requireProof(tx, ctx);
@@ -95,7 +95,7 @@ export async function startRegistration(ctx: Ctx, worker: SignedIn) {
 
 /**
  * Stores a new passkey, after a fresh proof, and notifies its worker on every channel.
- * Refusals: STEP_UP_REQUIRED, VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT. (Rule 4.1)
+ * Refusals: VALIDATION_FAILED, PASSKEY_REFUSED, PASSKEY_LIMIT, and those of `requireProof`. (Rule 4.1)
  */
 export async function finishRegistration(
   ctx: Ctx,
@@ -144,7 +144,7 @@ function readName(typed: string, field: 'name' | 'newName'): string {
 
 /**
  * Removes a passkey, after a fresh proof, and notifies its worker on every channel.
- * Refusals: STEP_UP_REQUIRED, NOT_FOUND. (Rule 4.1)
+ * Refusals: NOT_FOUND, and those of `requireProof`. (Rule 4.1)
  */
 export async function removePasskey(
   ctx: Ctx,
@@ -186,14 +186,15 @@ export async function startSignIn(ctx: Pick<Ctx, 'app' | 'request' | 'now'>) {
   return issue(ctx, { purpose: 'sign-in', sessionId: null }, options);
 }
 
-/** Takes the challenge of a sign-in and returns it with its answer. Refusal: PASSKEY_REFUSED. */
+/** Takes the challenge of a sign-in and returns it with its answer. Refusals: PASSKEY_REFUSED. */
 export function takeSignIn(app: App, given: PasskeyAnswer & { now: Date }): Promise<Taken> {
   return take(app, { ...given, purpose: 'sign-in', sessionId: null });
 }
 
 /**
  * Checks the use of a passkey, raises its counter, and returns its worker. The worker's row is locked against a stop
- * until the end of the transaction. Refusals: PASSKEY_REFUSED, also for a deleted account; those of `whyStopped`. (Rule 4.1)
+ * until the end of the transaction. The passkey of a deleted account is refused as PASSKEY_REFUSED.
+ * Refusals: PASSKEY_REFUSED, and those of `whyStopped`. (Rule 4.1)
  */
 export async function usePasskey(
   tx: Tx,
@@ -211,7 +212,7 @@ export async function usePasskey(
   return workerId;
 }
 
-/** Issues the challenge to sign for a fresh proof. Refusal: PASSKEY_MISSING. (Rule 4.1) */
+/** Issues the challenge to sign for a fresh proof. Refusals: PASSKEY_MISSING. (Rule 4.1) */
 export async function startProof(ctx: Ctx, worker: SignedIn) {
   const passkeys = await passkeysOf(ctx.app.db, worker.id);
   if (passkeys.length === 0) throw refuse('PASSKEY_MISSING');
@@ -219,7 +220,7 @@ export async function startProof(ctx: Ctx, worker: SignedIn) {
   return issue(ctx, { purpose: 'prove', sessionId: worker.sessionId }, options);
 }
 
-/** Proves the person of this session for 10 minutes. Refusal: PASSKEY_REFUSED. (Rule 4.1) */
+/** Proves the person of this session for 10 minutes. Refusals: PASSKEY_REFUSED. (Rule 4.1) */
 export async function finishProof(
   ctx: Ctx,
   { worker, ...given }: PasskeyAnswer & { worker: SignedIn },

@@ -25,7 +25,7 @@ import {
   type NumberChange,
 } from './number-back.queries.server.ts';
 
-/** The changes of a worker's number of the past 90 days, the latest first; numbers are masked. Refusal: NOT_FOUND. */
+/** The changes of a worker's number of the past 90 days, the latest first; numbers are masked. Refusals: NOT_FOUND. */
 export async function listNumberChanges(db: Executor, workerId: string): Promise<ShownChange[]> {
   if (!isUuid(workerId)) throw refuseCommon('NOT_FOUND');
   const changes = await numberChangesOf(db, workerId);

@@ -23,8 +23,8 @@ export async function sessionList(
 }
 
 /**
- * Ends one session of the worker: its cookie, its API tokens, its chat and its push. Refusal: NOT_FOUND, also
- * for another worker's.
+ * Ends one session of the worker: its cookie, its API tokens, its chat and its push. Another worker's is not found.
+ * Refusals: NOT_FOUND.
  */
 export async function endSession(
   db: Db,

@@ -45,7 +45,7 @@ type SendSignInLinkArgs = {
 /**
  * Sends a link that signs in once, within ten minutes, in the browser that asks, and makes that browser's older links
  * useless. Only an address that a worker confirmed gets a message. A request for any other address is counted,
- * answered and stored in the same way. Refusals: VALIDATION_FAILED, LINK_TOO_SOON, LINK_TOO_MANY.
+ * answered and stored in the same way. Refusals: VALIDATION_FAILED, and those of `whyCannotSendLink`.
  * (Rule 4.1, 6.10)
  */
 export async function sendSignInLink(app: App, asked: SendSignInLinkArgs): Promise<void> {

@@ -20,7 +20,7 @@ type Attempt = PasskeyAnswer & {
 /**
  * Signs a worker in by a passkey: the challenge is used up, the browser's old session ends and a new one opens. A long
  * silent number needs no date of birth here: a passkey does not go to the next subscriber of the number.
- * Refusals: PASSKEY_REFUSED, ACCOUNT_STOPPED, ACCOUNT_STOPPED_BY_OWNER. (Rule 4.1)
+ * Refusals: those of `takeSignIn` and `usePasskey`. (Rule 4.1)
  */
 export async function signInByPasskey(
   app: App,

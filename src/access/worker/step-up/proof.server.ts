@@ -41,7 +41,7 @@ type RequestProofCodeArgs = { worker: SignedIn; channel: ProofChannelKind; now: 
  * Sends a code that proves the person in this session only. A session has 5 codes in 24 hours and a pause of 60 s
  * between two: a thief can neither guess a code nor use up those of the worker's other sessions. A code by
  * SMS counts in the budget over all numbers.
- * Refusals: PROOF_CHANNEL_MISSING, CODE_TOO_SOON, CODE_TOO_MANY, PROOF_CODES_EXHAUSTED. (Rule 4.1, 6.10)
+ * Refusals: PROOF_CHANNEL_MISSING, PROOF_CODES_EXHAUSTED, and those of `whyCannotSendCode`. (Rule 4.1, 6.10)
  */
 export async function requestProofCode(
   app: App,
@@ -97,7 +97,7 @@ type GiveProofArgs = { worker: SignedIn; code: string; now: Date };
 
 /**
  * Proves the person for 10 minutes with the newest code of the session, once. The fifth wrong entry voids it.
- * Refusals: PROOF_CODE_WRONG, CODE_EXPIRED, CODE_VOID. (Rule 4.1)
+ * Refusals: PROOF_CODE_WRONG, and those of `judgeEntry`. (Rule 4.1)
  */
 export async function giveProof(app: App, { worker, code, now }: GiveProofArgs): Promise<void> {
   const { sessionId } = worker;

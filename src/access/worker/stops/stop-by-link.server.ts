@@ -19,7 +19,7 @@ const reason = '本人による停止（お知らせのリンク）';
 /**
  * Stops the account of a notice's link and ends every session; an operator lifts the stop. The link proves no person:
  * it gives no session, and its answer names neither the worker nor the number. A second press is answered as the
- * first. Refusal: STOP_LINK_INVALID. (Rule 4.1)
+ * first. Refusals: STOP_LINK_INVALID. (Rule 4.1)
  */
 export async function stopByLink(
   app: App,
