@@ -14,7 +14,7 @@ import { corporationOfFacility } from './facilities.queries.server.ts';
 
 type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
-/** Signs the browser in as the demo's manager of a facility, who is made at the first time. Refusal: NOT_FOUND. */
+/** Signs the browser in as the demo's manager of a facility, who is made at the first time. Refusals: NOT_FOUND. */
 export async function enterAsManager(entry: Entry, facilityId: string): Promise<void> {
   const corporationId = isUuid(facilityId)
     ? await corporationOfFacility(entry.app.db, facilityId)

@@ -9,8 +9,8 @@ type LeaveOptions = {
 };
 
 /**
- * Signs out in every tab and erases the offline copies of shifts and chats from the device. Throws without
- * a connection; the worker is then still signed in and nothing is erased.
+ * Signs out in every tab and erases the offline copies of shifts and chats from the device. Throws when there is no
+ * connection; the worker is then still signed in and nothing is erased.
  */
 export async function leaveDevice({
   callbackUrl = paths.search(),

@@ -44,7 +44,7 @@ export type JudgedFile = {
 
 /**
  * Returns the report on a file and the postings that its good lines would become. Leaves out a line whose template,
- * start and end are posted already. Refuses a file that cannot be read.
+ * start and end are posted already. A file that cannot be read is refused. Refusals: those of `readFile`.
  */
 export async function judgeFile(
   db: Executor,

@@ -47,7 +47,7 @@ export function openPostingFiles(app: App): UploadEndpoint {
   });
 }
 
-/** Files of one corporation would wait for each other with a connection of the pool each. Refuses: FILE_BUSY. */
+/** Files of one corporation would wait for each other with a connection of the pool each. Refusals: FILE_BUSY. */
 function oneAtATime() {
   const busy = new Set<string>();
   return async <Result>({ corporationId }: FacilityScope, work: () => Promise<Result>) => {
@@ -61,7 +61,7 @@ function oneAtATime() {
   };
 }
 
-/** Refuses a long key instead of truncating it: two keys could become equal. */
+/** A long key is refused instead of truncated: two keys could become equal. Refusals: VALIDATION_FAILED. */
 function keyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
   if (key.length > 200) throw refuseCommon('VALIDATION_FAILED');

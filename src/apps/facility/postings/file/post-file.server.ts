@@ -23,9 +23,10 @@ type Args = FileArgs & {
 
 /**
  * Posts the good lines of a file in one transaction, as one batch with one undo, like `postShifts`. A repeated
- * idempotency key posts nothing more, and a line that is posted already is left out. Refuses: FILE_AUDIENCE_EMPTY and
- * FILE_AUDIENCE_LATE when fewer lines go to an audience first than the report showed, FILE_CHANGED when other lines are
- * good than in the report, NOTHING_TO_POST, and a file that cannot be read.
+ * idempotency key posts nothing more, and a line that is posted already is left out. FILE_CHANGED means that other
+ * lines are good than in the report, FILE_AUDIENCE_EMPTY and FILE_AUDIENCE_LATE that fewer lines go to an audience
+ * first than the report showed. A file that cannot be read is refused. Refusals: FILE_CHANGED, FILE_AUDIENCE_EMPTY,
+ * FILE_AUDIENCE_LATE, NOTHING_TO_POST, and those of `judgeFile`.
  */
 export async function postFile(
   db: Db,

@@ -13,8 +13,8 @@ export type FileLine = { line: number; cells: Record<Column, string> };
 type Parsed = { record: string[]; info: { lines: number } };
 
 /**
- * The lines of a CSV of postings. Refuses a whole file that cannot be read at all: FILE_UNREADABLE, FILE_BROKEN,
- * FILE_HEADER, FILE_EMPTY, FILE_LONG, FILE_WORKBOOK.
+ * The lines of a CSV of postings. A file that cannot be read at all is refused as a whole. Refusals: FILE_WORKBOOK,
+ * FILE_BROKEN, FILE_UNREADABLE, FILE_HEADER, FILE_EMPTY, FILE_LONG.
  */
 export function readFile(bytes: Uint8Array): FileLine[] {
   if (isWorkbook(bytes)) throw refuse('FILE_WORKBOOK');

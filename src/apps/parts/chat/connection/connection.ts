@@ -48,7 +48,7 @@ type ConnectionListeners = {
 
 /** One connection to the chat, which reconnects by itself. */
 export type Connection = {
-  /** Rejects with a `ConnectionFailure`. */
+  /** Throws when the request has no answer or an error as its answer, always a `ConnectionFailure`. */
   request<Name extends ChatRequestName>(name: Name, ask: Ask<Name>): Promise<AnswerOf<Name>>;
   type(say: Parameters<ClientToServer['typing']>[0]): void;
   /** Registers the listeners; earlier events are not replayed. */

@@ -55,5 +55,7 @@ export const openSendQueue = async (): Promise<IDBPDatabase<WaitingTables>> =>
     upgrade: (db) => void db.createObjectStore('waiting', { keyPath: 'clientId' }),
   });
 
-/** Deletes the offline copy from the phone. Rejects, and never throws at once, where IndexedDB is missing. */
+/**
+ * Deletes the offline copy from the phone. Throws when IndexedDB is missing, by a rejected promise and never at once.
+ */
 export const eraseOfflineChats = async (): Promise<void> => deleteDB(database);

@@ -32,8 +32,8 @@ export type StampAnswer = {
 const timeoutMs = 12_000;
 
 /**
- * Sends one stamp, pressed now or earlier. Throws a `GraphqlFailure`, with `NETWORK` when no answer
- * came.
+ * Sends one stamp, pressed now or earlier. Throws when the stamp is not accepted: a `GraphqlFailure`, with `NETWORK`
+ * where no answer came.
  */
 export async function sendStamp(
   client: QueryClient,
