@@ -29,7 +29,7 @@ export function cutPage<Row>(
 
 /**
  * Reads a cursor written by `encodeCursor`. `shape` names the type of each part in order.
- * Throws `CURSOR_INVALID` for anything else: a cursor is input, and input may be forged.
+ * Anything else is refused: a cursor is input, and input may be forged. Refusals: CURSOR_INVALID.
  */
 export function decodeCursor(
   cursor: string,
@@ -64,7 +64,7 @@ function fitsShape(part: unknown, shape: 'string' | 'number' | 'uuid' | undefine
 /** The year 2200: later than any stored row, and every number up to it is a valid instant. */
 const latest = Date.UTC(2200, 0, 1);
 
-/** Reads a cursor of `[instant in ms, uuid]`, the position in a list ordered by time. Throws `CURSOR_INVALID`. */
+/** Reads a cursor of `[instant in ms, uuid]`, the position in a list ordered by time. Refusals: CURSOR_INVALID. */
 export function decodeInstantCursor(cursor: string): { at: Date; id: string } {
   const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
   if (Math.abs(Number(at)) > latest) throw refuse('CURSOR_INVALID');

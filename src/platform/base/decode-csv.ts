@@ -1,6 +1,6 @@
 /**
  * The text of a CSV: UTF-8 with or without its mark, otherwise Shift_JIS, without the end mark of older programs.
- * Throws a TypeError for anything else.
+ * Throws when the bytes are anything else: a `TypeError`.
  */
 export function decodeCsv(bytes: Uint8Array): string {
   const end = bytes.at(-1) === endMark ? bytes.subarray(0, -1) : bytes;

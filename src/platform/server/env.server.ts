@@ -246,7 +246,9 @@ export type Env = Omit<v.InferOutput<typeof schema>, Computed> & {
  */
 const testSecret = 'a secret for tests that protects nothing at all';
 
-/** Reads the environment. Throws an Error whose message is one clear sentence per problem. */
+/**
+ * Reads the environment. Throws when there is a problem: an `Error` whose message is one clear sentence per problem.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
     variableNames.flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
@@ -350,7 +352,7 @@ const amazonNames = [
 
 const vapidNames = ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const;
 
-/** Refuses a partly configured account: the product would silently behave as if none were configured. */
+/** Throws when an account is partly configured: the product would silently behave as if none were configured. */
 function assertWhole(
   env: v.InferOutput<typeof schema>,
   names: readonly (keyof typeof env)[],
@@ -363,7 +365,7 @@ function assertWhole(
   );
 }
 
-/** Refuses keys of different pairs at the start: otherwise push services would refuse them much later. */
+/** Throws when the keys are of different pairs, at the start: otherwise push services would refuse them much later. */
 function vapidOf(env: v.InferOutput<typeof schema>): VapidKeys | null {
   const {
     VAPID_PUBLIC_KEY: publicKey,

@@ -6,9 +6,9 @@ import type { Executor } from './database/db.server.ts';
 import { lastProofAt } from './queries.server.ts';
 
 /**
- * Refuses STEP_UP_REQUIRED unless the session signed in, or gave a proof by code, within the past 10 minutes. For
- * changes that a stolen session must not make: where wages go, who may sign in, what points buy. Runs in the
- * transaction of the change, so that a repeated command is answered without a new proof. (Rule 4.1)
+ * Checks that the session signed in, or gave a proof by code, within the past 10 minutes. For changes that a stolen
+ * session must not make: where wages go, who may sign in, what points buy. Runs in the transaction of the change, so
+ * that a repeated command is answered without a new proof. Refusals: UNAUTHENTICATED, STEP_UP_REQUIRED. (Rule 4.1)
  */
 export async function requireProof(
   db: Executor,

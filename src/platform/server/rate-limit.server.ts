@@ -24,8 +24,8 @@ const perKey = 120;
 const perPageReader = 4;
 
 /**
- * Refuses callers that send too many requests, counted over all processes where they share a Redis. Limits
- * that must be exact (one-time codes, money) are counted in the database.
+ * Limits the requests of each caller, counted over all processes where they share a Redis. Limits that must be exact
+ * (one-time codes, money) are counted in the database. Refusals: RATE_LIMITED.
  */
 export function limitRate(
   { env }: Pick<App, 'env'>,

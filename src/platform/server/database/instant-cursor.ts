@@ -10,10 +10,7 @@ export type InstantKey = { micros: number; id: string };
 /** Year 2200 in microseconds: no entry is later, and PostgreSQL can still represent it. */
 const latest = 7_258_118_400_000_000;
 
-/**
- * Null at the start of a list. Throws CURSOR_INVALID for a cursor that `cutInstantPage` did not
- * write.
- */
+/** Null at the start of a list. A cursor that `cutInstantPage` did not write is refused. Refusals: CURSOR_INVALID. */
 export function decodeInstantKey(cursor: string | null | undefined): InstantKey | null {
   if (cursor === null || cursor === undefined) return null;
   const [micros, id] = decodeCursor(cursor, ['number', 'uuid']);

@@ -7,9 +7,9 @@ const rounds = 3;
 class SharedSession extends Error {}
 
 /**
- * Throws one sentence when a pooler between us and PostgreSQL gives each transaction another connection
- * (PgBouncer's transaction and statement mode). The chat's `listen`, advisory locks, prepared statements and
- * the settings of `openPool` belong to a session and would be lost, or reach other clients.
+ * Throws when a pooler between us and PostgreSQL gives each transaction another connection (PgBouncer's transaction
+ * and statement mode). The chat's `listen`, advisory locks, prepared statements and the settings of `openPool` belong
+ * to a session and would be lost, or reach other clients.
  */
 export async function assertOwnSessions(connectionString: string): Promise<void> {
   const open = () => new Client({ connectionString, connectionTimeoutMillis: 5_000 });

@@ -20,8 +20,8 @@ export type OutgoingMessage = {
 };
 
 /**
- * Hands one message to an SMTP server, SMS gateway or push service. Throws on failure, and throws
- * `Undeliverable` when a retry cannot succeed.
+ * Hands one message to an SMTP server, SMS gateway or push service. Throws when the message is not handed over:
+ * `Undeliverable` where a retry cannot succeed.
  */
 export type MessageTransport = (outgoing: OutgoingMessage) => Promise<void>;
 

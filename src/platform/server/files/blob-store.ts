@@ -7,7 +7,7 @@ import { refuse, refusing } from '#platform/base/refusal.ts';
 export type BlobStore = {
   /** Replaces the bytes under the key as a whole: a reader gets the old bytes or the new ones. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Throws NOT_FOUND. The body holds a file or a connection until it is read to its end or cancelled. */
+  /** The body holds a file or a connection until it is read to its end or cancelled. Refusals: NOT_FOUND. */
   read(key: string): Promise<StoredBlob>;
   /**
    * Writes only in the place of the version that `read` gave; false when it was removed or replaced in the
@@ -40,7 +40,10 @@ export type StoredBlob = {
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9._-]*)+$/;
 
-/** Refuses a key that the server did not make: keys of links reach the store before their check of rights. */
+/**
+ * Checks that the server made the key: keys of links reach the store before their check of rights.
+ * Refusals: NOT_FOUND.
+ */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw refuse('NOT_FOUND');
 }

@@ -1,9 +1,9 @@
 /** The product's stored files: pictures, documents and attachments, by keys that the server makes. */
 export type FileStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The whole file. Throws NOT_FOUND. */
+  /** The whole file. Refusals: NOT_FOUND. */
   get(key: string): Promise<Uint8Array>;
-  /** The file for sending: in memory is only the part on its way. Throws NOT_FOUND. */
+  /** The file for sending: in memory is only the part on its way. Refusals: NOT_FOUND. */
   open(key: string): Promise<OpenFile>;
   /** Succeeds also when the file does not exist. */
   remove(key: string): Promise<void>;

@@ -11,6 +11,6 @@ export type KeyWrapping = {
   currentKeyId: string;
   /** Encrypts a data key with the current master key, for the file of this storage key only. */
   wrap(dataKey: Uint8Array, storageKey: string): Promise<Uint8Array>;
-  /** Throws for the id of an unknown master key, and for a data key that was wrapped for another file. */
+  /** Throws when the id of the master key is unknown, and when the data key was wrapped for another file. */
   unwrap(key: WrappedKey, storageKey: string): Promise<Uint8Array>;
 };

@@ -76,7 +76,7 @@ export function localBlobs(folder: string): BlobStore {
   };
 }
 
-/** Runs a write; refuses with a sentence when the disk has no space. */
+/** Runs a write. A disk without space is the cause of a refusal. Refusals: FILES_FULL. */
 async function orFull<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

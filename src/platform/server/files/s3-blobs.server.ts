@@ -91,7 +91,10 @@ export function s3Blobs(bucket: S3Bucket, { pageSize = 1_000 } = {}): BlobStore 
   };
 }
 
-/** Sends a signed request. Throws for every answer that is neither a success nor among `expected`. */
+/**
+ * Sends a signed request. Throws when the answer is neither a success nor among `expected`. Refusals: FILES_FULL,
+ * FILES_UNREACHABLE.
+ */
 function asking(
   bucket: S3Bucket,
 ): (asked: S3Request, expected?: readonly number[]) => Promise<Response> {

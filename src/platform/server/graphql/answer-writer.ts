@@ -29,7 +29,7 @@ export type LastingPart = {
   partOf(value: object): object | undefined;
 };
 
-/** Writes a resolved value as JSON; throws for a value that the executor has to complete or to refuse. */
+/** Writes a resolved value as JSON. Throws when the executor has to complete or to refuse the value. */
 type Write = (value: unknown) => string;
 
 type Writing = { schema: GraphQLSchema; document: DocumentNode; lasting: readonly LastingPart[] };

@@ -42,7 +42,10 @@ const maxSpreads = 30;
  */
 const maxPairs = 200;
 
-/** Refuses oversized, deep, wide, ambiguous and (in production) introspecting documents. */
+/**
+ * Allows no oversized, deep, wide, ambiguous or (in production) introspecting documents.
+ * Refusals: DOCUMENT_TOO_LARGE.
+ */
 export function guardDocuments({ introspection }: { introspection: boolean }): Plugin {
   return {
     onParse({ setParseFn }) {
@@ -56,7 +59,7 @@ export function guardDocuments({ introspection }: { introspection: boolean }): P
   };
 }
 
-/** Parses a document; throws DOCUMENT_TOO_LARGE when the document exceeds a limit. */
+/** Parses a document; one that exceeds a limit is refused. Refusals: DOCUMENT_TOO_LARGE. */
 export function readDocument(source: string | Source, options?: ParseOptions): DocumentNode {
   const text = typeof source === 'string' ? source : source.body;
   if (text.length > maxCharacters) throw refuseAtEndpoint('DOCUMENT_TOO_LARGE');
@@ -114,7 +117,7 @@ function maxRoots({ operation, selectionSet }: OperationDefinitionNode): number 
 }
 
 type Measuring = {
-  /** Returns the number of root fields; throws when all that was measured so far exceeds a limit. */
+  /** Returns the number of root fields. Throws when all that was measured so far exceeds a limit. */
   measure(set: SelectionSetNode): number;
   isMeasured(set: SelectionSetNode): boolean;
 };

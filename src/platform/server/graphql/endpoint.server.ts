@@ -162,8 +162,8 @@ function bearer(request: Request): string {
 }
 
 /**
- * Refuses a long key instead of truncating it: two keys could become equal. Commands store keys by person, and one
- * person may have made the keys of several machines: each machine's are told apart.
+ * A long key is refused instead of truncated: two keys could become equal. Commands store keys by person, and one
+ * person may have made the keys of several machines: each machine's are told apart. Refusals: BAD_REQUEST.
  */
 function keyOf(request: Request, machine: ApiKey | undefined): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';

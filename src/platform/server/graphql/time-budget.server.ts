@@ -18,10 +18,10 @@ import { refuseAtEndpoint } from '../messages.ts';
 const limitMs = 10_000;
 
 /**
- * Refuses a query of another client that takes longer than its time, besides the limits on its text. The app's own
- * documents were written for this server and get their answer whenever it comes. A mutation is never ended: its
- * effect would stay without an answer. What the refused query has begun goes on without anybody waiting: each of its
- * statements has PostgreSQL's own time limit, and repeating the query counts against the limits of its sender.
+ * Limits the time of a query of another client, besides the limits on its text. The app's own documents were written
+ * for this server and get their answer whenever it comes. A mutation is never ended: its effect would stay without an
+ * answer. What the refused query has begun goes on without anybody waiting: each of its statements has PostgreSQL's
+ * own time limit, and repeating the query counts against the limits of its sender. Refusals: DOCUMENT_TOO_SLOW.
  */
 export function limitTime(documents: readonly string[]): Plugin {
   const own = new Set(documents);

@@ -22,7 +22,7 @@ export function privateLink(app: Links, key: string, now: Date): string {
   return `${folder}${key}?e=${expiry}&s=${sign(app.env, signedText(key, expiry))}`;
 }
 
-/** The storage key of a signed link; throws NOT_FOUND for a forged or expired link. */
+/** The storage key of a signed link; a forged or expired link is not found. Refusals: NOT_FOUND. */
 export function keyOfPrivateLink(app: Links, url: URL, now: Date): string {
   const key = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
   const expiry = Number(url.searchParams.get('e') ?? Number.NaN);

@@ -52,7 +52,7 @@ type RegisterBrowserArgs = {
 
 /**
  * Subscribes the browser of a session; resolves with its id. The server will send requests to its endpoint, so that
- * must be a push service's, and its keys must be keys. Refusal: VALIDATION_FAILED.
+ * must be a push service's, and its keys must be keys. Refusals: VALIDATION_FAILED.
  */
 export async function registerBrowser(
   { db }: Pick<App, 'db'>,

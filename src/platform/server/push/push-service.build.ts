@@ -103,7 +103,7 @@ function decrypted(body: Buffer, { keys, auth }: Browser): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
 }
 
-/** Verifies the VAPID token of a push and returns its claims; throws when the proof is invalid. (RFC 8292) */
+/** Verifies the VAPID token of a push and returns its claims. Throws when the proof is invalid. (RFC 8292) */
 export async function provenSender({ headers }: TakenPush, publicKey: string) {
   const [, token = '', key] =
     /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];

@@ -61,8 +61,8 @@ export async function keepUpload({ db, storage }: Files, upload: NewUpload): Pro
 type Wanted = { uploadId: string; workerId: string; purpose: UploadPurpose; now: Date };
 
 /**
- * Marks the worker's own upload as used; returns its storage key and whether it was used before. Throws
- * UPLOAD_NOT_FOUND for an upload of another worker or purpose, and for an expired upload.
+ * Marks the worker's own upload as used; returns its storage key and whether it was used before. An upload of another
+ * worker or purpose and an expired upload are not found. Refusals: UPLOAD_NOT_FOUND.
  */
 export async function takeUpload(
   tx: Tx,

@@ -34,7 +34,7 @@ export const isUnanswered = (error: unknown): boolean =>
 
 export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
-/** Sends one operation and returns its data, or throws a GraphqlFailure. */
+/** Sends one operation and returns its data. Throws when there are none: a `GraphqlFailure`. */
 export type Transport = <Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
   variables: Variables,

@@ -45,7 +45,10 @@ async function inDialog<T>(show: () => Promise<T>, signal?: AbortSignal): Promis
 export type PasskeyChallenge = { id: string; options: string };
 export type PasskeyAnswer = { challengeId: string; response: string };
 
-/** The answer of a passkey of this device to a challenge. Throws `PASSKEY_CANCELLED` with a sentence. */
+/**
+ * The answer of a passkey of this device to a challenge. Throws when the dialog gives no answer: `PASSKEY_CANCELLED`
+ * with a sentence.
+ */
 export async function answerByPasskey({ id, options }: PasskeyChallenge): Promise<PasskeyAnswer> {
   // The server made the options in the form of the API.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
@@ -53,7 +56,10 @@ export async function answerByPasskey({ id, options }: PasskeyChallenge): Promis
   return { challengeId: id, response: JSON.stringify(answer) };
 }
 
-/** Makes a passkey on this device and answers by it. Throws `PASSKEY_CANCELLED` with a sentence. */
+/**
+ * Makes a passkey on this device and answers by it. Throws when the dialog gives no answer: `PASSKEY_CANCELLED` with
+ * a sentence.
+ */
 export async function makePasskey(
   { id, options }: PasskeyChallenge,
   signal?: AbortSignal,

@@ -51,8 +51,8 @@ export function sendSignInLink(input: LinkInput): Promise<SignInAnswer> {
 }
 
 /**
- * Signs out in every tab, then loads `callbackUrl` as a new document. Throws without a connection. Erases
- * nothing from the device: `leaveDevice` of the account does both.
+ * Signs out in every tab, then loads `callbackUrl` as a new document. Erases nothing from the device: `leaveDevice`
+ * of the account does both. Throws when there is no connection.
  */
 export async function signOut({
   callbackUrl = paths.search(),
