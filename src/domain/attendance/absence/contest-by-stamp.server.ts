@@ -18,7 +18,8 @@ type Contest = {
 
 /**
  * Opens the operators' case of an absence that the facility has reported and a stamp contradicts, as the worker's own
- * contest would. A case that waits already stays as it is. Refuses: STATE_CHANGED where it was decided. (Rule 8.1)
+ * contest would. A case that waits already stays as it is. A case that was decided is refused.
+ * Refusals: STATE_CHANGED. (Rule 8.1)
  */
 export async function contestByStamp(
   tx: Tx,

@@ -10,7 +10,7 @@ import { requireReason } from '../corrections/claim-rules.ts';
 import { decideAsked } from './decide-asked.server.ts';
 
 /**
- * The facility says whether it asked the worker to cancel. Idempotent by key. Throws REQUEST_ANSWERED, NOT_FOUND.
+ * The facility says whether it asked the worker to cancel. Idempotent by key. Refusals: those of `decideAsked`.
  * (Rule 8.9)
  */
 export async function answerAsked(
@@ -29,8 +29,8 @@ export async function answerAsked(
 }
 
 /**
- * An operator decides, after hearing both, whether the facility asked the worker to cancel. Idempotent by key. Throws
- * REQUEST_ANSWERED, NOT_FOUND, VALIDATION_FAILED. (Rule 8.9)
+ * An operator decides, after hearing both, whether the facility asked the worker to cancel. Idempotent by key.
+ * Refusals: FORBIDDEN, and those of `decideAsked` and `requireReason`. (Rule 8.9)
  */
 export async function auditAsked(
   app: App,

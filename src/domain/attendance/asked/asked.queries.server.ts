@@ -29,7 +29,7 @@ export type LockedAsked = {
   dueAt: Date;
 };
 
-/** Locks the row of a cancellation; the shift's row must be locked before. Throws NOT_FOUND. */
+/** Locks the row of a cancellation; the shift's row must be locked before. Refusals: NOT_FOUND. */
 export async function lockAsked(tx: Tx, attendanceId: string): Promise<LockedAsked> {
   const { rows } = await sql<LockedAsked>`
     /* attendance.lockAsked */

@@ -37,7 +37,8 @@ export type AskedDecision = {
 
 /**
  * Answers whether the facility asked for a worker's cancellation. A yes makes it the facility's own, with its pay;
- * a no leaves it to an operator, who may charge the points. Throws REQUEST_ANSWERED, NOT_FOUND. (Rule 8.9)
+ * a no leaves it to an operator, who may charge the points. Refusals: REQUEST_ANSWERED, and those of `lockAttendance`
+ * and `lockAsked`. (Rule 8.9)
  */
 export async function decideAsked(tx: Tx, decision: AskedDecision): Promise<void> {
   const { attendanceId, event, note, actor, now } = decision;

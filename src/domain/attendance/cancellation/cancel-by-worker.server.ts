@@ -43,9 +43,10 @@ export type CancelInput = CancelForm & {
 /**
  * Cancels a coming shift for its worker: adds the penalty points of the current band, places a hold on the
  * worker within a day of the start, and frees the seat. Where the facility is said to have asked for it, it is asked
- * first, and neither of these happens. Idempotent by key. Throws CANCEL_NOT_ALLOWED
- * once the shift has begun, ANSWER_REQUEST_FIRST while a cancellation request of the facility is open,
- * PENALTY_CHANGED when the cost differs from `penaltyAfter`, VALIDATION_FAILED. (Rule 4.9, 4.13, 8.9)
+ * first, and neither of these happens. Idempotent by key. CANCEL_NOT_ALLOWED holds once the shift has begun,
+ * ANSWER_REQUEST_FIRST while a cancellation request of the facility is open, and PENALTY_CHANGED when the cost
+ * differs from `penaltyAfter`. Refusals: PENALTY_CHANGED, VALIDATION_FAILED, and those of `whyCannotCancel`.
+ * (Rule 4.9, 4.13, 8.9)
  */
 export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
   const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;

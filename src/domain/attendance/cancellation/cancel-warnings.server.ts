@@ -29,7 +29,7 @@ import { bookingCounts, type BookingCounts } from '../summary/summary.queries.se
 
 /**
  * Returns the cost of cancelling one of the worker's own shifts at the instant: the amounts shown equal the amounts
- * charged. Throws NOT_FOUND. (Rule 4.13, spec section 3)
+ * charged. Refusals: those of `ownShift`. (Rule 4.13, spec section 3)
  */
 export async function cancelWarnings(
   db: Executor,

@@ -20,7 +20,7 @@ export type CancelledRow = ShiftSummary & {
   answerNote: string | null;
 };
 
-/** One of the worker's own cancelled shifts with its latest proof. Throws NOT_FOUND. */
+/** One of the worker's own cancelled shifts with its latest proof. Refusals: NOT_FOUND. */
 export async function cancelledRow(db: Executor, own: Own): Promise<CancelledRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CancelledRow>`

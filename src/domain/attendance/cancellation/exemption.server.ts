@@ -67,8 +67,8 @@ export type ProofInput = {
 };
 
 /**
- * Submits proof for waiving a penalty, within seven days of the cancellation. Idempotent by key. Throws
- * NO_PENALTY, PROOF_WAITING, PROOF_ACCEPTED, PROOF_CLOSED, VALIDATION_FAILED. (Rule 4.13)
+ * Submits proof for waiving a penalty, within seven days of the cancellation. Idempotent by key.
+ * Refusals: VALIDATION_FAILED, and those of `whyCannotExempt`. (Rule 4.13)
  */
 export async function submitProof(app: App, input: ProofInput): Promise<void> {
   const { workerId, attendanceId, reason, note, uploadId, now } = input;
@@ -113,8 +113,8 @@ export type ProofReview = {
 
 /**
  * An operator answers a proof. Approval takes back the points, the hold and the stop of the
- * cancellation; a rejection tells the worker the reason. Idempotent by key. Throws PROOF_ANSWERED,
- * NOT_FOUND. (Rule 4.13)
+ * cancellation; a rejection tells the worker the reason. Idempotent by key. Refusals: FORBIDDEN, VALIDATION_FAILED,
+ * PROOF_ANSWERED, and those of `lockProof` and `lockAttendance`. (Rule 4.13)
  */
 export async function reviewProof(app: App, review: ProofReview): Promise<void> {
   const { exemptionId, answer, actor, now } = review;

@@ -21,8 +21,8 @@ export function proofLink(app: Pick<App, 'env'>, look: Look & { now: Date }): st
 }
 
 /**
- * Serves the picture behind a link and records the view first. Throws NOT_FOUND for a forged or expired
- * link and for a missing picture. (Rule 4.13)
+ * Serves the picture behind a link and records the view first. A forged or expired link and a missing picture are not
+ * found. Refusals: NOT_FOUND. (Rule 4.13)
  */
 export async function readProofLink(
   app: Pick<App, 'env' | 'db' | 'storage'>,

@@ -15,8 +15,8 @@ export type SystemCancellation = {
 
 /**
  * Cancels a contract before its work begins, without a penalty: the state becomes DELETED and the seat
- * is freed. The caller notifies the worker. Throws STATE_CHANGED once the work has begun. (Rule 4.5,
- * 4.9)
+ * is freed. The caller notifies the worker. Once the work has begun, STATE_CHANGED is the refusal.
+ * Refusals: those of `recordTransition`. (Rule 4.5, 4.9)
  */
 export async function cancelAttendanceBySystem(
   tx: Tx,

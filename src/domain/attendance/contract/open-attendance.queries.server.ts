@@ -10,8 +10,8 @@ type NewAttendance = { applicationId: string; workerId: string; recruitmentId: s
 
 /**
  * Inserts a SCHEDULED attendance with the recruitment's terms, of its travel allowance at most the fare that the application
- * states (`travelOf`; `least` passes over null). Refuses: NOT_FOUND. Constraints refuse a shift that
- * overlaps another one of the worker, and a second start on one day.
+ * states (`travelOf`; `least` passes over null). Constraints prevent a shift that overlaps another one of the worker,
+ * and a second start on one day. Refusals: NOT_FOUND.
  */
 export async function insertAttendance(
   tx: Tx,

@@ -16,7 +16,8 @@ type OpenAttendance = {
 
 /**
  * Concludes the contract: copies the recruitment's terms into a SCHEDULED attendance and opens its
- * ESTIMATED wage. Throws APPLY_CONFLICT or SAME_DAY_LIMIT when another shift of the worker conflicts.
+ * ESTIMATED wage. Another shift of the worker that conflicts is the cause of a refusal. Refusals: APPLY_CONFLICT,
+ * SAME_DAY_LIMIT.
  */
 export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<{ id: string }> {
   const { workerId, now, actor = { kind: 'worker', id: workerId } } = contract;

@@ -15,8 +15,8 @@ export type Transition = {
 type Moved = { id: string; state: AttendanceState };
 
 /**
- * Records a transition in the history, and opens the reviews when work ends. Throws STATE_CHANGED
- * unless the state table allows it to this actor. The caller updates the row itself. (Rule 4.9)
+ * Records a transition in the history, and opens the reviews when work ends. The caller updates the row itself. A
+ * transition that the state table does not allow to this actor is refused. Refusals: STATE_CHANGED. (Rule 4.9)
  */
 export async function recordTransition(tx: Tx, facts: Moved, move: Transition): Promise<void> {
   await recordTransitions(tx, [facts], move);

@@ -16,8 +16,8 @@ import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * A facility or operator approves the hours as claimed: the shift becomes FIXED and its wage is
- * computed. Without the same idempotency key a repetition throws STATE_CHANGED. `check` may refuse, under
- * the lock of the shift. (Rule 4.9)
+ * computed. `check` may refuse, under the lock of the shift. Without the same idempotency key a repetition is
+ * refused. Refusals: STATE_CHANGED. (Rule 4.9)
  */
 export async function approveClaim(
   app: App,

@@ -213,7 +213,7 @@ export function readReason(text: string): string | null {
   return length >= 1 && length <= maxReasonLength ? trimmed : null;
 }
 
-/** The reason of a form's field as it is stored. Throws VALIDATION_FAILED with the sentence of the field. */
+/** The reason of a form's field as it is stored. Refusals: VALIDATION_FAILED. */
 export function requireReason(text: string, field: 'reason' | 'note'): string {
   const written = readReason(text);
   if (written === null) throw refuseFields({ [field]: claimSentences.reasonLength });

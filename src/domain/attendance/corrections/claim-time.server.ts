@@ -29,7 +29,7 @@ export type ClaimTimeInput = {
 
 /**
  * Saves one part of a correction draft without sending it, so that start, end and break can come in any
- * order. Idempotent. Throws VALIDATION_FAILED, or the reason why corrections are closed. (Rule 4.11)
+ * order. Idempotent. Refusals: VALIDATION_FAILED, and those of `whyCannotCorrect`. (Rule 4.11)
  */
 export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> {
   const { workerId, attendanceId, change, now } = input;
@@ -46,7 +46,10 @@ export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> 
   });
 }
 
-/** Throws the refusal, with the time it applies from, when no correction is possible. */
+/**
+ * Checks that a correction is possible; the refusal has the time it applies from.
+ * Refusals: those of `whyCannotCorrect`.
+ */
 export function throwIfClosed(facts: ClaimFacts, now: Date): void {
   const refusal = whyClosed(facts, now);
   if (refusal) throw refusal;

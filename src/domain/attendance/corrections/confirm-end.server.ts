@@ -87,7 +87,7 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
 /** The end, and the break that the facility names with it. */
 type SaidEnd = { endAt: Date; said: number | null };
 
-/** The reason where one is required; throws the errors by field. */
+/** The reason where one is required. Refusals: VALIDATION_FAILED. */
 function checked(
   facts: LockedAttendance,
   { endAt, said, reason: text }: SaidEnd & { reason: string },

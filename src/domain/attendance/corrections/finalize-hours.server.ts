@@ -26,7 +26,7 @@ export type Fixing = {
 /**
  * Makes approved hours final: fixes the wage, awards the points promised by an old
  * contract or earned by the number of shifts, and adds the penalty of a late start. Runs in the
- * caller's transaction. Throws CLAIM_OVERLAPS or HOURS_TAKEN. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
+ * caller's transaction. Refusals: those of `refuseOverlap`. (Rule 4.9, 4.12, 4.15, 4.16, 8.3)
  */
 export async function finalizeHours(
   tx: Tx,

@@ -9,9 +9,9 @@ type Shift = { id: string; workerId: string };
 type Span = { startAt: Date; endAt: Date };
 
 /**
- * Refuses hours that overlap stamped, claimed or approved hours of another shift of the worker, at any corporation. The
- * worker reads which shift it is, with CLAIM_OVERLAPS; everybody else reads HOURS_TAKEN, which does not say where.
- * (Rule 8.3)
+ * Checks that hours overlap no stamped, claimed or approved hours of another shift of the worker, at any corporation.
+ * The worker reads which shift it is, with CLAIM_OVERLAPS; everybody else reads HOURS_TAKEN, which does not say
+ * where. Refusals: HOURS_TAKEN, CLAIM_OVERLAPS. (Rule 8.3)
  */
 export async function refuseOverlap(
   db: Executor,

@@ -7,7 +7,10 @@ import type { ContactKind } from './contact-rules.ts';
 
 export type Contact = { phoneNumber: string; relation: string | null };
 
-/** The worker's own number or the emergency contact of a shift. Throws NOT_FOUND where none is stored any more. */
+/**
+ * The worker's own number or the emergency contact of a shift. One that is stored no more is not found.
+ * Refusals: NOT_FOUND.
+ */
 export async function contactOf(tx: Tx, attendanceId: string, kind: ContactKind): Promise<Contact> {
   const { rows } =
     kind === 'phone'

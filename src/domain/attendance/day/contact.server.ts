@@ -19,8 +19,8 @@ type Look = {
 };
 
 /**
- * Shows a number of the worker to a person of the facility, and records the person. Each press is one record. Refuses:
- * NOT_FOUND, CONTACT_CLOSED, EMERGENCY_LOCKED, VALIDATION_FAILED. (Rule 4.2)
+ * Shows a number of the worker to a person of the facility, and records the person. Each press is one record.
+ * Refusals: VALIDATION_FAILED, and those of `facilityOfShift`, `whyNoContact` and `contactOf`. (Rule 4.2)
  */
 export async function revealContact(db: Db, scope: FacilityScope, look: Look): Promise<Contact> {
   const { attendanceId, kind, now } = look;

@@ -109,7 +109,7 @@ export async function dayShiftPage(
   return { rows: page, cursor: next };
 }
 
-/** The facility of a shift of the scope. Throws NOT_FOUND for every other one. */
+/** The facility of a shift of the scope; every other shift is not found. Refusals: NOT_FOUND. */
 export async function facilityOfShift(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

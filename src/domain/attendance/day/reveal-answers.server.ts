@@ -14,7 +14,8 @@ import { facilityOfShift } from './day.queries.server.ts';
 
 /**
  * Shows the answers of a worker to a person of the facility, and writes down who looked where there was something to see.
- * Each press is one look. Refuses: NOT_FOUND, ANSWERS_CLOSED. (Decision 063)
+ * Each press is one look. Refusals: ANSWERS_CLOSED, and those of `facilityOfShift` and `lockAttendance`.
+ * (Decision 063)
  */
 export async function revealAnswers(
   db: Db,

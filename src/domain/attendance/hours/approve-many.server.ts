@@ -21,7 +21,8 @@ export type ApprovalResult = { id: string; refusal: { code: string; message: str
 
 /**
  * Approves the hours of several shifts, each in a transaction of its own: an interrupted call leaves each row approved
- * or untouched, and its repetition under the same key approves the rest. Refuses: NOT_FOUND, VALIDATION_FAILED.
+ * or untouched, and its repetition under the same key approves the rest. Refusals: VALIDATION_FAILED, and those of
+ * `facilitiesOfShifts`.
  */
 export async function approveMany(app: App, approval: Approval): Promise<ApprovalResult[]> {
   const { scope, now, idempotencyKey } = approval;

@@ -77,7 +77,7 @@ export async function hoursPage(
   return { rows: page, cursor: next };
 }
 
-/** The facility of each shift, by id. Throws NOT_FOUND when one of them is not of the scope. */
+/** The facility of each shift, by id. A shift outside the scope is not found. Refusals: NOT_FOUND. */
 export async function facilitiesOfShifts(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

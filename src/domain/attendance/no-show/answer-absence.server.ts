@@ -40,8 +40,8 @@ export type AbsenceDecision = {
 
 /**
  * An operator answers a report or a contest. UPHOLD keeps the absence with its points and stop, EXCUSE
- * waives them, and WORKED pays the found hours. Idempotent by key. Throws ABSENCE_ANSWERED,
- * HOURS_OVERLAP, VALIDATION_FAILED, NOT_FOUND. (Rule 4.9, 4.13, 4.15)
+ * waives them, and WORKED pays the found hours. Idempotent by key. Refusals: FORBIDDEN, ABSENCE_ANSWERED,
+ * VALIDATION_FAILED, HOURS_OVERLAP, and those of `lockAttendance` and `attendanceOfNotice`. (Rule 4.9, 4.13, 4.15)
  */
 export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
   const { noticeId, answer, actor, now } = decision;

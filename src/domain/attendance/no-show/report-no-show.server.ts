@@ -25,7 +25,8 @@ export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceI
 
 /**
  * The facility reports a no-show, from the planned start on: ABSENT. Also of a worker whose check-in is reported, which
- * opens the operators' case at once. Refuses: STATE_CHANGED where the server saw the check-in, TOO_EARLY. (Rule 4.9, 8.1)
+ * opens the operators' case at once. Where the server saw the check-in, STATE_CHANGED is the refusal.
+ * Refusals: TOO_EARLY, STATE_CHANGED. (Rule 4.9, 8.1)
  */
 export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;

@@ -24,7 +24,7 @@ export async function entrancePoster({ app, scope, now }: Printing): Promise<Uin
 
 /**
  * The people of a day, for each day that the board shows, past ones too. With the answers to the facility's questions it
- * is a look at each of them, which its worker reads. Refuses: NOT_FOUND for what is no day.
+ * is a look at each of them, which its worker reads. A text that is no day is not found. Refusals: NOT_FOUND.
  */
 export async function daySheet(
   { app, scope, now }: Printing,

@@ -24,8 +24,8 @@ export type ProposalAnswer = {
 
 /**
  * The worker agrees to the hours that the facility proposes, and they count at once; or objects with a sentence, and
- * everything stays as it is. Idempotent by key. Throws PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, VALIDATION_FAILED, NOT_FOUND.
- * (Decision 064)
+ * everything stays as it is. Idempotent by key. Refusals: VALIDATION_FAILED, PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, and
+ * those of `lockAttendance`, `shiftOfProposal` and `lockProposal`. (Decision 064)
  */
 export async function answerProposal(app: App, input: ProposalAnswer): Promise<void> {
   const { workerId, proposalId, accepts, now } = input;

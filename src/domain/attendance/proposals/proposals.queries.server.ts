@@ -152,7 +152,7 @@ export async function proposalsOf(
   );
 }
 
-/** The shift of a proposal, read without a lock so that the shift can be locked first. Throws NOT_FOUND. */
+/** The shift of a proposal, read without a lock so that the shift can be locked first. Refusals: NOT_FOUND. */
 export async function shiftOfProposal(db: Executor, id: string): Promise<string> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<{ attendanceId: string }>`
@@ -164,7 +164,7 @@ export async function shiftOfProposal(db: Executor, id: string): Promise<string>
   return row.attendanceId;
 }
 
-/** Locks and returns a proposal; the caller holds the lock of its shift. Throws NOT_FOUND. */
+/** Locks and returns a proposal; the caller holds the lock of its shift. Refusals: NOT_FOUND. */
 export async function lockProposal(tx: Tx, id: string): Promise<ProposalRow> {
   const [row] = await proposalsWhere(tx, sql`h.id = ${id} for update`);
   if (!row) throw refuse('NOT_FOUND');

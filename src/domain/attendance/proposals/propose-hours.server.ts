@@ -36,8 +36,8 @@ export type ProposalWish = BackOfficeCommand & {
 
 /**
  * A facility proposes other hours for a finished shift, and the worker is asked. Nothing changes before the answer, and
- * the clock that makes the hours final does not stop. Throws VALIDATION_FAILED, COST_CHANGED, APPROVED_PAY_ONLY_RISES,
- * or the reason why no proposal is possible. (Decision 064)
+ * the clock that makes the hours final does not stop. Refusals: COST_CHANGED, and those of `requireReason` and
+ * `checkProposal`. (Decision 064)
  */
 export async function proposeHours(app: App, wish: ProposalWish): Promise<void> {
   const { actor, now, seenYen } = wish;
@@ -114,7 +114,7 @@ function timesWithBreak({ startAt, endAt, breakMinutes }: Hours): string {
 
 export type Withdrawal = BackOfficeCommand & { proposalId: string };
 
-/** The facility takes an open proposal back. Throws PROPOSAL_ANSWERED. (Decision 064) */
+/** The facility takes an open proposal back. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. (Decision 064) */
 export async function withdrawProposal(app: App, act: Withdrawal): Promise<void> {
   const { actor, now, proposalId } = act;
   if (!isUuid(proposalId)) throw refuse('NOT_FOUND');

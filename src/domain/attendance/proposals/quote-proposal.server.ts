@@ -44,7 +44,10 @@ export async function quoteProposal(
   return { old, oldYen: shift.fixedYen ?? before?.total ?? 0, yen: after?.total ?? 0 };
 }
 
-/** Returns the cost of the proposed hours. Throws every refusal of a proposal. Writes nothing. */
+/**
+ * Returns the cost of the proposed hours after every check of a proposal. Writes nothing.
+ * Refusals: VALIDATION_FAILED, NO_HOURS_TO_PROPOSE, APPROVED_PAY_ONLY_RISES, and those of `whyClosed` and `refuseOverlap`.
+ */
 export async function checkProposal(
   db: Executor,
   shift: ProposableShift,

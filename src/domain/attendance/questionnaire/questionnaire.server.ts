@@ -52,8 +52,7 @@ export type QuestionnaireInput = {
 
 /**
  * Stores the answers; the latest count until the questionnaire closes. A worker who cannot come
- * continues to the cancellation. Throws QUESTIONNAIRE_NOT_OPEN, QUESTIONNAIRE_CLOSED, STATE_CHANGED,
- * VALIDATION_FAILED. (Rule 4.9)
+ * continues to the cancellation. Refusals: VALIDATION_FAILED, and those of `whyCannotAnswer`. (Rule 4.9)
  */
 export async function answerQuestionnaire(app: App, input: QuestionnaireInput): Promise<void> {
   const { workerId, attendanceId, now } = input;

@@ -67,7 +67,7 @@ const maxContactViews = 20;
 
 type Own = { attendanceId: string; workerId: string };
 
-/** One of the worker's own shifts with every fact of its page. Throws NOT_FOUND. */
+/** One of the worker's own shifts with every fact of its page. Refusals: NOT_FOUND. */
 export async function detailRow(db: Executor, own: Own & { now: Date }): Promise<DetailRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<DetailRow>`
@@ -157,7 +157,7 @@ export type WorkTimeRow = {
   minimumRaises: readonly MinimumRaise[];
 };
 
-/** Planned, stamped and claimed hours of one of the worker's own shifts. Throws NOT_FOUND. */
+/** Planned, stamped and claimed hours of one of the worker's own shifts. Refusals: NOT_FOUND. */
 export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<WorkTimeRow>`

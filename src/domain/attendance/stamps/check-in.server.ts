@@ -17,8 +17,8 @@ import { checkInTime, type StampTime } from './stamp-time.ts';
 /**
  * Checks in with the facility's code, from S − 30 min to S + 60 min. The recorded start is never before
  * the planned one. A reported check-in has no lateness until its hours are approved. On an absence the stamp is
- * evidence: see `stampOnAbsence`. Refusals: VALIDATION_FAILED, STAMPED_AT_INVALID, NOT_FOUND, STATE_CHANGED,
- * CODE_INVALID, CODE_LOCKED, TOO_EARLY, TOO_LATE, HOURS_OVERLAP. (Rule 4.9, 4.10, 8.1)
+ * evidence: see `stampOnAbsence`. Refusals: those of `stampWithCode`, `checkInTime` and `stampOnAbsence`.
+ * (Rule 4.9, 4.10, 8.1)
  */
 export function checkIn(app: App, input: StampInput): Promise<RecordedStamp> {
   const { workerId, now } = input;

@@ -21,8 +21,9 @@ import {
 
 /**
  * Checks out with the facility's code, from S + 1 min to E + 6 h, and releases the planned wage for
- * withdrawal in the same transaction; after a reported check-out up to the last live evidence only. Refusals: those of
- * `checkIn`, STAMPED_AT_INVALID also for an end before the start, and WAGE_STATE_CHANGED. (Rule 4.9 to 4.12, 8.1)
+ * withdrawal in the same transaction; after a reported check-out up to the last live evidence only. An end before the
+ * start is refused as STAMPED_AT_INVALID. Refusals: STAMPED_AT_INVALID, and those of `checkIn` and `releasePlanned`.
+ * (Rule 4.9 to 4.12, 8.1)
  */
 export function checkOut(
   app: App,

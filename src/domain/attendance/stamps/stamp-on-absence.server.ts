@@ -17,7 +17,8 @@ type Stamped = { workerId: string; time: StampTime; reason: string; now: Date };
 /**
  * A check-in that arrives for an absence. True where it undoes the absence, because only the system has recorded it: its
  * points and stop end, and the caller records the check-in. Where the facility has reported the absence, the stamp
- * opens the operators' case and changes nothing else. Refuses: STATE_CHANGED for an absence that was decided. (Rule 8.1)
+ * opens the operators' case and changes nothing else. An absence that was decided is refused.
+ * Refusals: STATE_CHANGED. (Rule 8.1)
  */
 export async function stampOnAbsence(
   tx: Tx,

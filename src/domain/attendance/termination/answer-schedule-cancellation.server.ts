@@ -37,8 +37,9 @@ export type CancellationAnswer = {
 
 /**
  * The worker agrees to a facility's cancellation request or refuses it. Agreement ends the shift
- * without a penalty and pays what the request promised. Idempotent by key. Throws REQUEST_EXPIRED,
- * REQUEST_ANSWERED, NOT_FOUND. (Rule 4.14)
+ * without a penalty and pays what the request promised. Idempotent by key. Refusals: REQUEST_EXPIRED,
+ * REQUEST_ANSWERED, and those of `lockAttendance`, `attendanceOfCancellation`, `lockCancellation` and
+ * `decideTermination`. (Rule 4.14)
  */
 export async function answerScheduleCancellation(
   app: App,

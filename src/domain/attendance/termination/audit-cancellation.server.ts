@@ -18,8 +18,8 @@ export type CancellationAudit = {
 };
 
 /**
- * An operator confirms a listed reason, or orders the contract to be paid. Idempotent by key. Throws
- * AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
+ * An operator confirms a listed reason, or orders the contract to be paid. Idempotent by key. Refusals: FORBIDDEN,
+ * and those of `decideTermination`. (Rule 6.1)
  */
 export async function auditCancellation(app: App, audit: CancellationAudit): Promise<void> {
   const { requestId, isJustified, actor, now } = audit;

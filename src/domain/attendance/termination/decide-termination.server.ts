@@ -37,7 +37,8 @@ export type TerminationDecision = {
 
 /**
  * Decides whether a contract ended for a listed reason is paid; without a confirmation in time it is.
- * Throws AUDIT_DONE, DECISION_TOO_LATE, NOT_FOUND. (Rule 6.1)
+ * Refusals: AUDIT_DONE, DECISION_TOO_LATE, and those of `lockAttendance`, `attendanceOfCancellation` and `lockCase`.
+ * (Rule 6.1)
  */
 export async function decideTermination(tx: Tx, decision: TerminationDecision): Promise<void> {
   const { requestId, event, note, actor, now } = decision;

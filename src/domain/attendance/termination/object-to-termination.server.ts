@@ -30,7 +30,8 @@ export type ObjectionInput = {
 /**
  * The worker objects to the reason for which a facility ended the contract or sent the worker home. An undecided or
  * decided case is decided again, and its pay is released when no decision comes in time; pay that is fixed stays
- * meanwhile. Idempotent by key. Throws ALREADY_OBJECTED, ALREADY_PAID, OBJECTION_CLOSED, NOT_FOUND. (Rule 6.1, 8.2)
+ * meanwhile. Idempotent by key. Refusals: VALIDATION_FAILED, ALREADY_OBJECTED, and those of `whyCannotObject`,
+ * `lockAttendance`, `attendanceOfCancellation` and `lockCase`. (Rule 6.1, 8.2)
  */
 export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
   const { workerId, requestId, now } = input;

@@ -42,8 +42,9 @@ export type CancellationWish = BackOfficeCommand & {
 /**
  * A facility requests to cancel a coming shift, and the worker is asked. Without asking, the shift ends
  * only for a listed reason within a day of the start, or with the whole wage after a refusal. A listed
- * reason alone withholds no pay: it opens a case that an operator decides. Throws ALREADY_REQUESTED
- * while a request is open, TOO_LATE_TO_CANCEL from the start on. (Rule 4.9, 4.14, 6.1)
+ * reason alone withholds no pay: it opens a case that an operator decides. TOO_LATE_TO_CANCEL holds from the start
+ * on, ALREADY_REQUESTED while a request is open. Refusals: VALIDATION_FAILED, TOO_LATE_TO_CANCEL, ALREADY_REQUESTED.
+ * (Rule 4.9, 4.14, 6.1)
  */
 export async function requestScheduleCancellation(app: App, wish: CancellationWish): Promise<void> {
   const { now, actor } = wish;

@@ -91,7 +91,7 @@ export type LockedCase = {
   objectedAt: Date | null;
 };
 
-/** Locks the case of a request; the shift's row must be locked before. Throws NOT_FOUND. */
+/** Locks the case of a request; the shift's row must be locked before. Refusals: NOT_FOUND. */
 export async function lockCase(tx: Tx, id: string): Promise<LockedCase> {
   const { rows } = await sql<LockedCase>`
     /* attendance.lockCase */

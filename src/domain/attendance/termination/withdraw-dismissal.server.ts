@@ -14,7 +14,8 @@ const withdrawnNote = '施設が、ワーカーの事情という説明を取り
 
 /**
  * The facility takes back that the reason for sending a worker home lay with the worker: the whole plan is paid.
- * Idempotent by key. Throws STATE_CHANGED once the case is decided, NOT_FOUND. (Rule 8.2)
+ * Idempotent by key. Once the case is decided, STATE_CHANGED is the refusal. Refusals: STATE_CHANGED, and those of
+ * `lockAttendance` and `decideTermination`. (Rule 8.2)
  */
 export async function withdrawDismissal(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;

@@ -54,8 +54,8 @@ export type AnswersInput = {
 };
 
 /**
- * Stores the answers of the worker; the latest count until the shift begins, and the same once more change nothing. Refuses: NOT_FOUND, STATE_CHANGED,
- * WORK_QUESTIONS_CLOSED, NO_WORK_QUESTIONS, VALIDATION_FAILED. (Decision 063)
+ * Stores the answers of the worker; the latest count until the shift begins, and the same once more change nothing.
+ * Refusals: NO_WORK_QUESTIONS, VALIDATION_FAILED, and those of `lockAttendance` and `whyCannotAnswer`. (Decision 063)
  */
 export async function answerWorkQuestions(app: App, input: AnswersInput): Promise<void> {
   const { workerId, attendanceId, now } = input;
