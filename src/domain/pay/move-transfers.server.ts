@@ -15,7 +15,7 @@ type Moving = {
 
 /**
  * Changes the state of transfers, locked by the caller: `write` stores the new state with the columns
- * that belong to it, and the history is written. Throws where the transition table has no such move.
+ * that belong to it, and the history is written. Throws when the transition table has no such move.
  */
 export async function moveTransfers(
   tx: Tx,

@@ -43,8 +43,9 @@ export function countResult(outcome: BankOutcome, { amount, result }: AnswerReco
 }
 
 /**
- * Returns the first outcome for an answer to a file whose answer was read already. Refuses the answer if a record
- * differs from the booked one: an operator must find out why the bank changed its answer. (Rule 6.5)
+ * Returns the first outcome for an answer to a file whose answer was read already. An answer with a record that
+ * differs from the booked one is refused: an operator must find out why the bank changed its answer.
+ * Refusals: RESULT_CHANGED. (Rule 6.5)
  */
 export async function repeatedOutcome(
   tx: Tx,

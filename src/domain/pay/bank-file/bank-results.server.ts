@@ -35,8 +35,8 @@ type ReadBankResultsArgs = {
  * Reads the bank's answer to one file and finishes its transfers: paid ones leave the books, failed
  * ones return to the balance. Any difference from the sent file refuses the whole answer. The same
  * answer read again changes nothing and returns the first outcome; a different answer to the same file
- * is refused, and so is a payment before the designated day. Refuses: RESULT_MISMATCH, RESULT_EARLY, RESULT_CHANGED,
- * ZENGIN_FILE_INVALID. (Rule 4.18, 6.5)
+ * is refused, and so is a payment before the designated day. Refusals: RESULT_MISMATCH, RESULT_EARLY, and those of
+ * `repeatedOutcome` and `refuseZenginFile`. (Rule 4.18, 6.5)
  */
 export async function readBankResults(
   db: Db,
@@ -90,9 +90,9 @@ async function finishAll(tx: Tx, { answer, input }: Results): Promise<BankOutcom
 }
 
 /**
- * Refuses a whole file that is not the bank's answer to ours, and one that says before the designated day that money
- * has arrived. Locks our file, so that two answers to it
- * are read one after the other, and returns whether an answer was read before. (Rule 6.5)
+ * Locks our file, so that two answers to it are read one after the other, and returns whether an answer was read
+ * before. A file that is not the bank's answer to ours is refused as a whole, and so is one that says before the
+ * designated day that money has arrived. Refusals: RESULT_MISMATCH, RESULT_EARLY. (Rule 6.5)
  */
 async function assertAnswers(tx: Tx, { answer, input }: Results): Promise<{ isRead: boolean }> {
   const file = await lockBankFile(tx, input.bankFileId);

@@ -32,8 +32,8 @@ export function monthDayOf(day: JstDay): string {
 }
 
 /**
- * The bank's instruction file (Rule 3.10), in Shift_JIS, 120 bytes a record. Throws `ZenginFileError`
- * instead of writing a file that the bank or our own reader could not read.
+ * The bank's instruction file (Rule 3.10), in Shift_JIS, 120 bytes a record. Throws when the bank or our own reader
+ * could not read the file: a `ZenginFileError`.
  */
 export function writeZenginFile(input: ZenginInput): Buffer {
   const file = write(input);
@@ -42,7 +42,7 @@ export function writeZenginFile(input: ZenginInput): Buffer {
   return file;
 }
 
-/** Reads an instruction file; throws `ZenginFileError` for the first error. */
+/** Reads an instruction file. Throws when it has an error: a `ZenginFileError` for the first one. */
 export function readZenginFile(file: Buffer): ZenginFile {
   const read = readRecords(file);
   return { ...read, transfers: read.transfers.map(instruction) };

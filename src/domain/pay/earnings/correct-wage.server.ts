@@ -14,7 +14,7 @@ type CorrectWageArgs = { attendanceId: string; proposalId: string; now: Date };
 /**
  * Pays what hours that were corrected after their approval add to a fixed wage, as a part of its own: whatever was paid
  * stays paid. The whole wage is computed again, with the premiums of the week and the month that other approvals have not
- * paid. Throws WAGE_STATE_CHANGED where it would not rise. (Rule 4.12, decision 064)
+ * paid. A wage that would not rise is refused. Refusals: WAGE_STATE_CHANGED. (Rule 4.12, decision 064)
  */
 export async function correctWage(
   tx: Tx,

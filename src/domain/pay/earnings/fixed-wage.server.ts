@@ -13,7 +13,7 @@ import { payableWageFacts, type WageFacts } from './wages.queries.server.ts';
 
 export type FixedWageFacts = WageFacts & { fixed: NonNullable<WageFacts['fixed']> };
 
-/** A fixed wage that can still be changed. Throws WAGE_STATE_CHANGED. */
+/** A fixed wage that can still be changed. Refusals: WAGE_STATE_CHANGED. */
 export async function fixedWageFacts(tx: Tx, attendanceId: string): Promise<FixedWageFacts> {
   const facts = await payableWageFacts(tx, attendanceId);
   if (!facts?.fixed) throw refuse('WAGE_STATE_CHANGED');

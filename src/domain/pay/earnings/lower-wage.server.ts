@@ -21,8 +21,8 @@ type LowerableWageArgs = {
 };
 
 /**
- * A fixed wage about which the worker can be asked to agree to less pay. Throws WAGE_STATE_CHANGED, WAGE_NOT_LOWERABLE,
- * LOWERED_PAY_TOO_MUCH.
+ * A fixed wage about which the worker can be asked to agree to less pay. Refusals: those of `fixedWageFacts` and
+ * `whyCannotLower`.
  */
 export async function lowerableWage(
   tx: Tx,

@@ -33,8 +33,8 @@ export type OutsidePayment = {
 };
 
 /**
- * Checks that the whole balance of a closed account is the amount. Throws NOT_FOUND, PAY_OUTSIDE_ACCOUNT_OPEN,
- * TRANSFER_IN_PROGRESS, PAY_OUTSIDE_AMOUNT. (Rule 8.4)
+ * Checks that the whole balance of a closed account is the amount. Refusals: NOT_FOUND, and those of
+ * `whyCannotPayOutside`. (Rule 8.4)
  */
 export async function assertPayableOutside(
   tx: Tx,
@@ -53,7 +53,8 @@ type Paying = OutsidePayment & { requestId: string; reason: string; actor: Actor
 /**
  * Records that two operators paid the whole balance of a closed account outside of the product: to the worker, an heir or a
  * representative. The parts are PAID, the money leaves the books to an account of its own, each shift has a slip, and
- * statements of the year are issued again. Returns the shifts. Throws as `assertPayableOutside`. Once a request. (Rule 8.4)
+ * statements of the year are issued again. Returns the shifts. Once a request.
+ * Refusals: those of `assertPayableOutside`. (Rule 8.4)
  */
 export async function payOutside(tx: Tx, paying: Paying): Promise<string[]> {
   const { workerId, amount, paidOn, requestId, now } = paying;

@@ -25,8 +25,8 @@ export type OverpaymentAnswer = {
 
 /**
  * The worker agrees that an overpayment is deducted from later transfers, or declines, which writes it
- * off. Agreeing to less pay lowers the fixed wage first (rule 8.4). Once per key. Throws NOT_FOUND, OVERPAYMENT_ANSWERED, OVERPAYMENT_EXPIRED,
- * OVERPAYMENT_TEXT_CHANGED. (Rule 6.7)
+ * off. Agreeing to less pay lowers the fixed wage first (rule 8.4). Once per key. Refusals: NOT_FOUND,
+ * OVERPAYMENT_TEXT_CHANGED, and those of `whyCannotAnswer`. (Rule 6.7)
  */
 export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Promise<void> {
   const { workerId, attendanceId, agrees, textVersion, now } = answer;

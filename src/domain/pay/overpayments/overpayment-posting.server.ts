@@ -145,7 +145,7 @@ type Moving = {
 
 /**
  * Changes the state of an overpayment, locked by the caller, and writes the history and the slip of the
- * wage. Throws where the transition table has no such move.
+ * wage. Throws when the transition table has no such move.
  */
 export async function moveOverpayment(tx: Tx, moving: Moving): Promise<void> {
   const { overpayment, event, actor, deducted, writtenOff, answer, now } = moving;

@@ -73,7 +73,7 @@ type Opening<Holder> = PeriodDecision & {
 
 /**
  * Opens a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason.
- * Throws NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Once per key. (Rule 6.3, 8.5)
+ * Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. (Rule 6.3, 8.5)
  */
 export async function openPeriod<Holder extends { workerId: string }>(
   app: App,
@@ -115,8 +115,8 @@ export async function openPeriod<Holder extends { workerId: string }>(
 }
 
 /**
- * Ends a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason. Throws
- * NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY. Once per key. (Rule 6.3, 8.5)
+ * Ends a period. Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason.
+ * Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotEndColumn`. (Rule 6.3, 8.5)
  */
 export async function endPeriod<Holder extends { workerId: string }>(
   app: App,
@@ -153,7 +153,7 @@ function callOf({ operation, actor, idempotencyKey: key, now }: CallOfArgs, inpu
   return { actorId: keyOwner(actor), key, operation, input, now };
 }
 
-/** The reason as it is stored. Throws VALIDATION_FAILED. */
+/** The reason as it is stored. Refusals: VALIDATION_FAILED. */
 function readDecision({ fromDay, reason, now }: PeriodDecision): string {
   // Slips print the reason.
   const fields = printProblems({ reason });
@@ -164,7 +164,7 @@ function readDecision({ fromDay, reason, now }: PeriodDecision): string {
   return written;
 }
 
-/** A period under the lock of its worker's wallet. Throws NOT_FOUND. */
+/** A period under the lock of its worker's wallet. Refusals: NOT_FOUND. */
 async function lockedPeriod<Holder extends { workerId: string }>(
   tx: Tx,
   kind: PeriodKind<Holder>,

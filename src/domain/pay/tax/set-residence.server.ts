@@ -27,8 +27,8 @@ const nonresident: PeriodKind<{ workerId: string }> = {
 
 /**
  * Taxes a worker's wages of every corporation as those of a non-resident (20.42 % of taxable pay) from a work day on.
- * Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason. Refusals: NOT_FOUND,
- * VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Once per key. (Rule 8.5)
+ * Nothing paid changes; what is unpaid is taxed again, and the worker is notified with the reason. Once per key.
+ * Refusals: those of `openPeriod`. (Rule 8.5)
  */
 export function setNonresident(
   app: App,
@@ -40,8 +40,7 @@ export function setNonresident(
 
 /**
  * Taxes the wages of a non-resident as a resident's again from a work day on. Nothing paid changes; what is unpaid is
- * taxed again, and the worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED,
- * TAX_COLUMN_END_TOO_EARLY. Once per key. (Rule 8.5)
+ * taxed again, and the worker is notified. Once per key. Refusals: those of `endPeriod`. (Rule 8.5)
  */
 export function endNonresident(app: App, ending: PeriodEnding): Promise<void> {
   return endPeriod(app, nonresident, { ...ending, operation: 'pay.endNonresident' });

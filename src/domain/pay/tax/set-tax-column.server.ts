@@ -40,8 +40,8 @@ const otsu: PeriodKind<Employment> = {
 
 /**
  * Taxes a worker's wages of a corporation by 乙 from a work day on. Nothing paid changes; what is unpaid
- * is taxed again, an open proposal is answered, and the worker is notified. Refusals: NOT_FOUND,
- * VALIDATION_FAILED, TAX_COLUMN_ALREADY_SET. Once per key. (Rule 6.3)
+ * is taxed again, an open proposal is answered, and the worker is notified. Once per key. Refusals: NOT_FOUND, and
+ * those of `openPeriod`. (Rule 6.3)
  */
 export function setTaxColumn(
   app: App,
@@ -58,14 +58,13 @@ export function setTaxColumn(
 
 /**
  * Taxes the wages of a period of 乙 by 丙 again from a work day on. Nothing paid changes; what is unpaid is taxed again, and the
- * worker is notified. Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_COLUMN_ENDED, TAX_COLUMN_END_TOO_EARLY.
- * Once per key. (Rule 6.3)
+ * worker is notified. Once per key. Refusals: NOT_FOUND, and those of `endPeriod`. (Rule 6.3)
  */
 export function endTaxColumn(app: App, ending: PeriodEnding): Promise<void> {
   return endPeriod(app, otsu, { ...ending, operation: 'pay.endTaxColumn' });
 }
 
-/** The corporation's name. Throws NOT_FOUND where there is none, or no such worker any more. */
+/** The corporation's name; a missing corporation and a deleted worker are not found. Refusals: NOT_FOUND. */
 async function employerOf(tx: Tx, employment: Employment): Promise<string> {
   const name = await employerName(tx, employment);
   if (name === undefined) throw refuseCommon('NOT_FOUND');

@@ -52,8 +52,8 @@ export async function proposeTaxColumn(
 }
 
 /**
- * Leaves the column of two proposed months as it is. Later months are proposed again. Refusals:
- * NOT_FOUND, VALIDATION_FAILED, TAX_PROPOSAL_DECIDED. Once per key. (Rule 6.3)
+ * Leaves the column of two proposed months as it is. Later months are proposed again. Once per key.
+ * Refusals: NOT_FOUND, VALIDATION_FAILED, TAX_PROPOSAL_DECIDED. (Rule 6.3)
  */
 export async function dismissTaxColumnProposal(
   db: Db,

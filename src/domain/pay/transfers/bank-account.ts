@@ -59,7 +59,7 @@ export function bankAccountProblems(
   );
 }
 
-/** The account as stored and sent. Throws a `RangeError` where `bankAccountProblems` finds any. */
+/** The account as stored and sent. Throws when `bankAccountProblems` finds any: a `RangeError`. */
 export function normalBankAccount(input: BankAccountInput): BankAccount {
   const problems = Object.keys(bankAccountProblems(input));
   const holder = holderOf(input.holderKana);

@@ -28,7 +28,7 @@ type RegisterBankInput = {
 /**
  * Registers the account wages go to, in the worker's own name: the holder is the kana of the
  * profile, never typed. Not while money is on its way, and not without a fresh proof, except for a first account while no
- * wage is owed. Refuses: STEP_UP_REQUIRED, NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED with the fields.
+ * wage is owed. Refusals: NAME_MISSING, TRANSFER_IN_PROGRESS, VALIDATION_FAILED, and those of `requireProof`.
  * (Rule 4.1, 4.18, 3.3)
  */
 export async function registerBank(

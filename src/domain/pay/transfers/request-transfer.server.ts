@@ -65,7 +65,10 @@ type OpenTransferArgs = {
   now: Date;
 };
 
-/** The transfer itself, inside the caller's transaction. Throws the refusal of the rules. */
+/**
+ * The transfer itself, inside the caller's transaction. Refusals: BANK_MISSING, and those of
+ * `whyCannotRequestTransfer`.
+ */
 export async function openTransfer(
   tx: Tx,
   { workerId, kind, payout, actor, now }: OpenTransferArgs,

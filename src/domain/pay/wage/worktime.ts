@@ -21,8 +21,8 @@ const jstOffsetMinutes = (9 * hourMs) / minuteMs;
 
 /**
  * Minutes worked, over 8 hours, and at night, to the minute and never rounded; a shift over
- * midnight is one shift of its first day. Throws a `RangeError` for an end before the start or a wrong break.
- * (Rule 4.12, 昭63.3.14 基発150号)
+ * midnight is one shift of its first day. Throws when the end is before the start or the break is wrong: a
+ * `RangeError`. (Rule 4.12, 昭63.3.14 基発150号)
  */
 export function minutesOf(span: WorkSpan): WorkMinutes {
   const from = wallMinute(span.startsAt);
