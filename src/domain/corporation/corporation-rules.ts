@@ -46,7 +46,7 @@ export type CorporationInput = {
   contactPhone: string;
 };
 
-/** Returns the corporation's own data in stored form. Throws VALIDATION_FAILED with the fields. */
+/** Returns the corporation's own data in stored form. Refusals: VALIDATION_FAILED. */
 export function readCorporation(input: CorporationInput): CorporationInput {
   const email = normalizeEmail(input.contactEmail);
   const read = {
@@ -76,14 +76,14 @@ export function readCorporation(input: CorporationInput): CorporationInput {
 
 const isPerson = (name: string) => isText(name, maxLengths.person) && isMailablePerson(name);
 
-/** Returns the name of the person who declares, in stored form. Throws VALIDATION_FAILED. */
+/** Returns the name of the person who declares, in stored form. Refusals: VALIDATION_FAILED. */
 export function readDeclarant(text: string): string {
   const name = normalizeLine(text);
   if (!isPerson(name)) throw refuseFields({ personName: sentences.personName });
   return name;
 }
 
-/** Returns the reason that the corporation will read, in stored form. Throws VALIDATION_FAILED. */
+/** Returns the reason that the corporation will read, in stored form. Refusals: VALIDATION_FAILED. */
 export function readReason(text: string): string {
   const reason = normalizeLine(text);
   if (!isText(reason, maxLengths.reason)) throw refuseFields({ reason: sentences.reason });

@@ -43,7 +43,7 @@ export async function ownCorporation(
   return corporationById(db, corporationId);
 }
 
-/** One corporation, as an operator decides about it. Refuses: NOT_FOUND. */
+/** One corporation, as an operator decides about it. Refusals: NOT_FOUND. */
 export async function anyCorporation(
   db: Executor,
   _operator: OperatorScope,
@@ -62,7 +62,7 @@ async function corporationById(db: Executor, id: string): Promise<CorporationRow
   return rows[0];
 }
 
-/** The corporation's row, locked against changes until the transaction ends. Refuses: NOT_FOUND. */
+/** The corporation's row, locked against changes until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedCorporation(tx: Tx, id: string): Promise<CorporationRow> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CorporationRow>`

@@ -68,7 +68,7 @@ export async function createCorporation(
 
 /**
  * Changes the corporation's own data. An approved corporation cannot change its number, by which it was checked.
- * Refuses: VALIDATION_FAILED with the fields, CORPORATION_NUMBER_TAKEN, CORPORATION_STATE.
+ * Refusals: CORPORATION_STATE, CORPORATION_NUMBER_TAKEN, and those of `readCorporation` and `assertPrintable`.
  */
 export async function editCorporation(
   db: Db,
@@ -91,7 +91,7 @@ export async function editCorporation(
   }
 }
 
-/** Accepts the terms in the corporation's name. Refuses: TERMS_OUTDATED. */
+/** Accepts the terms in the corporation's name. Refusals: TERMS_OUTDATED. */
 export async function acceptTerms(
   db: Db,
   { version, ...by }: ByCorporation & { version: string },
@@ -113,7 +113,7 @@ export async function acceptTerms(
 /**
  * Declares that no ground of 求人不受理 applies, by a person with a name; it holds for a year. The same name again on
  * the same day changes nothing. (職業安定法5条の6)
- * Refuses: DECLARATION_REFUSED, VALIDATION_FAILED.
+ * Refusals: DECLARATION_REFUSED, and those of `readDeclarant`.
  */
 export async function declareLawful(
   db: Db,
@@ -149,7 +149,7 @@ export async function setStampAffixing(
 type Declaration = { personName: string; noGroundApplies: boolean };
 
 /**
- * Asks the operator to approve. Refuses: CORPORATION_STATE, CORPORATION_INCOMPLETE, TERMS_NOT_ACCEPTED,
+ * Asks the operator to approve. Refusals: CORPORATION_STATE, CORPORATION_INCOMPLETE, TERMS_NOT_ACCEPTED,
  * DECLARATION_MISSING, DECLARATION_ENDED.
  */
 export async function submitCorporation(

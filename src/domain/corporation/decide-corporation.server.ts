@@ -18,7 +18,8 @@ type Decision = {
 
 /**
  * An operator decides about a corporation.
- * Refuses: NOT_FOUND, CORPORATION_STATE, VALIDATION_FAILED without a reason.
+ * A missing reason is refused as VALIDATION_FAILED. Refusals: CORPORATION_STATE, and those of `readReason` and
+ * `lockedCorporation`.
  */
 export async function decideCorporation(
   tx: Tx,

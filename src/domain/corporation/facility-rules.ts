@@ -63,7 +63,7 @@ export function tidyFacility(input: FacilityInput): FacilityInput {
   };
 }
 
-/** Returns the facility in stored form. Throws VALIDATION_FAILED with the fields. */
+/** Returns the facility in stored form. Refusals: VALIDATION_FAILED. */
 export function readFacility(input: FacilityInput, known: KnownPlaces): FacilityInput {
   const read = tidyFacility(input);
   const wrong: [keyof typeof sentences, boolean][] = [

@@ -99,7 +99,7 @@ export async function ownFacilities(
   return { facilities, cursor: next };
 }
 
-/** One facility of the scope. Refuses: NOT_FOUND. */
+/** One facility of the scope. Refusals: NOT_FOUND. */
 export async function ownFacility(
   db: Executor,
   scope: FacilityScope,
@@ -126,7 +126,7 @@ export type LockedFacility = {
   imageKeys: string[];
 };
 
-/** One facility of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+/** One facility of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedFacility(
   tx: Tx,
   scope: FacilityScope,

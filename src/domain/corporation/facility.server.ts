@@ -26,7 +26,10 @@ import { savePictures } from './pictures/pictures.server.ts';
 import { knownPlaces } from './known-ids.queries.server.ts';
 import { whyCannotOffer } from './standing-rules.ts';
 
-/** Makes a facility of the corporation, in preparation. Refuses: VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND. */
+/**
+ * Makes a facility of the corporation, in preparation. Refusals: those of `readFacility`, `assertPrintable` and
+ * `savePictures`.
+ */
 export async function createFacility(
   db: Db,
   { scope, input: given, now, idempotencyKey: key }: ByCorporation & { input: FacilityInput },
@@ -59,7 +62,7 @@ export async function createFacility(
 
 /**
  * Changes a facility under its lock. `check` sees it as it was, and refuses what shifts that are posted already do
- * not allow. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND.
+ * not allow. Refusals: those of `readFacility`, `assertPrintable`, `lockedFacility` and `savePictures`.
  */
 export async function editFacility(
   tx: Tx,
@@ -88,7 +91,8 @@ export type EditFacilityArgs = {
 
 /**
  * Publishes a facility: from now on shifts can be posted for it. Publishing again changes nothing.
- * Refuses: NOT_FOUND, FACILITY_CLOSED, and why its corporation may not offer work yet.
+ * Refusals: FACILITY_CLOSED, FACILITY_FROZEN, and those of `lockedFacility`, `lockedCorporation` and
+ * `whyCannotOffer`.
  */
 export async function publishFacility(
   db: Db,

@@ -75,7 +75,7 @@ export function tidyTemplate(input: TemplateInput): TemplateInput {
   };
 }
 
-/** Returns the template in stored form. Throws VALIDATION_FAILED with the fields. */
+/** Returns the template in stored form. Refusals: VALIDATION_FAILED. */
 export function readTemplate(input: TemplateInput, known: KnownItems): TemplateInput {
   const read = tidyTemplate(input);
   const instant = askedConditions(input.instant);

@@ -82,7 +82,7 @@ export async function templatesOf(
   return { templates, cursor: next };
 }
 
-/** The current version of one template in use. Refuses: NOT_FOUND. */
+/** The current version of one template in use. Refusals: NOT_FOUND. */
 export async function templateOf(
   db: Executor,
   scope: FacilityScope,
@@ -149,7 +149,7 @@ export type LockedTemplate = {
   questions: string[];
 };
 
-/** The current version of a template of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+/** The current version of a template of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedTemplate(
   tx: Tx,
   scope: FacilityScope,

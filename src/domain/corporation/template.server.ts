@@ -19,7 +19,10 @@ import {
 import { optionsField, questionField } from './questions/question-rules.ts';
 import { readTemplate, type TemplateInput } from './template-rules.ts';
 
-/** Makes a template of a facility. Refuses: NOT_FOUND, FACILITY_CLOSED, VALIDATION_FAILED, PICTURE_NOT_FOUND. */
+/**
+ * Makes a template of a facility. Refusals: FACILITY_CLOSED, and those of `lockedFacility`, `readTemplate`,
+ * `assertPrintable` and `savePictures`.
+ */
 export async function createTemplate(
   db: Db,
   { scope, facilityId, input: given, now, idempotencyKey: key }: CreateTemplateArgs,
@@ -51,8 +54,8 @@ type CreateTemplateArgs = ByCorporation & { facilityId: string; input: TemplateI
 
 /**
  * Writes the next version of a template. What was posted and agreed from the versions before stays as it is.
- * `version` is the one that the person edited. Refuses: NOT_FOUND, TEMPLATE_REPLACED, TEMPLATE_ENDED,
- * VALIDATION_FAILED with the fields, PICTURE_NOT_FOUND.
+ * `version` is the one that the person edited. Refusals: TEMPLATE_ENDED, TEMPLATE_REPLACED, and those of
+ * `readTemplate`, `assertPrintable`, `lockedTemplate` and `savePictures`.
  */
 export async function editTemplate(
   db: Db,
@@ -91,7 +94,10 @@ type EditTemplateArgs = ByCorporation & {
   input: TemplateInput;
 };
 
-/** Ends the use of a template; what was posted from it stays. Ending again changes nothing. Refuses: NOT_FOUND. */
+/**
+ * Ends the use of a template; what was posted from it stays. Ending again changes nothing.
+ * Refusals: those of `lockedTemplate`.
+ */
 export async function endTemplate(
   db: Db,
   { scope, templateId, now }: ByCorporation & { templateId: string },

@@ -21,7 +21,7 @@ export type AgreementUse = { filing: AgreementRow; openPostings: number; comingS
 
 /**
  * A filing of the scope, with the coming postings and contracts whose overtime it permits and no other filing does.
- * Refuses: NOT_FOUND.
+ * Refusals: NOT_FOUND.
  */
 export async function agreementUse(
   db: Executor,

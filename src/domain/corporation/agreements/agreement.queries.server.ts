@@ -22,7 +22,7 @@ export const filingColumns = sql`
   exists (select from agreement_papers p
            where p.filing_id = g.id and p.kept_at is not null and p.ended_at is null) as "hasPaper"`;
 
-/** The filings of one facility, the last to end first, at most 50. Refuses: NOT_FOUND. */
+/** The filings of one facility, the last to end first, at most 50. Refusals: NOT_FOUND. */
 export async function agreementsOf(
   db: Executor,
   scope: FacilityScope,
@@ -41,7 +41,10 @@ export async function agreementsOf(
   return rows;
 }
 
-/** The filings of any facility, the last to end first, at most 50. Refuses: NOT_FOUND for an unknown facility. */
+/**
+ * The filings of any facility, the last to end first, at most 50. An unknown facility is not found.
+ * Refusals: NOT_FOUND.
+ */
 export async function agreementsOfFacility(
   db: Executor,
   _scope: OperatorScope,
@@ -84,7 +87,7 @@ export async function insertAgreement(
 
 type LockedAgreement = { facilityId: string; withdrawnAt: Date | null };
 
-/** A filing of a facility of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+/** A filing of a facility of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedAgreement(
   tx: Tx,
   scope: FacilityScope,

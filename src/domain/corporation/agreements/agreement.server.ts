@@ -9,7 +9,7 @@ import type { ByCorporation } from '../corporation.server.ts';
 import { refuse } from '../messages.ts';
 import { lockedFacility } from '../facility.queries.server.ts';
 
-/** Records a filed 36協定 of a facility. Refuses: NOT_FOUND, VALIDATION_FAILED with the fields. */
+/** Records a filed 36協定 of a facility. Refusals: those of `lockedFacility` and `readAgreement`. */
 export async function recordAgreement(
   db: Db,
   { scope, facilityId, input: given, now, idempotencyKey: key }: RecordAgreementArgs,
@@ -34,7 +34,7 @@ type RecordAgreementArgs = ByCorporation & { facilityId: string; input: Agreemen
 
 /**
  * Withdraws a filing: shifts with overtime need another one from now on. What is posted stays. Withdrawing again
- * changes nothing. Refuses: NOT_FOUND.
+ * changes nothing. Refusals: those of `lockedAgreement`.
  */
 export async function withdrawAgreement(
   db: Db,
@@ -49,8 +49,8 @@ export async function withdrawAgreement(
 type ReplaceAgreementArgs = ByCorporation & { agreementId: string; input: AgreementInput };
 
 /**
- * Records a filing in place of another: there is no instant without one in between. Refuses: NOT_FOUND,
- * AGREEMENT_WITHDRAWN, VALIDATION_FAILED with the fields.
+ * Records a filing in place of another: there is no instant without one in between. Refusals: AGREEMENT_WITHDRAWN,
+ * and those of `lockedAgreement`, `lockedFacility` and `readAgreement`.
  */
 export async function replaceAgreement(
   db: Db,

@@ -46,7 +46,7 @@ export const overtimeFacts = (workerId: string): RawBuilder<OvertimeFacts> => sq
 
 type FiledLimits = Pick<AgreementInput, 'startsOn' | 'endsOn' | 'monthlyHours' | 'yearlyHours'>;
 
-/** A filing of the scope's facility. Refuses: NOT_FOUND. */
+/** A filing of the scope's facility. Refusals: NOT_FOUND. */
 export async function filedLimits(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

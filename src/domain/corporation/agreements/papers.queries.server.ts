@@ -80,7 +80,7 @@ type LockedPaper = {
   isWithdrawn: boolean;
 };
 
-/** A file of a filing of the scope, locked until the transaction ends. Refuses: NOT_FOUND. */
+/** A file of a filing of the scope, locked until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedPaper(
   tx: Tx,
   scope: FacilityScope,
@@ -166,7 +166,7 @@ const storedPaper = (paperId: string) => sql`
       join facilities f on f.id = g.facility_id
      where p.id = ${paperId} and p.kept_at is not null and p.removed_at is null`;
 
-/** A file that may be read by the scope. Refuses: NOT_FOUND, also for one that was removed. */
+/** A file that may be read by the scope; a removed one is not found. Refusals: NOT_FOUND. */
 export async function paperOfScope(
   db: Executor,
   scope: FacilityScope,
@@ -182,7 +182,7 @@ export async function paperOfScope(
   return rows[0];
 }
 
-/** A file of any corporation. Refuses: NOT_FOUND, also for one that was removed. */
+/** A file of any corporation; a removed one is not found. Refusals: NOT_FOUND. */
 export async function anyPaper(
   db: Executor,
   _scope: OperatorScope,

@@ -35,7 +35,7 @@ type NewPaper = { scope: FacilityScope; agreementId: string; body: Buffer };
 
 const batchSize = 200;
 
-/** Refuses: NOT_FOUND for a filing that the scope does not have. */
+/** Checks that the scope has the filing. Refusals: those of `lockedAgreement`. */
 export async function assertAgreement(
   db: Db,
   { scope, agreementId }: Pick<NewPaper, 'scope' | 'agreementId'>,
@@ -45,8 +45,8 @@ export async function assertAgreement(
 
 /**
  * Stores a file of the filing as it was stamped; the one before stays in the history. The same file again changes
- * nothing. Refuses: NOT_FOUND, PAPER_TYPE, PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPERS_FULL,
- * PAPER_LATE, and a photo as `cleanImage` does.
+ * nothing. A photo is refused as `cleanImage` does. Refusals: PAPERS_FULL, PAPER_LATE, and those of `cleanPaper` and
+ * `lockedAgreement`.
  */
 export async function addPaper(
   { db, storage, clock }: Pick<App, 'db' | 'storage' | 'clock'>,
@@ -75,7 +75,10 @@ export async function addPaper(
   });
 }
 
-/** Removes a file, the current one or one before; its file is erased. Again changes nothing. Refuses: NOT_FOUND. */
+/**
+ * Removes a file, the current one or one before; its file is erased. Again changes nothing.
+ * Refusals: those of `lockedPaper`.
+ */
 export async function removePaper(
   db: Db,
   { scope, paperId, now }: Act & { paperId: string },
@@ -109,7 +112,7 @@ type Paper = PaperRow & { state: PaperState };
 
 const withState = (row: PaperRow): Paper => ({ ...row, state: paperState(row) });
 
-/** A filing with what relies on it alone, and its files. Refuses: NOT_FOUND. */
+/** A filing with what relies on it alone, and its files. Refusals: those of `agreementUse`. */
 export async function agreementPage(
   db: Executor,
   scope: FacilityScope,

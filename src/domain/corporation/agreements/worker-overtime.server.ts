@@ -15,7 +15,8 @@ type WorkerOvertimeArgs = { agreementId: string; cursor: string | null; now: Dat
 
 /**
  * A page of the workers with overtime at the facility in today's month, or in the filing's year: who is nearest to a
- * limit first. Before the filing begins its first day counts, afterwards its last. Refuses: NOT_FOUND, CURSOR_INVALID.
+ * limit first. Before the filing begins its first day counts, afterwards its last. Refusals: those of `filedLimits`
+ * and `decodeCursor`.
  */
 export async function workerOvertime(
   db: Executor,

@@ -36,7 +36,7 @@ export async function listCorporations(
   };
 }
 
-/** One corporation with its owners and their open invitations. Refusal: NOT_FOUND. */
+/** One corporation with its owners and their open invitations. Refusals: NOT_FOUND. */
 export async function corporationDetail(db: Executor, scope: OperatorScope, id: string) {
   const corporation = isUuid(id) ? await corporationWithId(db, scope, id) : null;
   if (!corporation) throw refuse('NOT_FOUND');
@@ -48,7 +48,7 @@ export async function corporationDetail(db: Executor, scope: OperatorScope, id: 
 type NewCorporation = { name: string; address: string; ownerEmail: string; ownerName: string };
 type CommandContext = { now: Date; idempotencyKey: string | undefined };
 
-/** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, EMAIL_OF_OTHERS. */
+/** Makes a corporation and invites its first owner. Refusals: VALIDATION_FAILED, and those of `invite`. */
 export async function createCorporation(
   db: Db,
   scope: OperatorScope,
@@ -72,7 +72,7 @@ export async function createCorporation(
   );
 }
 
-/** The input as it is stored. Refusal: VALIDATION_FAILED with every field that is wrong. */
+/** The input as it is stored; the refusal names every field that is wrong. Refusals: VALIDATION_FAILED. */
 function readNewCorporation(given: NewCorporation) {
   const name = normalizeLine(given.name);
   const address = normalizeLine(given.address);

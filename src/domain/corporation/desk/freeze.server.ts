@@ -10,7 +10,7 @@ type Freeze = { facilityId: string; now: Date };
 
 /**
  * Stops new postings of one facility: open postings close, contracts stay, and its owners and managers are notified of the
- * reason. Freezing again changes nothing. Refusals: NOT_FOUND, VALIDATION_FAILED.
+ * reason. Freezing again changes nothing. Refusals: those of `freezeFacility`.
  */
 export async function freezeAndNotify(
   db: Db,
@@ -33,7 +33,7 @@ export async function freezeAndNotify(
   });
 }
 
-/** Lifts the freeze; closed postings stay closed. Lifting again changes nothing. Refusal: NOT_FOUND. */
+/** Lifts the freeze; closed postings stay closed. Lifting again changes nothing. Refusals: those of `thawFacility`. */
 export async function thawAndNotify(
   db: Db,
   operator: Ports['operator'],

@@ -23,7 +23,9 @@ const pageSize = 50;
 
 type PageArgs = { corporationId: string; cursor: string | null };
 
-/** A page of a corporation's people, the longest there first. Refusals: NOT_FOUND, CURSOR_INVALID. */
+/**
+ * A page of a corporation's people, the longest there first. Refusals: NOT_FOUND, and those of `decodeInstantCursor`.
+ */
 export async function corporationMembers(
   db: Executor,
   _scope: OperatorScope,
@@ -40,8 +42,8 @@ type Removal = { id: string; reason: string; now: Date };
 
 /**
  * An operator removes a person from a corporation that lost control of the account: sessions and passkeys end with the
- * commit, and the other owners read why. The last owner stays unless the corporation is suspended. Refusals: NOT_FOUND,
- * LAST_OWNER, VALIDATION_FAILED.
+ * commit, and the other owners read why. The last owner stays unless the corporation is suspended.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND, LAST_OWNER.
  */
 export async function removeCorporationMember(
   db: Db,

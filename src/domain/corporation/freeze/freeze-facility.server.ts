@@ -12,7 +12,7 @@ type FreezeArgs = { facilityId: string; operator: OperatorScope; now: Date };
 
 /**
  * An operator stops new postings of one facility; contracts stand. Returns the facility, or null when it was frozen
- * before. Refuses: NOT_FOUND, VALIDATION_FAILED without a reason.
+ * before. A missing reason is refused as VALIDATION_FAILED. Refusals: NOT_FOUND, and those of `readReason`.
  */
 export async function freezeFacility(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function freezeFacility(
   return { ...facility, reason };
 }
 
-/** Lifts the freeze of a facility. Returns it, or null when it was not frozen. Refuses: NOT_FOUND. */
+/** Lifts the freeze of a facility. Returns it, or null when it was not frozen. Refusals: NOT_FOUND. */
 export async function thawFacility(tx: Tx, call: FreezeArgs): Promise<FreezableFacility | null> {
   const facility = await lock(tx, call.facilityId);
   if (!facility.isFrozen) return null;

@@ -59,8 +59,8 @@ type Saving = {
 };
 
 /**
- * The pictures of a facility or a template after a save, in their order. Refuses: PICTURE_NOT_FOUND for a new one that
- * is another corporation's, unknown, or waited too long.
+ * The pictures of a facility or a template after a save, in their order. A new one that is another corporation's,
+ * unknown, or waited too long is not found. Refusals: PICTURE_NOT_FOUND.
  */
 export async function savePictures(
   tx: Tx,
