@@ -52,7 +52,7 @@ export async function buildPreparedWorker(
   return worker;
 }
 
-/** Applies through the real command and returns the contract; throws when none was concluded. */
+/** Applies through the real command and returns the contract. Throws when none was concluded. */
 export async function buildContract(
   app: App,
   wishes: { workerId: string; recruitmentId: string; now: Date },

@@ -105,7 +105,8 @@ export async function applyFacts(
 
 /**
  * Returns the facts of one worker and one recruitment under the worker's lock, so that two requests of the worker run
- * one after another and cannot pass a limit together. Throws NOT_FOUND when either is missing.
+ * one after another and cannot pass a limit together. A missing worker or recruitment is not found.
+ * Refusals: NOT_FOUND.
  */
 export async function lockedFacts(
   tx: Tx,

@@ -14,7 +14,7 @@ import { refuse } from './messages.ts';
 
 export const askedBy = (ctx: Context) => ({ scope: operatorScopeOf(ctx), now: ctx.now });
 
-/** Takes or renews a case, and returns the claim that holds afterwards. Refuses: NOT_FOUND. */
+/** Takes or renews a case, and returns the claim that holds afterwards. Refusals: NOT_FOUND. */
 export async function takeCase(
   ctx: Context,
   wanted: CaseId & { takeOver: boolean },
@@ -36,7 +36,7 @@ export async function leaveCase(ctx: Context, left: CaseId): Promise<void> {
 
 /**
  * Runs the decision of a case, then ends the operator's claim. A free case may be decided too: the claim only prevents
- * parallel work of two operators, and the rules of each decision refuse a second one. Refuses: CASE_HELD.
+ * parallel work of two operators, and the rules of each decision refuse a second one. Refusals: CASE_HELD.
  */
 export async function decideCase<Answer>(
   ctx: Context,

@@ -104,7 +104,7 @@ export async function caughtUp(party: Party, channelId: string): Promise<ChatEve
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
 }
 
-/** Waits until the condition is true; throws with the sentence after the timeout. */
+/** Waits until the condition is true. Throws when the time is over, with the sentence. */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   sentence: string,

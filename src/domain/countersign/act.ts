@@ -7,13 +7,13 @@ export type ActSubject<Details> = { subjectId: string; details: Details; now: Da
 export type Act<Details extends object> = {
   /**
    * Checks that the act is possible now, and says whom it concerns and what the approval will do, in a sentence for both
-   * operators without the worker's name. Throws the refusal of the act.
+   * operators without the worker's name. Refusals: those of the act.
    */
   prepare(
     tx: Tx,
     subject: ActSubject<Details>,
   ): Promise<{ workerId: string | null; effect: string }>;
-  /** Does it, and checks again: the facts may have changed since the request. Throws the refusal of the act. */
+  /** Does it, and checks again: the facts may have changed since the request. Refusals: those of the act. */
   perform(
     tx: Tx,
     performing: ActSubject<Details> & {

@@ -25,7 +25,7 @@ type AskArgs<Kind extends ActKind> = {
 
 /**
  * Asks a second operator for an act; nothing changes before the approval, and a request lapses after 24 hours.
- * Refusals: VALIDATION_FAILED, NOT_FOUND, COUNTERSIGN_ASKED, and those of the act. Once per key. (Rule 8.4)
+ * Once per key. Refusals: NOT_FOUND, VALIDATION_FAILED, COUNTERSIGN_ASKED, and those of `Act.prepare`. (Rule 8.4)
  */
 export async function askSecondOperator<Kind extends ActKind>(
   db: Db,

@@ -24,9 +24,9 @@ type DecideArgs = {
 type ReasonedArgs = DecideArgs & { reason: string };
 
 /**
- * Approves another operator's request, and does what it asks in the same transaction. Refusals: VALIDATION_FAILED,
- * NOT_FOUND, COUNTERSIGN_OWN, COUNTERSIGN_EXPIRED, COUNTERSIGN_REQUESTER_LEFT, and those of the act: the request waits on
- * then. Once per key. (Rule 8.4)
+ * Approves another operator's request, and does what it asks in the same transaction. Once per key. After a refusal
+ * of the act the request waits on. Refusals: NOT_FOUND, VALIDATION_FAILED, and those of `whyCannotDecide` and
+ * `Act.perform`. (Rule 8.4)
  */
 export async function approveRequest(db: Db, approving: ReasonedArgs): Promise<void> {
   await decide(db, { ...approving, reason: readReason(approving.reason), event: 'APPROVE' });
@@ -37,7 +37,7 @@ export async function declineRequest(db: Db, declining: ReasonedArgs): Promise<v
   await decide(db, { ...declining, reason: readReason(declining.reason), event: 'DECLINE' });
 }
 
-/** Withdraws an own request. Refusals: NOT_FOUND, COUNTERSIGN_EXPIRED. Once per key. (Rule 8.4) */
+/** Withdraws an own request. Once per key. Refusals: NOT_FOUND, and those of `whyCannotDecide`. (Rule 8.4) */
 export async function withdrawRequest(db: Db, withdrawing: DecideArgs): Promise<void> {
   await decide(db, { ...withdrawing, reason: null, event: 'WITHDRAW' });
 }

@@ -8,8 +8,8 @@ import type { Act } from './act.ts';
 export type LowerDetails = { loweredPay: Yen };
 
 /**
- * Asks the worker to agree that a fixed wage is lowered; without agreement it stays. Refusals: NOT_FOUND, WAGE_STATE_CHANGED,
- * WAGE_NOT_LOWERABLE, LOWERED_PAY_TOO_MUCH. (Rule 8.4)
+ * Asks the worker to agree that a fixed wage is lowered; without agreement it stays.
+ * Refusals: those of `lowerableWage` and `askLowering`. (Rule 8.4)
  */
 export const lowerWageAct: Act<LowerDetails> = {
   async prepare(tx, { subjectId: attendanceId, details: { loweredPay } }) {

@@ -48,7 +48,7 @@ export function amountProblem(yen: number): string | undefined {
   return isRight ? undefined : `1円から${formatYen(maxCorrection)}までの金額を入力してください`;
 }
 
-/** Throws VALIDATION_FAILED with the names of the fields whose amounts are wrong. */
+/** Checks the amount; the refusal names the fields whose amounts are wrong. Refusals: VALIDATION_FAILED. */
 export function assertAmount(amounts: Record<string, number>): void {
   const problems = Object.entries(amounts).flatMap(([name, yen]) => {
     const problem = amountProblem(yen);

@@ -14,7 +14,7 @@ export type OutsideDetails = Omit<OutsidePayment, 'workerId'>;
 
 /**
  * Records a payment that was made outside of the product for a worker who has died, deleted the account, or is
- * stopped. Refusals: NOT_FOUND, PAY_OUTSIDE_ACCOUNT_OPEN, TRANSFER_IN_PROGRESS, PAY_OUTSIDE_AMOUNT. (Rule 8.4)
+ * stopped. Refusals: those of `assertPayableOutside` and `payOutside`. (Rule 8.4)
  */
 export const payOutsideAct: Act<OutsideDetails> = {
   async prepare(tx, { subjectId: workerId, details }) {

@@ -9,7 +9,7 @@ export type RaiseDetails = { addedPay: Yen };
 
 /**
  * Adds pay to a wage that is fixed, also after an overpayment, a shift ended early, a compensation and the pay day.
- * Refusals: NOT_FOUND, WAGE_STATE_CHANGED. (Rule 8.4)
+ * Refusals: those of `raisableWage` and `raiseWage`. (Rule 8.4)
  */
 export const raiseWageAct: Act<RaiseDetails> = {
   async prepare(tx, { subjectId, details: { addedPay } }) {

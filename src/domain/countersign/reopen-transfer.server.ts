@@ -9,7 +9,7 @@ import type { Act } from './act.ts';
 
 /**
  * Brings the money of a completed transfer back into the worker's balance, where the bank did not pay after all.
- * Refusals: NOT_FOUND, TRANSFER_STATE_CHANGED. (Rule 6.5)
+ * Refusals: those of `reopenableTransfer` and `reopenTransfer`. (Rule 6.5)
  */
 export const reopenTransferAct: Act<object> = {
   async prepare(tx, { subjectId }) {

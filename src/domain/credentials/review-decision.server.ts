@@ -43,7 +43,7 @@ export function readNote(note: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** Refuses a text that is not a day. */
+/** Checks that a text is a day. Refusals: VALIDATION_FAILED. */
 export function assertDay(day: string | null, field: 'expiresOn' | 'issuedOn' = 'expiresOn'): void {
   if (day !== null && !isJstDay(day)) throw refuseFields({ [field]: reviewSentences[field] });
 }

@@ -51,8 +51,9 @@ export type Left = {
 };
 
 /**
- * Deletes an account, or refuses while there is an obstacle. Everything is erased in one transaction,
- * which also ends sessions and tokens. Not without a fresh proof. (Rule 4.1, 4.22, 3.7)
+ * Deletes an account while there is no obstacle. Everything is erased in one transaction, which also ends sessions
+ * and tokens. Not without a fresh proof. Refusals: VALIDATION_FAILED, NOT_FOUND, ACCOUNT_NOT_DELETABLE, and those of
+ * `requireProof`. (Rule 4.1, 4.22, 3.7)
  */
 export async function deleteWorker(
   ctx: Pick<Context, 'app' | 'db' | 'now' | 'worker'>,

@@ -48,7 +48,7 @@ export type PaperWish = {
   idempotencyKey: string | undefined;
 };
 
-/** Requests one document on paper. Once per key. Throws TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
+/** Requests one document on paper. Once per key. Refusals: VALIDATION_FAILED, TOO_MANY_PAPER_REQUESTS. (Rule 6.8) */
 export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promise<void> {
   const { workerId, kind, now } = wish;
   const detail = readDetail(wish.detail);
@@ -70,7 +70,7 @@ export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promi
   );
 }
 
-/** An operator posted a document. Throws NOT_FOUND unless it waits. */
+/** An operator posted a document; one that does not wait is not found. Refusals: NOT_FOUND. */
 export async function markPaperSent(db: Db, id: string, now: Date): Promise<void> {
   if (!isUuid(id) || !(await writeSent(db, id, now))) throw refuse('NOT_FOUND');
 }

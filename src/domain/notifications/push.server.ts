@@ -22,7 +22,7 @@ export function pushSetting(call: PushSettingArgs, workerId: string): Promise<Pu
   return pushSettingOf(call, { workerId });
 }
 
-/** Subscribes the browser of a session to notices. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+/** Subscribes the browser of a session to notices. Refusals: PUSH_OFF, and those of `registerBrowser`. */
 export async function registerPushDevice(
   { app, now }: PushSettingArgs,
   { id: workerId, sessionId }: SignedIn,
@@ -33,7 +33,7 @@ export async function registerPushDevice(
   return registerBrowser(app, browser, input);
 }
 
-/** Ends notices to one browser. Refusal: NOT_FOUND. */
+/** Ends notices to one browser. Refusals: NOT_FOUND. */
 export async function endPushDevice(
   { app }: PushSettingArgs,
   workerId: string,

@@ -12,7 +12,7 @@ export async function saveWay(db: Db, { way, isOn, ...who }: Switch): Promise<vo
   await change(db, who, (choices) => withWay(choices, way, isOn));
 }
 
-/** Turns one way of one optional topic on or off. Refusal: TOPIC_MANDATORY. */
+/** Turns one way of one optional topic on or off. Refusals: TOPIC_MANDATORY. */
 export async function saveTopic(
   db: Db,
   { topic, way, isOn, ...who }: Switch & { topic: NoticeTopic },

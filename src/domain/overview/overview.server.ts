@@ -10,7 +10,10 @@ const pageSize = 50;
 
 type Page = { cursor: string | null; now: Date };
 
-/** A page of the scope's facilities with what today holds there, as far as the role may know. Refuses: CURSOR_INVALID. */
+/**
+ * A page of the scope's facilities with what today holds there, as far as the role may know.
+ * Refusals: those of `decodeCursor`.
+ */
 export async function homePage(db: Executor, scope: FacilityScope, { cursor, now }: Page) {
   const [name, id] = cursor === null ? [] : decodeCursor(cursor, ['string', 'uuid']);
   const after = id === undefined ? null : { name: String(name), id: String(id) };

@@ -14,8 +14,8 @@ import { deleteFavoriteWorker, storeFavorite } from './groups.queries.server.ts'
 type FavoriteArgs = Pair & { scope: FacilityScope; now: Date };
 
 /**
- * Before a shift together, the facility does not know that a worker exists who is none of its own people. Refuses:
- * NOT_FOUND.
+ * Before a shift together, the facility does not know that a worker exists who is none of its own people.
+ * Refusals: NOT_FOUND.
  */
 export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
   const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;

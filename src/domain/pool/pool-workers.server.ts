@@ -22,7 +22,10 @@ type PoolArgs = {
   text?: string | null | undefined;
 };
 
-/** A page of the workers in the pool of the scope's facility that match the filter. Refuses: NOT_FOUND for a group of others. */
+/**
+ * A page of the workers in the pool of the scope's facility that match the filter. A group of others is not found.
+ * Refusals: NOT_FOUND.
+ */
 export async function poolPage(
   db: Executor,
   scope: FacilityScope,

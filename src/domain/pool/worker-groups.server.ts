@@ -59,7 +59,7 @@ export async function saveGroup(
 
 /**
  * Deletes a group. While postings are offered to the group first, `evenInUse` is required: the invited workers stay
- * invited. Refuses: NOT_FOUND, GROUP_IN_USE.
+ * invited. Refusals: NOT_FOUND, GROUP_IN_USE.
  */
 export async function removeGroup(
   db: Db,
@@ -106,7 +106,7 @@ export async function removeMember(
   });
 }
 
-/** Locks the facility's groups. Refuses: NOT_FOUND for a group that is none of them. */
+/** Locks the facility's groups; a group that is none of them is not found. Refusals: NOT_FOUND. */
 async function find(tx: Tx, { facilityId }: GroupArgs, id: string): Promise<void> {
   const groups = isUuid(id) ? await lockGroups(tx, facilityId) : [];
   if (!groups.includes(id)) throw refuseCommon('NOT_FOUND');

@@ -16,7 +16,7 @@ type RecruitmentReport = {
 
 /**
  * Reports a posting to the operators. A worker has one open report per posting, which a second report
- * replaces. Refuses: NOT_FOUND, VALIDATION_FAILED.
+ * replaces. Refusals: NOT_FOUND, and those of `readComment`.
  */
 export async function reportRecruitment(db: Executor, report: RecruitmentReport): Promise<void> {
   const { workerId, recruitmentId, reason, now } = report;
@@ -26,7 +26,7 @@ export async function reportRecruitment(db: Executor, report: RecruitmentReport)
   if (!isStored) throw refuse('NOT_FOUND');
 }
 
-/** Closes a report for an operator. Idempotent. Refuses: NOT_FOUND. */
+/** Closes a report for an operator. Idempotent. Refusals: NOT_FOUND. */
 export async function closeReport(
   db: Executor,
   { reportId, now }: { reportId: string; now: Date },

@@ -21,7 +21,9 @@ type Deciding = {
   idempotencyKey?: string | undefined;
 };
 
-/** An operator publishes a held text. Once per key. Throws NOT_FOUND, REVIEW_NOT_HELD. (Rule 4.19) */
+/**
+ * An operator publishes a held text. Once per key. Refusals: REVIEW_NOT_HELD, and those of `lockReview`. (Rule 4.19)
+ */
 export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
   const { reviewId, actor, now } = deciding;
   await withKeyForEach(db, deciding, 'allowReview', async (tx) => {
@@ -32,8 +34,9 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 }
 
 /**
- * An operator removes a review for good, with a reason that stays in the history. Once per key. Throws
- * NOT_FOUND, REVIEW_ALREADY_REMOVED, VALIDATION_FAILED (`reason`). (Rule 4.19)
+ * An operator removes a review for good, with a reason that stays in the history. Once per key. A wrong reason is
+ * refused as VALIDATION_FAILED of `reason`. Refusals: VALIDATION_FAILED, REVIEW_ALREADY_REMOVED, REVIEW_NOT_HELD, and
+ * those of `lockReview`. (Rule 4.19)
  */
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, actor, now } = deciding;

@@ -42,8 +42,8 @@ export type Posted = { points: number; isHeld: boolean };
 
 /**
  * Posts what one side says of a shift, or replaces it once within 24 hours. The second of both sides
- * makes both readable. A doubtful text waits for an operator. Throws NOT_FOUND, VALIDATION_FAILED and
- * the refusals of the window. (Rule 4.16, 4.19)
+ * makes both readable. A doubtful text waits for an operator. Refusals: NOT_FOUND, VALIDATION_FAILED, REVIEW_REMOVED,
+ * REVIEW_CLOSED, and those of `whyCannotPost`. (Rule 4.16, 4.19)
  */
 export async function postReview(db: Db, post: Post): Promise<Posted> {
   const { speaker, attendanceId, input, now, idempotencyKey: key } = post;

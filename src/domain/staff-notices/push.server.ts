@@ -22,7 +22,7 @@ export function staffPushSetting(call: Deps, staffId: string): Promise<StaffPush
   return pushSettingOf(call, { staffId });
 }
 
-/** Subscribes the browser of a session. Refusals: VALIDATION_FAILED, PUSH_OFF. */
+/** Subscribes the browser of a session. Refusals: PUSH_OFF, and those of `registerBrowser`. */
 export async function registerStaffPushDevice(
   { app, now }: Deps,
   { id: staffId, sessionId }: Pick<StaffCaller, 'id' | 'sessionId'>,
@@ -33,7 +33,7 @@ export async function registerStaffPushDevice(
   await registerBrowser(app, { owner: { staffId }, sessionId, sentences, now }, input);
 }
 
-/** Ends pushes to one browser. Refusal: NOT_FOUND. */
+/** Ends pushes to one browser. Refusals: NOT_FOUND. */
 export async function endStaffPushDevice({ app }: Deps, staffId: string, id: string) {
   const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { staffId }, id }));
   if (!isGone) throw refuse('NOT_FOUND');

@@ -56,7 +56,7 @@ export async function switchNotice(
 
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Stores the quiet hours, or that there are none. Refusal: VALIDATION_FAILED. */
+/** Stores the quiet hours, or that there are none. Refusals: VALIDATION_FAILED. */
 export async function saveQuietHours(
   db: Db,
   { quiet, ...whose }: Whose & { quiet: QuietHours },

@@ -145,7 +145,7 @@ async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Pr
   if (rows.length === 0) throw refuseCommon('NOT_FOUND');
 }
 
-/** The deliveries to one endpoint that the scope reaches, the latest first. Refuses: NOT_FOUND. */
+/** The deliveries to one endpoint that the scope reaches, the latest first. Refusals: NOT_FOUND. */
 export async function deliveriesOf(
   db: Executor,
   scope: FacilityScope,
@@ -171,7 +171,7 @@ export async function deliveriesOf(
 
 type RepeatArgs = { scope: FacilityScope; now: Date };
 
-/** The endpoint of a delivery, when the scope reaches it. Refuses: NOT_FOUND. */
+/** The endpoint of a delivery, when the scope reaches it. Refusals: NOT_FOUND. */
 export async function endpointOfDelivery(
   tx: Tx,
   scope: FacilityScope,

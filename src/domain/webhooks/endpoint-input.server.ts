@@ -19,8 +19,8 @@ export type EndpointTerms = {
 };
 
 /**
- * Checks the input and returns the terms to store. Refuses: VALIDATION_FAILED with the fields; NOT_FOUND for a facility
- * of another corporation, as for one that does not exist.
+ * Checks the input and returns the terms to store. A facility of another corporation is not found, like one that does
+ * not exist. Refusals: NOT_FOUND, VALIDATION_FAILED.
  */
 export function readEndpoint(scope: FacilityScope, input: EndpointInput): EndpointTerms {
   const url = input.url.trim();

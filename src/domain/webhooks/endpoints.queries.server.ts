@@ -72,7 +72,7 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint): Promise<voi
 
 export type LockedEndpoint = { id: string; sealed: string; isPaused: boolean };
 
-/** An endpoint that the scope reaches, locked until the transaction ends. Refuses: NOT_FOUND. */
+/** An endpoint that the scope reaches, locked until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedEndpoint(
   tx: Tx,
   scope: FacilityScope,

@@ -64,8 +64,8 @@ export function openSecret(env: Secrets, sealed: string, endpointId: string): st
 }
 
 /**
- * Adds an endpoint and returns its secret, which is shown this once. Refuses: VALIDATION_FAILED with the fields,
- * TOO_MANY_ENDPOINTS.
+ * Adds an endpoint and returns its secret, which is shown this once. Refusals: TOO_MANY_ENDPOINTS, and those of
+ * `readEndpoint`.
  */
 export async function addEndpoint(
   { db, env }: Deps,
@@ -81,7 +81,10 @@ export async function addEndpoint(
   return { id, secret };
 }
 
-/** Changes the URL, the types and the facilities of an endpoint. Refuses: NOT_FOUND, VALIDATION_FAILED. */
+/**
+ * Changes the URL, the types and the facilities of an endpoint. Refusals: those of `readEndpoint` and
+ * `lockedEndpoint`.
+ */
 export async function editEndpoint(
   { db }: Database,
   { scope, id, input }: ById & { input: EndpointInput },
@@ -93,7 +96,10 @@ export async function editEndpoint(
   });
 }
 
-/** Pauses an endpoint: nothing is sent to it, and its open deliveries are given up. Refuses: NOT_FOUND. */
+/**
+ * Pauses an endpoint: nothing is sent to it, and its open deliveries are given up.
+ * Refusals: those of `lockedEndpoint`.
+ */
 export async function pause({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
@@ -102,7 +108,10 @@ export async function pause({ db }: Database, { scope, id, now }: ById): Promise
   });
 }
 
-/** Sends to a paused endpoint again. Events of the pause are sent by `repeatSince` only. Refuses: NOT_FOUND. */
+/**
+ * Sends to a paused endpoint again. Events of the pause are sent by `repeatSince` only.
+ * Refusals: those of `lockedEndpoint`.
+ */
 export async function resume({ db }: Database, { scope, id }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
@@ -110,7 +119,7 @@ export async function resume({ db }: Database, { scope, id }: ById): Promise<voi
   });
 }
 
-/** Removes an endpoint and gives up its open deliveries. Refuses: NOT_FOUND. */
+/** Removes an endpoint and gives up its open deliveries. Refusals: those of `lockedEndpoint`. */
 export async function removeEndpoint({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockedEndpoint(tx, scope, id);
@@ -119,7 +128,10 @@ export async function removeEndpoint({ db }: Database, { scope, id, now }: ById)
   });
 }
 
-/** Returns a new secret, which is shown this once; the old secret signs as well for a day. Refuses: NOT_FOUND. */
+/**
+ * Returns a new secret, which is shown this once; the old secret signs as well for a day.
+ * Refusals: those of `lockedEndpoint`.
+ */
 export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById): Promise<string> {
   const secret = newSecret();
   await inTransaction(db, async (tx) => {
@@ -130,7 +142,7 @@ export async function changeSecret({ db, env }: Deps, { scope, id, now }: ById):
   return secret;
 }
 
-/** Sends a test to an endpoint. Refuses: NOT_FOUND, ENDPOINT_PAUSED. */
+/** Sends a test to an endpoint. Refusals: ENDPOINT_PAUSED, and those of `lockedEndpoint`. */
 export async function sendTest({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { isPaused } = await lockedEndpoint(tx, scope, id);
@@ -140,7 +152,10 @@ export async function sendTest({ db }: Database, { scope, id, now }: ById): Prom
   });
 }
 
-/** Sends the event of a delivery once more, whether it had arrived or not. Refuses: NOT_FOUND, ENDPOINT_PAUSED. */
+/**
+ * Sends the event of a delivery once more, whether it had arrived or not. Refusals: ENDPOINT_PAUSED, and those of
+ * `endpointOfDelivery` and `lockedEndpoint`.
+ */
 export async function repeatOne({ db }: Database, { scope, id, now }: ById): Promise<void> {
   await inTransaction(db, async (tx) => {
     const endpointId = await endpointOfDelivery(tx, scope, id);
@@ -152,7 +167,7 @@ export async function repeatOne({ db }: Database, { scope, id, now }: ById): Pro
 
 /**
  * Sends the events since an instant that did not arrive, the oldest first, at most `maxRepeats`; returns how many.
- * Calling it again sends the next ones. Refuses: NOT_FOUND, ENDPOINT_PAUSED.
+ * Calling it again sends the next ones. Refusals: ENDPOINT_PAUSED, and those of `lockedEndpoint`.
  */
 export async function repeatSince(
   { db }: Database,

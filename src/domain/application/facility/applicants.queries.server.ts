@@ -58,7 +58,10 @@ export async function waitingApplicants(
   return { rows: page, cursor: next };
 }
 
-/** Returns the facility of an application to the scope's facilities. Throws NOT_FOUND for every other application. */
+/**
+ * Returns the facility of an application to the scope's facilities; every other application is not found.
+ * Refusals: NOT_FOUND.
+ */
 export async function facilityOfApplication(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

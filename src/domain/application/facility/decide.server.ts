@@ -15,7 +15,10 @@ type Decision = {
   idempotencyKey: string | undefined;
 };
 
-/** A person of the facility accepts: the contract. Refuses as `acceptApplication`, in words for the facility. */
+/**
+ * A person of the facility accepts: the contract. NO_SEAT_TO_GIVE says in words for the facility that no seat is
+ * left. Refusals: NO_SEAT_TO_GIVE, and those of `facilityOfApplication` and `acceptApplication`.
+ */
 export async function acceptAsFacility(app: App, { scope, ...decision }: Decision): Promise<void> {
   const facilityId = await facilityOfApplication(app.db, scope, decision.applicationId);
   try {

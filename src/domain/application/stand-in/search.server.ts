@@ -23,7 +23,7 @@ type CommandContext = { scope: FacilityScope; now: Date };
 
 /**
  * Starts a search for a posting: the next run of the task notifies the first workers. Where a search runs, nothing changes.
- * Refuses: NOT_FOUND, STAND_IN_NOT_OPEN, STAND_IN_NOT_PUBLIC, STAND_IN_TOO_EARLY, STAND_IN_TOO_LATE.
+ * Refusals: NOT_FOUND, and those of `whyCannotSearch`.
  */
 export async function startSearch(
   db: Db,
@@ -54,7 +54,7 @@ export async function storeSearch(tx: Tx, { actor, ...search }: NewSearch): Prom
 
 /**
  * Lets the next step begin with the next run of the task. `step` is the next one as the person saw it: where it has begun
- * since, or the search has ended, nothing changes. Refuses: NOT_FOUND.
+ * since, or the search has ended, nothing changes. Refusals: those of `lockSearch`.
  */
 export async function hurrySearch(
   db: Db,
@@ -70,7 +70,10 @@ export async function hurrySearch(
   });
 }
 
-/** Stops a search: no further worker is notified. Where it has ended, nothing changes. Refuses: NOT_FOUND. */
+/**
+ * Stops a search: no further worker is notified. Where it has ended, nothing changes.
+ * Refusals: those of `lockSearch`.
+ */
 export async function stopSearch(
   db: Db,
   { scope, id, now }: CommandContext & { id: string },

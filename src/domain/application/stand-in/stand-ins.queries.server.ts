@@ -72,7 +72,7 @@ export async function standInsOfDay(
   return rows;
 }
 
-/** One posting of the scope. Refuses: NOT_FOUND. */
+/** One posting of the scope. Refusals: NOT_FOUND. */
 export async function standInOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
@@ -118,7 +118,7 @@ export async function stepsOf(db: Executor, searchIds: readonly string[]): Promi
 
 type LockedSearch = { facilityId: string; isRunning: boolean };
 
-/** Locks a search of the scope. Refuses: NOT_FOUND. */
+/** Locks a search of the scope. Refusals: NOT_FOUND. */
 export async function lockSearch(
   tx: Tx,
   { corporationId, facilityIds }: FacilityScope,

@@ -22,7 +22,7 @@ export async function standIns(db: Executor, { scope, now }: ViewArgs): Promise<
   return viewsOf(db, await standInsOfDay(db, scope, now), now);
 }
 
-/** Returns one posting with its search. Refuses: NOT_FOUND. */
+/** Returns one posting with its search. Refusals: NOT_FOUND. */
 export async function standIn(
   db: Executor,
   { scope, id, now }: ViewArgs & { id: string },

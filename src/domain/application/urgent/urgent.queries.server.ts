@@ -38,7 +38,7 @@ const callable = ({ today, now }: Moment) => sql`
       join facilities f on f.id = r.facility_id
       left join urgent_calls u on u.recruitment_id = r.id`;
 
-/** One posting of the scope, and how often its facility has called today. Refuses: NOT_FOUND. */
+/** One posting of the scope, and how often its facility has called today. Refusals: NOT_FOUND. */
 export async function callablePosting(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

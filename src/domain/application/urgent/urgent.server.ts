@@ -55,7 +55,10 @@ const valuesOf = {
   calls: urgent.callsADay,
 };
 
-/** Whether a posting can be called now, and how many workers nearby would be notified. Refuses: NOT_FOUND. */
+/**
+ * Whether a posting can be called now, and how many workers nearby would be notified.
+ * Refusals: those of `callablePosting`.
+ */
 export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Promise<UrgentCall> {
   const posting = await callablePosting(db, scope, { id, today: jstDay(now), now });
   const leaves = leavesAt('alert', now);
@@ -77,8 +80,7 @@ function reasonOf(posting: CallablePosting, now: Date): UrgentRefusal | null {
 
 /**
  * Marks an open posting as 急募; the next run of the task notifies workers nearby. Calling again changes nothing, and
- * a call cannot be withdrawn. Refuses: NOT_FOUND, URGENT_NOT_OPEN, URGENT_NOT_PUBLIC, URGENT_TOO_EARLY,
- * URGENT_TOO_LATE, URGENT_LIMIT.
+ * a call cannot be withdrawn. Refusals: those of `callablePosting`, `lockPosting` and `whyCannotCall`.
  */
 export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promise<void> {
   const today = jstDay(now);

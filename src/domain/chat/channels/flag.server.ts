@@ -69,7 +69,7 @@ type Settlement = {
 
 /**
  * Settles a flag with the operator's finding. A flag is settled once; a repeated idempotency key changes
- * nothing. Throws NOT_FOUND, REASON_LONG.
+ * nothing. Refusals: NOT_FOUND, REASON_LONG.
  */
 export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
   const { id, actor, now, idempotencyKey: key } = settlement;

@@ -19,7 +19,7 @@ export type MadeChannel = { id: string; type: ChannelType; isNew: boolean };
 
 /**
  * The channel of a worker with a facility: created by the first call of either side, found by later and
- * concurrent ones. Refuses as `requireGrounds`. (Rule 4.21)
+ * concurrent ones. Refusals: those of `requireGrounds`. (Rule 4.21)
  */
 export async function makeFacilityChannel(
   db: Db,

@@ -29,7 +29,10 @@ export async function typingChannel({ db, clock }: App, typing: Typing): Promise
 
 type WriteRequest = { channelId: string; member: Member; now: Date };
 
-/** Refuses when the member could not send a message now, before an upload's body is read. */
+/**
+ * Checks before an upload's body is read that the member could send a message now. Refusals: those of `ownChannel`
+ * and `whyCannotWrite`.
+ */
 export async function refuseUnwritable(
   db: Db,
   { channelId, member, now }: WriteRequest,

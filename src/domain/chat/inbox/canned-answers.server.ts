@@ -18,7 +18,7 @@ const maxTitleLength = 40;
 
 type SaveCannedAnswerArgs = { id: string | null; title: string; text: string; now: Date };
 
-/** Stores a canned answer of the scope's one facility. Refusals: VALIDATION_FAILED, TOO_MANY_ANSWERS, NOT_FOUND. */
+/** Stores a canned answer of the scope's one facility. Refusals: NOT_FOUND, VALIDATION_FAILED, TOO_MANY_ANSWERS. */
 export async function saveCannedAnswer(
   db: Db,
   { staffId, facilityIds }: FacilityScope,
@@ -48,7 +48,7 @@ function wrongFields({ title, text }: { title: string; text: string }): FieldErr
   };
 }
 
-/** Removes a canned answer. Refusal: NOT_FOUND. */
+/** Removes a canned answer. Refusals: NOT_FOUND. */
 export async function removeCannedAnswer(db: Db, scope: FacilityScope, id: string): Promise<void> {
   const isGone = isUuid(id) && (await deleteAnswer(db, scope, id));
   if (!isGone) throw refuseCommon('NOT_FOUND');

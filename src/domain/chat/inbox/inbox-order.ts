@@ -5,7 +5,10 @@ export type Urgency = (typeof urgencies)[number];
 /** A conversation comes first when its worker starts within these hours, or works now. */
 export const soonHours = 24;
 
-/** The urgency for the rank that the SQL statement computes, from 0 on. Throws a `RangeError` for an unknown rank. */
+/**
+ * The urgency for the rank that the SQL statement computes, from 0 on. Throws when the rank is unknown: a
+ * `RangeError`.
+ */
 export function urgencyAt(rank: number): Urgency {
   const urgency = urgencies[rank];
   if (!urgency) throw new RangeError(`no urgency at ${rank}`);

@@ -131,7 +131,7 @@ export async function inboxPage(
   return { rows: page, cursor: next };
 }
 
-/** One conversation of the scope's facilities. Throws NOT_FOUND for every other one. */
+/** One conversation of the scope's facilities; every other conversation is not found. Refusals: NOT_FOUND. */
 export async function inboxRow(
   db: Executor,
   scope: FacilityScope,

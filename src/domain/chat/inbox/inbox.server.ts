@@ -41,7 +41,7 @@ export async function listConversations(
   return { conversations: page.rows.map(rowView), cursor: page.cursor };
 }
 
-/** One conversation with its latest messages. Refusal: NOT_FOUND. */
+/** One conversation with its latest messages. Refusals: those of `inboxRow`. */
 export async function openConversation(
   call: Deps,
   scope: FacilityScope,
@@ -62,7 +62,7 @@ export async function openConversation(
   };
 }
 
-/** The messages before a number. Refusal: NOT_FOUND. */
+/** The messages before a number. Refusals: those of `inboxRow`. */
 export async function earlierMessages(
   call: Deps,
   scope: FacilityScope,
@@ -145,7 +145,10 @@ export async function answerWorker(
   await readConversation({ app, now }, scope, { channelId, seq: answer.message.seq });
 }
 
-/** Moves the read mark of the person, and that of the facility, which the worker sees. Refusal: NOT_FOUND. */
+/**
+ * Moves the read mark of the person, and that of the facility, which the worker sees. Refusals: those of `inboxRow`
+ * and `markRead`.
+ */
 export async function readConversation(
   { app, now }: Deps,
   scope: FacilityScope,
@@ -159,7 +162,10 @@ export async function readConversation(
   await publishDatabaseEvent(app.db, { kind: 'read', channelId, side: 'facility', seq: readSeq });
 }
 
-/** Assigns a conversation to a person who may answer for the facility; null removes the assignment. Refusal: NOT_FOUND. */
+/**
+ * Assigns a conversation to a person who may answer for the facility; null removes the assignment.
+ * Refusals: NOT_FOUND.
+ */
 export async function assignConversation(
   { app, now }: Deps,
   scope: FacilityScope,

@@ -8,7 +8,8 @@ import { partiesOf, type ConversationSubject } from './start-conversation.querie
 
 /**
  * Opens the channel with the worker of a contract or an application, or finds it, under the rule that holds for the
- * worker as well; the worker's list shows it at once. Refusals: NOT_FOUND, WORKER_LEFT. (Rule 4.21)
+ * worker as well; the worker's list shows it at once. Refusals: NOT_FOUND, and those of `facilityChannel`.
+ * (Rule 4.21)
  */
 export async function startConversation(
   { app, now }: { app: App; now: Date },

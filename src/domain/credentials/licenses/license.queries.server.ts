@@ -61,7 +61,10 @@ async function ownCertificate(
   return row;
 }
 
-/** One certificate of this worker under a lock, so that an operator's answer and a change are serialised. Refuses: NOT_FOUND. */
+/**
+ * One certificate of this worker under a lock, so that an operator's answer and a change are serialised.
+ * Refusals: NOT_FOUND.
+ */
 export async function lockedCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
   if (!isUuid(wanted.certificateId)) throw refuse('NOT_FOUND');
   await sql`

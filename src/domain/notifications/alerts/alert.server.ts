@@ -124,7 +124,7 @@ async function respread(tx: Tx, workerId: string): Promise<void> {
   if (stored) await spreadAlert(tx, workerId, stored);
 }
 
-/** The conditions as they are stored. Throws VALIDATION_FAILED with the fields. */
+/** The conditions as they are stored. Refusals: VALIDATION_FAILED. */
 export async function checked(
   db: Db,
   input: SubscriptionForAvailabilityInput,

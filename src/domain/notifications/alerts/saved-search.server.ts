@@ -160,7 +160,7 @@ async function remove(tx: Tx, { workerId, search, searches }: Removed): Promise<
   }
 }
 
-/** Throws NOT_FOUND: there is none, or it is another worker's. */
+/** Locks a worker's saved search; another worker's is not found. Refusals: NOT_FOUND. */
 async function lockSearch(
   tx: Tx,
   { workerId, id }: { workerId: string; id: string },

@@ -28,7 +28,7 @@ type ReadAnnouncementArgs = {
   shownTo?: string | null;
 };
 
-/** An announcement as it is stored. Refuses VALIDATION_FAILED with a sentence for each wrong field. */
+/** An announcement as it is stored; the refusal has a sentence for each wrong field. Refusals: VALIDATION_FAILED. */
 export function readAnnouncement(input: ReadAnnouncementArgs): Announcement {
   const title = normalizeLines(input.title);
   const body = normalizeLines(input.body);

@@ -14,7 +14,7 @@ type AnnouncementRow = Announcement & { id: string };
 
 /**
  * Announcements that were not withdrawn, newest first, 20 a page: those shown on a day, or with null
- * those of every day, for the operator. Refuses: CURSOR_INVALID.
+ * those of every day, for the operator. Refusals: CURSOR_INVALID.
  */
 export async function announcementPage(
   db: Executor,

@@ -15,10 +15,7 @@ import {
 type By = { actor: Actor; now: Date; idempotencyKey?: string | undefined };
 type Deps = Pick<App, 'db'>;
 
-/**
- * Announces something to everybody from a day on. Once per key.
- * Refuses: VALIDATION_FAILED with the fields.
- */
+/** Announces something to everybody from a day on. Once per key. Refusals: those of `readAnnouncement`. */
 export async function writeAnnouncement(
   { db }: Deps,
   {
@@ -46,7 +43,7 @@ export async function writeAnnouncement(
   );
 }
 
-/** Withdraws an announcement; withdrawing again changes nothing. Refuses: NOT_FOUND. */
+/** Withdraws an announcement; withdrawing again changes nothing. Refusals: NOT_FOUND. */
 export async function withdrawAnnouncement(
   { db }: Deps,
   { id, actor, now }: By & { id: string },

@@ -222,7 +222,7 @@ async function cancel(tx: Tx, { orderId, workerId, event, reason, actor, now }: 
   await recordOrder(tx, { id: orderId, from: order.state, to, event, actor, reason, now });
 }
 
-/** The state after the event; throws ORDER_STATE_CHANGED where the event does not apply any more. */
+/** The state after the event; an event that does not apply any more is refused. Refusals: ORDER_STATE_CHANGED. */
 export function stateAfter(from: GiftCardState, event: GiftCardEvent): GiftCardState {
   const to = nextGiftCardState(from, event);
   if (to === null) throw refuse('ORDER_STATE_CHANGED');

@@ -20,7 +20,7 @@ export function sealCode(env: Pick<Env, 'secrets'>, code: string, rowId: string)
   return sealText(env, code, { purpose, rowId });
 }
 
-/** Throws for a code that was sealed for another row, with an unknown secret, or changed since. */
+/** Throws when the code was sealed for another row, with an unknown secret, or changed since. */
 export function openCode(env: Pick<Env, 'secrets'>, sealed: string, rowId: string): string {
   return openText(env, sealed, { purpose, rowId });
 }

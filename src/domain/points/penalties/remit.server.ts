@@ -36,7 +36,7 @@ import {
   type RemissionRow,
 } from './remission.queries.server.ts';
 
-/** Throws VALIDATION_FAILED for a number of points outside the limits of a remission. */
+/** Checks that the number of points is within the limits of a remission. Refusals: VALIDATION_FAILED. */
 export function checkRemission(points: number): void {
   if (Number.isInteger(points) && points >= 1 && points <= remissionLimits.most) return;
   throw refuseFields({ amount: fill(pointsSentences.remission, { most: remissionLimits.most }) });
@@ -78,7 +78,7 @@ export async function remitPenalty(
 
 type Ordering = { workerId: string; points: number; now: Date };
 
-/** Creates and pays the order without applying it. Throws the refusal of the rules. */
+/** Creates and pays the order without applying it. Refusals: those of `whyCannotRemit`. */
 export async function orderRemission(
   tx: Tx,
   { workerId, points, now }: Ordering,

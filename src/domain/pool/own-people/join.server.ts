@@ -19,7 +19,7 @@ type Viewer = { secret: string; workerId: string | null };
 
 /**
  * Returns the facility behind a link, and the problem that stops this worker or visitor from joining; null for no
- * problem. An unknown link has no facility and the problem OWN_LINK_UNKNOWN. Refuses: RATE_LIMITED.
+ * problem. An unknown link has no facility and the problem OWN_LINK_UNKNOWN. Refusals: those of `checkGuesses`.
  */
 export async function ownPeopleLink(
   { app, db, now, address }: Deps,
@@ -47,8 +47,8 @@ function problemOf(reason: Parameters<typeof refuse>[0]) {
 
 /**
  * Adds a worker to a facility's own people by the facility's link. By joining, the worker agrees that the facility shows
- * the worker's name. Joining again changes nothing and does not count as a use. Refuses: `whyNotJoin`, OWN_LINK_UNKNOWN,
- * RATE_LIMITED.
+ * the worker's name. Joining again changes nothing and does not count as a use. Refusals: UNAUTHENTICATED,
+ * OWN_LINK_UNKNOWN, and those of `checkGuesses` and `whyNotJoin`.
  */
 export async function joinOwnPeople(
   { app, db, now, address }: Deps,

@@ -39,8 +39,8 @@ export async function leaveOwnPeople(db: Db, { now, ...pair }: Pair & { now: Dat
 type Removal = Pair & { scope: FacilityScope; now: Date };
 
 /**
- * A facility, to which `scope` is limited, takes a worker out of its own people. The worker is not told. Refuses:
- * NOT_FOUND for who was never one of them.
+ * A facility, to which `scope` is limited, takes a worker out of its own people. The worker is not told. A worker who
+ * was never one of them is not found. Refusals: NOT_FOUND.
  */
 export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal): Promise<void> {
   const actor = facilityActor(scope, pair.facilityId);

@@ -22,7 +22,10 @@ function limitOf(app: App): SharedLimit {
   return limit;
 }
 
-/** Refuses an address that has tried too many wrong links, whether or not the next one is right: RATE_LIMITED. */
+/**
+ * An address that has tried too many wrong links is refused, whether or not the next one is right.
+ * Refusals: RATE_LIMITED.
+ */
 export async function checkGuesses(app: App, address: string): Promise<void> {
   const seconds = await limitOf(app).secondsLeft(countedAddress(address));
   if (seconds > 0) throw refuse('RATE_LIMITED').until(seconds);

@@ -17,14 +17,17 @@ function readPage({ cursor, now }: PageArgs) {
   return { since, after: { count: Number(count), id: String(id) }, limit: pageSize + 1 };
 }
 
-/** A page of the facilities that several workers blocked within 90 days. Refusal: CURSOR_INVALID. */
+/** A page of the facilities that several workers blocked within 90 days. Refusals: those of `decodeCursor`. */
 export async function facilityPatterns(db: Executor, scope: OperatorScope, args: PageArgs) {
   const rows = await blockedFacilityPatterns(db, scope, readPage(args));
   const { page, next } = cutPage(rows, pageSize, (last) => [last.count, last.facilityId]);
   return { facilities: page, cursor: next };
 }
 
-/** A page of the workers whom several facilities, or a whole corporation, blocked within 90 days. Refusal: CURSOR_INVALID. */
+/**
+ * A page of the workers whom several facilities, or a whole corporation, blocked within 90 days.
+ * Refusals: those of `decodeCursor`.
+ */
 export async function workerPatterns(db: Executor, scope: OperatorScope, args: PageArgs) {
   const rows = await blockedWorkerPatterns(db, scope, readPage(args));
   const { page, next } = cutPage(rows, pageSize, (last) => [last.count, last.workerId]);

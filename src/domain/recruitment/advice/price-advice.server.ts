@@ -22,8 +22,8 @@ type Args = {
 };
 
 /**
- * How fast postings were filled that are like a shift of the template, if it were posted now. Refuses: NOT_FOUND,
- * VALIDATION_FAILED for times that no shift can have.
+ * How fast postings were filled that are like a shift of the template, if it were posted now. Times that no shift can
+ * have are refused as VALIDATION_FAILED. Refusals: VALIDATION_FAILED, and those of `templateOf`.
  */
 export async function priceAdvice(
   db: Executor,

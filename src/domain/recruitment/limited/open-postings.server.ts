@@ -13,7 +13,7 @@ import { recordRecruitmentEvents } from '../publishing/recruitment-events.querie
 import { showAgain } from '../publishing/seats.server.ts';
 import { lockDueLimits, shownOf } from './limited.queries.server.ts';
 
-/** Makes a limited posting public now. For a public one it changes nothing. Refuses: NOT_FOUND. */
+/** Makes a limited posting public now. For a public one it changes nothing. Refusals: NOT_FOUND. */
 export async function openPosting(
   db: Db,
   { scope, id, now }: { scope: FacilityScope; id: string; now: Date },

@@ -22,7 +22,7 @@ const middleOfCell = (degrees: number) => (Math.floor(cells(degrees)) + 0.5) / c
 
 /**
  * The bounds, widened to whole cells: a facility is found exactly where its shown position lies.
- * Refuses: VALIDATION_FAILED for bounds that are no rectangle on the earth.
+ * Bounds that are no rectangle on the earth are refused. Refusals: VALIDATION_FAILED.
  */
 export function readBounds({ south, west, north, east }: MapBoundsInput): Bounds {
   const isRectangle =

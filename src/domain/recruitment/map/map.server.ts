@@ -16,8 +16,8 @@ const anyPlace = {
 } satisfies RecruitmentSearchInput;
 
 /**
- * The facilities with open recruitments that pass the filters; one statement. Refuses: VALIDATION_FAILED
- * for what no screen sends.
+ * The facilities with open recruitments that pass the filters; one statement. Input that no screen sends is refused.
+ * Refusals: those of `readBounds` and `understand`.
  */
 export async function recruitmentMap(
   ctx: Context,

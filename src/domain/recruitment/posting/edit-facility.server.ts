@@ -22,7 +22,7 @@ type Args = {
 
 /**
  * Changes a facility, and what the search shows of its shifts. The place stays while shifts are ahead: applicants
- * agreed to a place of work. Refuses: NOT_FOUND, VALIDATION_FAILED, FACILITY_HAS_SHIFTS.
+ * agreed to a place of work. Refusals: FACILITY_HAS_SHIFTS, and those of `editFacility`.
  */
 export async function changeFacility(
   db: Db,
@@ -60,7 +60,7 @@ export async function changeFacility(
 
 /**
  * Closes a facility for good, and takes its shifts out of the search; contracts stay as they are. Closing again
- * changes nothing. Refuses: NOT_FOUND.
+ * changes nothing. Refusals: those of `closeFacility`.
  */
 export async function endFacility(db: Db, args: Args): Promise<void> {
   const { scope, facilityId, now } = args;

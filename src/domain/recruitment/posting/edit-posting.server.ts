@@ -33,9 +33,8 @@ type Args = {
 
 /**
  * Changes the terms of one posting. Existing contracts do not change. Applicants who wait for an answer are notified of
- * better pay. Refuses: NOT_FOUND, EDIT_WORSENS after the first application, EDIT_BELOW_SEATS,
- * RECRUITMENT_CLOSED_BY_FACILITY, POSTING_REPLACED when another person changed the posting meanwhile, and the reasons for
- * which such a posting could not be published.
+ * better pay. EDIT_WORSENS holds after the first application, and POSTING_REPLACED when another person changed the
+ * posting meanwhile. Refusals: NOT_FOUND, and those of `whyCannotEdit` and `checkPosting`.
  */
 export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args): Promise<void> {
   const { scope, id, version, terms, now } = args;

@@ -42,7 +42,10 @@ type JudgeArgs = {
   now: Date;
 };
 
-/** Returns the verdict of `checkShifts` on each shift without a request. Refuses: VALIDATION_FAILED, as `checkShifts`. */
+/**
+ * Returns the verdict of `checkShifts` on each shift without a request. Refusals: those of `cellsOf`, as of
+ * `checkShifts`.
+ */
 export function judgeShifts({ lines, grounds, now }: JudgeArgs): JudgedCell[] {
   return cellsOf(lines).map((cell) => {
     const own = grounds.get(cell.templateId);

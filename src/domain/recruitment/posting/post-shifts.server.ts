@@ -44,7 +44,7 @@ export async function checkShifts(
 
 type CellArgs = { scope: FacilityScope; cells: readonly PostingCell[]; now: Date };
 
-/** The refusal or the cost of each cell, in their order. Refuses: NOT_FOUND for templates of others. */
+/** The refusal or the cost of each cell, in their order. Templates of others are not found. Refusals: NOT_FOUND. */
 export async function judgeCells(
   db: Executor,
   { scope, cells, now }: CellArgs,
@@ -65,8 +65,8 @@ export async function judgeCells(
 export type PostedShifts = { batchId: string; recruitmentIds: string[]; undoUntil: Date };
 
 /**
- * Posts every shift of the lines, or none of them. Once per key. Refuses: NOT_FOUND for templates of others,
- * VALIDATION_FAILED, and why the first shift that is refused cannot be published.
+ * Posts every shift of the lines, or none of them. Once per key. Templates of others are not found. The first shift
+ * that cannot be published refuses all. Refusals: NOT_FOUND, and those of `cellsOf` and `publishMany`.
  */
 export async function postShifts(
   db: Db,
@@ -87,7 +87,10 @@ export async function postShifts(
   return { ...posted, undoUntil: new Date(posted.undoUntil) };
 }
 
-/** Publishes every cell, or refuses as `postShifts` does; the caller stores which were posted together. */
+/**
+ * Publishes every cell, or none of them; the caller stores which were posted together. Refusals: NOT_FOUND, and those
+ * of `publishMany`.
+ */
 export async function publishCells(tx: Tx, { scope, cells, now }: CellArgs): Promise<string[]> {
   const postings = await postingsOf(tx, scope, cells);
   const byFacility = Map.groupBy(postings, ({ facilityId }) => facilityId);
@@ -103,7 +106,7 @@ export async function publishCells(tx: Tx, { scope, cells, now }: CellArgs): Pro
 
 type Resolved = { cell: PostingCell; facilityId: string; posting: NewPosting };
 
-/** The cells with the current versions of their templates. Refuses: NOT_FOUND. */
+/** The cells with the current versions of their templates. Refusals: NOT_FOUND. */
 async function postingsOf(
   db: Executor,
   scope: FacilityScope,

@@ -33,7 +33,10 @@ type PostingChange = {
 
 const pageSize = 50;
 
-/** The changes of the terms of a posting, the latest first. Throws NOT_FOUND for a posting that is not the scope's. */
+/**
+ * The changes of the terms of a posting, the latest first. A posting that is not the scope's is not found.
+ * Refusals: NOT_FOUND.
+ */
 export async function postingHistory(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

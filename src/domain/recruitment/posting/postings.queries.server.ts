@@ -108,7 +108,7 @@ type StoredPosting = PostingTerms & {
 
 /**
  * Locks one posting of the scope. Applications wait as well, because they read the terms under a lock of this row.
- * Refuses: NOT_FOUND.
+ * Refusals: NOT_FOUND.
  */
 export async function lockPosting(
   tx: Tx,

@@ -21,7 +21,7 @@ import { undoMinutes } from './post-shifts.server.ts';
 
 type By = { scope: FacilityScope; now: Date };
 
-/** Closes one posting for good; contracts stay. Closing again changes nothing. Refuses: NOT_FOUND. */
+/** Closes one posting for good; contracts stay. Closing again changes nothing. Refusals: NOT_FOUND. */
 export async function closePosting(db: Db, { id, ...by }: By & { id: string }): Promise<void> {
   if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export async function closePosting(db: Db, { id, ...by }: By & { id: string }): 
 
 /**
  * Takes a whole batch back within ten minutes, while nobody has applied to any of it: all or nothing. Undoing again
- * changes nothing. Refuses: NOT_FOUND, UNDO_TOO_LATE, UNDO_APPLIED.
+ * changes nothing. Refusals: NOT_FOUND, UNDO_TOO_LATE, UNDO_APPLIED.
  */
 export async function undoPostings(
   db: Db,

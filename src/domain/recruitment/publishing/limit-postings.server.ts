@@ -22,8 +22,8 @@ export type LimitedPosting = {
 
 /**
  * Limits new postings to their audiences and invites these, in the transaction that publishes them; returns the limits
- * by recruitment. Those whose audience of a rule has nobody, or no time before the deadline, stay public. Refuses:
- * NOT_FOUND for a group of others, AUDIENCE_EMPTY where nobody was chosen.
+ * by recruitment. Those whose audience of a rule has nobody, or no time before the deadline, stay public. A group of
+ * others is not found, and AUDIENCE_EMPTY means that nobody was chosen. Refusals: NOT_FOUND, AUDIENCE_EMPTY.
  */
 export async function limitPostings(
   tx: Tx,

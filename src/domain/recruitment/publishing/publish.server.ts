@@ -118,7 +118,7 @@ export async function publishable<Wish extends PastPosting>(
   );
 }
 
-/** Returns the posting as it would be stored; throws the refusal with the reason why it cannot be published. */
+/** Returns the posting as it would be stored. Refusals: NOT_FOUND, and those of `verdictOn`. */
 export function checkPosting(
   posting: PastPosting,
   offer: OfferFacts | undefined,

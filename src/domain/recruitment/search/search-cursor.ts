@@ -27,7 +27,8 @@ export function encodeSearchCursor({ sort, key, id, total }: SearchCursor): stri
 }
 
 /**
- * Decodes a cursor of the same sort; refuses one of another sort, because its key has another meaning.
+ * Decodes a cursor of the same sort. A cursor of another sort is refused, because its key has another meaning.
+ * Refusals: CURSOR_INVALID.
  */
 export function decodeSearchCursor(
   cursor: string,

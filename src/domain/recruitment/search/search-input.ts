@@ -89,7 +89,7 @@ export type SearchFacts = {
 
 /**
  * Validates the filters. Null when no recruitment can match: an unknown id, or only past days, as in
- * old links. Refuses lists that no screen sends.
+ * old links. Lists that no screen sends are refused. Refusals: VALIDATION_FAILED.
  */
 export function readSearch(input: RecruitmentSearchInput, facts: SearchFacts): Search | null {
   refuseLongLists(input);

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../data/railways');
 /**
  * The railways of all prefectures, from `data/railways` (a data set with a licence of its own, see
  * its README). A station that several lines share comes once, under the product's code, which never
- * changes. Throws `CsvFault` at the first line of a file that does not fit.
+ * changes. Throws when a line of a file does not fit: a `CsvFault` with the first such line.
  */
 export function readRailways(): Railways {
   const lines = read('lines.csv', lineRecord);

@@ -15,7 +15,7 @@ export type StreetTiles = { respond(request: Request): Promise<Response>; close(
 
 /**
  * Serves the file of streets that `MAP_TILES` names in the parts that a map asks for, and never as a whole; null
- * without the variable. Rejects with a sentence when the file cannot be read or is none of that form.
+ * without the variable. Throws when the file cannot be read or is none of that form, with a sentence.
  */
 export async function openStreetTiles({
   MAP_TILES: path,

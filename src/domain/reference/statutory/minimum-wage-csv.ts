@@ -14,8 +14,8 @@ export const minimumWageColumns = ['都道府県コード', '時間額', '発効
 const hourlyLimits = { least: 500, most: 3_000 } as const;
 
 /**
- * Reads the minimum wages of one fiscal year (docs/statutory-tables.md describes the file). Throws a
- * `CsvFault` unless every prefecture has one row, with a day inside the fiscal year.
+ * Reads the minimum wages of one fiscal year (docs/statutory-tables.md describes the file). Throws when a prefecture
+ * does not have exactly one row, with a day inside the fiscal year: a `CsvFault`.
  */
 export function parseMinimumWageCsv(text: string, year: number): MinimumWageTable {
   const [header, ...records] = parseCsv(text);

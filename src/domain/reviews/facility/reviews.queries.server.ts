@@ -120,7 +120,7 @@ function afterReview(publicId: string, scope: FacilityScope): RawBuilder<unknown
             where r.public_id = ${publicId} and ${within(scope)} and ${mayRead})`;
 }
 
-/** The facility of a shift of the scope. Throws NOT_FOUND for every other one. */
+/** The facility of a shift of the scope; every other shift is not found. Refusals: NOT_FOUND. */
 export async function facilityOfReview(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
