@@ -48,7 +48,8 @@ type Source = {
 /**
  * Sends a new 6-digit code to a mobile number and makes the browser's older ones useless. Returns the id of
  * the browser that the code belongs to. It never looks whether the number has an account, so a known and an
- * unknown one are answered alike. (Rule 4.1, 6.10)
+ * unknown one are answered alike. Refusals: VALIDATION_FAILED, CODES_EXHAUSTED, and those of `whyCannotSendCode`.
+ * (Rule 4.1, 6.10)
  */
 export async function requestSignInCode(app: App, asked: RequestSignInCodeArgs): Promise<Sent> {
   const phoneNumber = normalizePhoneNumber(asked.phoneNumber);

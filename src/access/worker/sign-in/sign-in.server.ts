@@ -30,6 +30,7 @@ type Attempt = {
 /**
  * Signs a worker in by number and code: the code is used up, the browser's old session ends and a
  * new one opens, all or nothing. A wrong entry is counted whatever becomes of the request.
+ * Refusals: VALIDATION_FAILED, CODE_WRONG, ENTRIES_TOO_MANY, and those of `judgeEntry`.
  */
 export async function signIn(
   app: App,

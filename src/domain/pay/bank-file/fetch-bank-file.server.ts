@@ -15,7 +15,7 @@ export type FetchedFile = { fileName: string; content: Buffer; fetchedAt: Date; 
 
 /**
  * Returns a file for the bank and records the first fetch: the operator and the time. Later
- * fetches return the same file: the bank books only one of them. (Rule 6.5)
+ * fetches return the same file: the bank books only one of them. Refusals: NOT_FOUND. (Rule 6.5)
  */
 export async function fetchBankFile(
   db: Db,

@@ -23,7 +23,7 @@ type CompensateArgs = {
 
 /**
  * Pays the whole planned wage and travel allowance for a shift the employer called off, as
- * compensation: no hour of it was worked. Once only. (Rule 4.14, 労働基準法26条)
+ * compensation: no hour of it was worked. Once only. Refusals: WAGE_STATE_CHANGED. (Rule 4.14, 労働基準法26条)
  */
 export async function compensate(
   tx: Tx,

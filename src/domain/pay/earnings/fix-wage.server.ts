@@ -39,7 +39,8 @@ type FixWageArgs = {
 
 /**
  * Fixes a wage from the approved hours and releases what exceeds the planned part. The worker is asked
- * about an overpayment; nothing is taken back without agreement. Once only. (Rule 3.4, 4.12, 6.7)
+ * about an overpayment; nothing is taken back without agreement. Once only. Refusals: WAGE_STATE_CHANGED.
+ * (Rule 3.4, 4.12, 6.7)
  */
 export async function fixWage(tx: Tx, { attendanceId, owed, now }: FixWageArgs): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);

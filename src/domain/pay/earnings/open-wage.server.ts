@@ -12,7 +12,9 @@ import { insertWage } from './wage-rows.queries.server.ts';
 
 type OpenWageArgs = { attendanceId: string; now: Date };
 
-/** Opens the wage of a new contract: the planned amount in yen, nothing withdrawable yet. */
+/**
+ * Opens the wage of a new contract: the planned amount in yen, nothing withdrawable yet. Refusals: WAGE_STATE_CHANGED.
+ */
 export async function openWage(tx: Tx, { attendanceId, now }: OpenWageArgs): Promise<void> {
   const facts = await lockedWageFacts(tx, attendanceId);
   if (!facts) throw refuse('WAGE_STATE_CHANGED');

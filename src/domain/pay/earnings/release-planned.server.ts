@@ -20,7 +20,7 @@ type ReleaseArgs = { attendanceId: string; now: Date };
 /**
  * Makes the planned part of a wage withdrawable at check-out: the plan less recorded lateness and early
  * leave. Once only. Where the server did not see a stamp, only hours between its signs of the worker's presence
- * are released. (Rule 3.4, 4.12, 6.7, 8.1)
+ * are released. Refusals: WAGE_STATE_CHANGED. (Rule 3.4, 4.12, 6.7, 8.1)
  */
 export async function releasePlanned(tx: Tx, { attendanceId, now }: ReleaseArgs): Promise<void> {
   const facts = await payableWageFacts(tx, attendanceId);

@@ -5,7 +5,9 @@ import type { Context } from '#platform/server/context.server.ts';
 import { problemsOfGoal } from './goal-rules.ts';
 import { deleteGoal, saveGoal } from './thresholds.queries.server.ts';
 
-/** Sets, changes or removes (null) a worker's goal of a month. VALIDATION_FAILED for any other amount. */
+/**
+ * Sets, changes or removes (null) a worker's goal of a month. Any other amount is refused. Refusals: VALIDATION_FAILED.
+ */
 export async function updateGoal(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { workerId, amount }: { workerId: string; amount: Yen | null },

@@ -28,7 +28,8 @@ type TransferRequest = {
 /**
  * Moves a worker's whole withdrawable balance into one transfer, which the next bank file carries.
  * One open transfer at a time. Refused where a cut-off has passed since the worker read the day: the
- * day decides when the money arrives and the year whose tax is withheld. (Rule 4.18, 6.5)
+ * day decides when the money arrives and the year whose tax is withheld. Refusals: DESIGNATED_DAY_CHANGED,
+ * BANK_MISSING, TRANSFER_IN_PROGRESS, and those of `whyCannotRequestTransfer`. (Rule 4.18, 6.5)
  */
 export async function requestTransfer(
   ctx: Context,

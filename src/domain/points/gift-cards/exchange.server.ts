@@ -45,7 +45,8 @@ export function refuseExchange(why: ExchangeRefusal, facts: ExchangeFacts, point
 
 /**
  * Orders an Amazon gift card for so many points, which leave the balance at once. One open order at a
- * time, and not without a fresh proof. (Rule 4.1, 4.17)
+ * time, and not without a fresh proof. Refusals: VALIDATION_FAILED, ORDER_OPEN, and those of `whyCannotExchange`.
+ * (Rule 4.1, 4.17)
  */
 export async function exchangeGiftCard(
   ctx: Context,
@@ -104,7 +105,10 @@ async function openOrder(
   return { orderId };
 }
 
-/** Cancels an order that no operator has checked yet, and returns its points. (Rule 4.17) */
+/**
+ * Cancels an order that no operator has checked yet, and returns its points. Refusals: NOT_FOUND, ORDER_STATE_CHANGED,
+ * GIFT_CARD_ISSUING. (Rule 4.17)
+ */
 export async function cancelOwnOrder(
   ctx: Context,
   { workerId, orderId }: { workerId: string; orderId: string },
@@ -136,7 +140,8 @@ export type OrderDecision = {
 };
 
 /**
- * An operator approves an order after checking it: the code may be issued. Once per key. (Rule 4.17)
+ * An operator approves an order after checking it: the code may be issued. Once per key. Refusals: NOT_FOUND,
+ * ORDER_STATE_CHANGED. (Rule 4.17)
  */
 export async function approveOrder(
   app: App,
@@ -158,6 +163,7 @@ export async function approveOrder(
 /**
  * An operator cancels an order that has no code yet; the worker reads the reason and gets the points
  * back. Once per key.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND, ORDER_STATE_CHANGED, GIFT_CARD_ISSUING.
  */
 export async function cancelOrder(
   app: App,

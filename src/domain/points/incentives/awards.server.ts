@@ -20,7 +20,7 @@ export type AwardSwitch = {
 
 /**
  * Switches an award on or off from now on, and stores the reason. Awards promised before are still
- * given. Once per key. (Rule 6.4)
+ * given. Once per key. Refusals: VALIDATION_FAILED. (Rule 6.4)
  */
 export async function switchAward(app: App, change: AwardSwitch): Promise<void> {
   const { kind, isOn, actor, now } = change;

@@ -26,7 +26,10 @@ import {
 
 type Filing = { workerId: string; penaltyId: string; reason: string };
 
-/** Files an appeal against a violation, once, within 7 days of it. (Rule 4.15) */
+/**
+ * Files an appeal against a violation, once, within 7 days of it. Refusals: VALIDATION_FAILED, NOT_FOUND,
+ * APPEAL_EXISTS, and those of `whyCannotAppeal`. (Rule 4.15)
+ */
 export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   const reason = readAppealReason(filing.reason);
   if (reason === null) throw refuseFields({ reason: pointsSentences.appealReason });
@@ -62,6 +65,7 @@ export type AppealAnswer = {
 /**
  * An operator's answer to an appeal. Accepting it excuses the violation and all its consequences. Once
  * per key.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND, APPEAL_ANSWERED.
  */
 export async function answerAppeal(app: App, decision: AppealAnswer): Promise<void> {
   const answer = readOperatorText(decision.answer);
@@ -106,7 +110,10 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
   );
 }
 
-/** Sets the operator's comment that a worker reads beside the penalties; an empty text deletes it. */
+/**
+ * Sets the operator's comment that a worker reads beside the penalties; an empty text deletes it.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND.
+ */
 export async function writePenaltyFeedback(
   app: App,
   { workerId, comment, now }: { workerId: string; comment: string; now: Date },

@@ -56,7 +56,7 @@ export function refuseRemission(why: RemissionRefusal, facts: RemissionFacts, po
 /**
  * Orders the remission of so many penalty points, 300 incentive points each, and applies it at once.
  * The points are taken with the order; if the server dies in between, the scheduled task applies it.
- * (Rule 4.15)
+ * Refusals: VALIDATION_FAILED, REMISSION_OPEN, and those of `whyCannotRemit`. (Rule 4.15)
  */
 export async function remitPenalty(
   ctx: Context,
