@@ -28,7 +28,8 @@ type LicenseApproval = Review & {
 
 /**
  * Approves a licence certificate, with its last day where the licence runs out: the operator's
- * reading, else what the worker filled in. Once per key. (Rule 4.4)
+ * reading, else what the worker filled in. Once per key. Refusals: VALIDATION_FAILED, and those of
+ * `whyCannotApproveLicense`. (Rule 4.4)
  */
 export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApproval): Promise<void> {
   const { certificateId, issuedOn = null, actor, now } = review;
@@ -64,7 +65,7 @@ export async function approveLicense(app: Pick<App, 'db'>, review: LicenseApprov
   });
 }
 
-/** Sends a licence certificate back with one of the listed reasons. Once per key. (Rule 4.4) */
+/** Sends a licence certificate back with one of the listed reasons. Once per key. Refusals: REVIEW_DONE. (Rule 4.4) */
 export async function rejectLicense(
   app: Pick<App, 'db'>,
   review: Review & { certificateId: string; reason: string; note?: string | null },

@@ -31,7 +31,7 @@ export async function paperDelivery(db: Db, workerId: string): Promise<PaperDeli
   };
 }
 
-/** Stores the worker's choice with its time and the version of the text. (Rule 6.8) */
+/** Stores the worker's choice with its time and the version of the text. Refusals: PAPER_TEXT_CHANGED. (Rule 6.8) */
 export async function choosePaperDelivery(db: Db, wish: PaperChoiceWish): Promise<void> {
   if (wish.textVersion !== deliveryTextVersion) throw refuse('PAPER_TEXT_CHANGED');
   const current = await paperChoiceOf(db, wish.workerId);

@@ -26,6 +26,7 @@ type BlockArgs = Pair & { now: Date };
 /**
  * A worker blocks a facility after a finished shift: its recruitments leave the worker's lists, and the facility is
  * not notified. Contracts stay. Blocking again changes nothing.
+ * Refusals: VALIDATION_FAILED, UNAUTHENTICATED, NOT_FOUND, WORKED_HERE_REQUIRED, BLOCKS_FULL.
  */
 export async function blockFacility(
   db: Db,

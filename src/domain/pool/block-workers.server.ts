@@ -34,6 +34,7 @@ type BlockArgs = Pair & { scope: FacilityScope; now: Date };
 /**
  * A facility blocks a worker after a finished shift: future applications are refused, contracts stay. The worker
  * learns the reason. Blocking again changes nothing.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND.
  */
 export async function blockWorker(
   db: Db,
@@ -58,7 +59,10 @@ export async function blockWorker(
   });
 }
 
-/** Lifts a facility's block. A worker whom the corporation still blocks is not notified. Lifting again changes nothing. */
+/**
+ * Lifts a facility's block. A worker whom the corporation still blocks is not notified. Lifting again changes nothing.
+ * Refusals: NOT_FOUND.
+ */
 export async function unblockWorker(db: Db, call: BlockArgs): Promise<void> {
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);

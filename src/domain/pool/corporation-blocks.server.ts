@@ -34,6 +34,7 @@ type BlockArgs = { scope: FacilityScope; workerId: string; now: Date };
 /**
  * An owner blocks a worker for every facility of the corporation after a finished shift at one of them: as a facility's
  * block, and for facilities that are added later too. Blocking again changes nothing.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND.
  */
 export async function blockEverywhere(
   db: Db,

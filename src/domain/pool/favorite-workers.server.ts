@@ -22,7 +22,10 @@ export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
   if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuseCommon('NOT_FOUND');
 }
 
-/** Marks a worker as the facility's favourite, or changes the memo. The worker is not notified. */
+/**
+ * Marks a worker as the facility's favourite, or changes the memo. The worker is not notified.
+ * Refusals: VALIDATION_FAILED, NOT_FOUND.
+ */
 export async function markFavorite(
   db: Db,
   { memo: typed, ...call }: FavoriteArgs & { memo: string },

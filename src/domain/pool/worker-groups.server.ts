@@ -29,7 +29,10 @@ import { refuse } from './messages.ts';
 /** `scope` is limited to the facility. */
 type GroupArgs = { scope: FacilityScope; facilityId: string; now: Date };
 
-/** Makes a group, or renames the one with the id; returns its id. */
+/**
+ * Makes a group, or renames the one with the id; returns its id. Refusals: VALIDATION_FAILED, GROUPS_FULL, NOT_FOUND,
+ * GROUP_NAME_TAKEN.
+ */
 export async function saveGroup(
   db: Db,
   { id = null, name: typed, ...call }: GroupArgs & { id?: string | null; name: string },
@@ -78,7 +81,7 @@ export async function removeGroup(
 
 type GroupMemberArgs = GroupArgs & { groupId: string; workerId: string };
 
-/** Adds a worker whom the facility knows. Adding again changes nothing. */
+/** Adds a worker whom the facility knows. Adding again changes nothing. Refusals: NOT_FOUND. */
 export async function addMember(
   db: Db,
   { groupId, workerId, ...call }: GroupMemberArgs,

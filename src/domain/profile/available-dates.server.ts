@@ -12,7 +12,7 @@ import { profileSentences } from './messages.ts';
 
 /**
  * Replaces the shifts of the given days and leaves other days unchanged. Saves nothing when a day lies
- * outside of the window. (Rule 4.20)
+ * outside of the window. Refusals: VALIDATION_FAILED. (Rule 4.20)
  */
 export async function updateAvailableDates(
   { db, now }: { db: Db; now: Date },

@@ -8,7 +8,10 @@ import { ownPhoneNumber, storeEmergencyContact } from './emergency.queries.serve
 
 type Deps = { db: Db; now: Date };
 
-/** Keeps whom to call when something happens: one contact, never the worker's own number. (Rule 4.2) */
+/**
+ * Keeps whom to call when something happens: one contact, never the worker's own number. Refusals: NOT_FOUND,
+ * VALIDATION_FAILED. (Rule 4.2)
+ */
 export async function updateEmergencyContact(
   { db, now }: Deps,
   workerId: string,

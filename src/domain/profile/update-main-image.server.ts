@@ -11,6 +11,7 @@ type UpdateMainImageArgs = { workerId: string; uploadId: string | null; now: Dat
 /**
  * Shows the uploaded picture as the worker's photo, or none; the one before is given up. Returns
  * the key of what is shown now. Sent twice, it is done once.
+ * Refusals: NOT_FOUND.
  */
 export async function updateMainImage(
   db: Db,

@@ -16,7 +16,7 @@ type Deps = { db: Db; now: Date };
 /**
  * Saves the given fields of the worker's profile and leaves the others alone. Refused with the
  * fields when one breaks a rule, when name or birth are proven by a document, and when somebody has
- * saved since the given version. (Rule 4.2, 4.3)
+ * saved since the given version. Refusals: NOT_FOUND, VALIDATION_FAILED, CONFLICT, PROFILE_LOCKED. (Rule 4.2, 4.3)
  */
 export async function updateProfile(
   { db, now }: Deps,

@@ -36,7 +36,7 @@ export async function reviewsOn(db: Executor, attendanceId: string): Promise<Sto
   return rows;
 }
 
-/** One review under its lock. NOT_FOUND when there is none. */
+/** One review under its lock; an unknown one is not found. Refusals: NOT_FOUND. */
 export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredReview>`

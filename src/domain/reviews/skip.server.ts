@@ -8,8 +8,8 @@ import { whyCannotSkip } from './rules.ts';
 import { nextRequestState } from './states.ts';
 
 /**
- * The worker skips the review of a shift for good. The facility's review is published as usual. (Rule
- * 4.19)
+ * The worker skips the review of a shift for good. The facility's review is published as usual. Refusals: NOT_FOUND,
+ * REVIEW_CLOSED, and those of `whyCannotSkip`. (Rule 4.19)
  */
 export async function skipReview(
   db: Db,

@@ -58,7 +58,7 @@ export type Owner = Actor;
 
 /**
  * Locks the row of one shift, so that stamps, approvals and scheduled tasks run one after another. A
- * missing shift and one outside the owner's reach are the same NOT_FOUND.
+ * missing shift and one outside the owner's reach are both not found. Refusals: NOT_FOUND.
  */
 export async function lockAttendance(
   tx: Tx,

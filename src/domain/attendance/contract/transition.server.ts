@@ -57,7 +57,7 @@ function endsWork(from: AttendanceState, to: AttendanceState): boolean {
   return wasOpen && (to === 'CHECKED_OUT' || to === 'REVIEWING');
 }
 
-/** The state after the transition, or STATE_CHANGED: checked before any other rule. */
+/** The state after the transition, checked before any other rule. Refusals: STATE_CHANGED. */
 export function nextState(
   facts: { state: AttendanceState },
   { event, actor }: Pick<Transition, 'event' | 'actor'>,

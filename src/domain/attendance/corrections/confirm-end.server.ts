@@ -37,7 +37,8 @@ export type ConfirmEndAct = BackOfficeCommand & {
 /**
  * The facility confirms the end of a shift without an end stamp. The confirmed end counts like a stamp:
  * the planned wage up to it is released, and the worker may still correct it. The stated break counts as far
- * as silence may confirm it, or the worker has claimed it. (Rule 6.7, 8.2)
+ * as silence may confirm it, or the worker has claimed it. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
+ * VALIDATION_FAILED. (Rule 6.7, 8.2)
  */
 export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
   const { now } = act;

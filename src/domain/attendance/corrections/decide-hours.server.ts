@@ -15,7 +15,7 @@ import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
  * An operator decides the hours when worker and facility disagree or stamps are missing. The hours lie
- * within the range of claims, and a reason is required. (Rule 4.9, 4.11)
+ * within the range of claims, and a reason is required. Refusals: FORBIDDEN, VALIDATION_FAILED. (Rule 4.9, 4.11)
  */
 export async function decideHours(
   app: App,

@@ -54,7 +54,8 @@ export type StampAttempt = { answer: RecordedStamp } | { left: number; lockedUnt
 
 /**
  * Takes a stamp with the code of the day; idempotent by key. Wrong codes are counted under the row's
- * lock, so that parallel tries cannot avoid the lock of ten minutes. (Rule 4.10)
+ * lock, so that parallel tries cannot avoid the lock of ten minutes. Refusals: VALIDATION_FAILED, STAMPED_AT_INVALID,
+ * HOURS_OVERLAP, CODE_INVALID, CODE_LOCKED. (Rule 4.10)
  */
 export async function stampWithCode(
   app: App,

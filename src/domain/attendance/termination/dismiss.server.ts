@@ -42,7 +42,8 @@ export type DismissAct = BackOfficeCommand & {
  * The facility sends a worker home. Worked minutes are paid, and the rest of the plan at 100 %. Where the
  * facility says that the reason lay with the worker, a case waits for the worker's yes or an operator's
  * decision. Before the check-in no minute was worked, and the whole plan with its
- * travel allowance is owed. (Rule 4.9, 4.14, 6.11, 8.2, 労働基準法26条)
+ * travel allowance is owed. Refusals: VALIDATION_FAILED, TOO_LATE_TO_DISMISS, TOO_EARLY_TO_DISMISS, DISMISSAL_IS_PAID,
+ * STATE_CHANGED. (Rule 4.9, 4.14, 6.11, 8.2, 労働基準法26条)
  */
 export async function dismiss(app: App, act: DismissAct): Promise<void> {
   const reason = readReason(act.reason);

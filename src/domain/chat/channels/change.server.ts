@@ -37,7 +37,10 @@ export type Changed = {
 
 export type ChangeMessageArgs = { member: Member; channelId: string; messageId: string; now: Date };
 
-/** Replaces the text of the member's own message. (Rule 4.21) */
+/**
+ * Replaces the text of the member's own message. Refusals: NOT_FOUND, NOT_YOURS, MESSAGE_GONE, and those of
+ * `whyCannotWrite` and `whyNotText`. (Rule 4.21)
+ */
 export async function editMessage(
   db: Db,
   change: ChangeMessageArgs & { text: string },
@@ -56,7 +59,10 @@ export async function editMessage(
   });
 }
 
-/** Deletes the member's own message: the row stays as a tombstone; text, files and reactions go. */
+/**
+ * Deletes the member's own message: the row stays as a tombstone; text, files and reactions go. Refusals: NOT_FOUND,
+ * NOT_YOURS.
+ */
 export async function removeMessage(db: Db, change: ChangeMessageArgs): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const { channel, target } = await lockTarget(tx, change);
@@ -67,7 +73,10 @@ export async function removeMessage(db: Db, change: ChangeMessageArgs): Promise<
   });
 }
 
-/** Adds one of the six reactions to a message, or removes it. */
+/**
+ * Adds one of the six reactions to a message, or removes it. Refusals: REACTION_UNKNOWN, NOT_FOUND, MESSAGE_GONE, and
+ * those of `whyCannotWrite`.
+ */
 export async function reactToMessage(
   db: Db,
   change: ChangeMessageArgs & { emoji: string; isOn: boolean },

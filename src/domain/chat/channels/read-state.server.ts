@@ -58,7 +58,7 @@ export async function muteChannel(db: Db, wish: Switch): Promise<ChannelRef> {
   return channel;
 }
 
-/** In a blocked channel neither side can write. The support channel cannot be blocked. */
+/** In a blocked channel neither side can write. The support channel cannot be blocked. Refusals: FORBIDDEN. */
 export async function blockChannel(db: Db, wish: Switch): Promise<ChannelRef> {
   const channel = await ownChannel(db, wish);
   if (channel.type === 'support') throw refuse('FORBIDDEN');

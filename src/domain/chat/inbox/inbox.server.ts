@@ -128,7 +128,7 @@ function rowView(row: InboxRow): ConversationRow {
 
 type Answer = { channelId: string; text: string; clientId: string };
 
-/** Writes to the worker in the facility's name, and stores the person who wrote. (Rule 4.21) */
+/** Writes to the worker in the facility's name, and stores the person who wrote. Refusals: NOT_FOUND. (Rule 4.21) */
 export async function answerWorker(
   { app, now }: Deps,
   scope: FacilityScope,

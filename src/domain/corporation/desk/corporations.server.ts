@@ -89,7 +89,7 @@ function readNewCorporation(given: NewCorporation) {
 
 type OwnerArgs = { corporationId: string; email: string; name: string; now: Date };
 
-/** Invites another owner into a corporation. */
+/** Invites another owner into a corporation. Refusals: NOT_FOUND. */
 export async function inviteOwner(
   db: Db,
   scope: OperatorScope,

@@ -21,7 +21,10 @@ export type Generated = {
   expiresAt: Date;
 };
 
-/** Starts an identification session, if a document may be sent in now. (Rule 4.3) */
+/**
+ * Starts an identification session, if a document may be sent in now. Refusals: NOT_FOUND, and those of
+ * `whyCannotSubmit`. (Rule 4.3)
+ */
 export async function generateIdentification(
   db: Executor,
   wish: GenerateIdentificationArgs,

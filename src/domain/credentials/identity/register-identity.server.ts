@@ -62,7 +62,8 @@ type Own = Pick<App, 'env' | 'db' | 'storage'>;
 /**
  * Sends identity documents in for review, with the emergency contact where it is given; the id of the
  * document. The back of an individual number card is erased, not kept. One person has one account.
- * (Rule 4.1, 4.3)
+ * Refusals: MY_NUMBER_REFUSED, NOT_FOUND, VALIDATION_FAILED, IDENTIFICATION_NOT_FOUND, IDENTITY_OF_ANOTHER, and those
+ * of `whyCannotSubmit`. (Rule 4.1, 4.3)
  */
 export async function registerIdentity(app: Own, command: Command): Promise<{ id: string }> {
   await eraseMyNumber(app, command);

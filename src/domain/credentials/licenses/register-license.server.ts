@@ -30,7 +30,7 @@ type Command = {
 
 /**
  * Sends a licence certificate in for review and returns its id. One certificate a licence, at most 20
- * in all. (Rule 4.4)
+ * in all. Refusals: VALIDATION_FAILED, LICENSE_DUPLICATE, and those of `whyCannotRegister`. (Rule 4.4)
  */
 export async function registerLicense(
   app: Pick<App, 'db'>,

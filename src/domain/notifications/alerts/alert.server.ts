@@ -87,7 +87,7 @@ export async function updateSubscription(
   });
 }
 
-/** Pauses the alert and drops its waiting matches, or resumes it. (Rule 4.20) */
+/** Pauses the alert and drops its waiting matches, or resumes it. Refusals: NOT_FOUND. (Rule 4.20) */
 export async function pauseSubscription(
   { db, now }: Deps,
   workerId: string,

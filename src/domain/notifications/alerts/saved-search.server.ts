@@ -49,7 +49,10 @@ export async function savedSearches(db: Db, workerId: string): Promise<SavedSear
   });
 }
 
-/** Adds a saved search and returns its id. SAVED_SEARCH_LIMIT beyond five, VALIDATION_FAILED. (Rule 4.20) */
+/**
+ * Adds a saved search and returns its id. A sixth is refused as SAVED_SEARCH_LIMIT. Refusals: VALIDATION_FAILED,
+ * SAVED_SEARCH_LIMIT. (Rule 4.20)
+ */
 export async function addSavedSearch(
   { db, now, idempotencyKey }: Deps & Pick<Context, 'idempotencyKey'>,
   workerId: string,

@@ -70,7 +70,8 @@ type Registration = { workerId: string; address: string; now: Date };
 /**
  * Sends a link to an address, valid for 24 hours, and voids the worker's older links. An address of
  * another account gets an e-mail that says so; the answer is the same, so that it does not reveal which
- * addresses have accounts. Not without a fresh proof. (Rule 4.1, 4.2)
+ * addresses have accounts. Not without a fresh proof. Refusals: VALIDATION_FAILED, EMAIL_CONFIRMED, and those of
+ * `whyCannotSendLink`. (Rule 4.1, 4.2)
  */
 export async function registerEmail(
   ctx: ProvenContext,

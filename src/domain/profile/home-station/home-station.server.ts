@@ -24,7 +24,7 @@ export async function homeStation({ db }: Deps, workerId: string): Promise<HomeS
 
 /**
  * Saves the home station; null when the worker names none or takes it away, and is not asked again.
- * VALIDATION_FAILED for an unknown station.
+ * An unknown station is refused. Refusals: VALIDATION_FAILED.
  */
 export async function updateHomeStation(
   { db, now }: Deps,

@@ -12,7 +12,10 @@ import {
   type Follow,
 } from './follow.queries.server.ts';
 
-/** Follows a facility; at most 100. Idempotent. NOT_FOUND for an unknown facility. (Rule 4.20) */
+/**
+ * Follows a facility; at most 100. Idempotent. An unknown facility is not found. Refusals: NOT_FOUND, FOLLOWS_FULL.
+ * (Rule 4.20)
+ */
 export async function followFacility(db: Db, follow: Follow & { now: Date }): Promise<void> {
   if (!isUuid(follow.facilityId)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {

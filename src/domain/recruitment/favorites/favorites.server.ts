@@ -23,7 +23,8 @@ import {
 } from './favorites.queries.server.ts';
 
 /**
- * Adds an open or closed recruitment to the worker's favourites, at most 200. Idempotent. (Rule 4.20)
+ * Adds an open or closed recruitment to the worker's favourites, at most 200. Idempotent. Refusals: NOT_FOUND,
+ * FAVORITES_FULL. (Rule 4.20)
  */
 export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): Promise<void> {
   const { workerId, recruitmentId, now } = favorite;

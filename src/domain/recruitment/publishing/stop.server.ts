@@ -15,7 +15,10 @@ import {
 type Stop = { recruitmentId: string; actor: Actor; now: Date };
 type RecruitmentEvent = 'pause' | 'resume' | 'close';
 
-/** Removes a recruitment from the search until it is resumed. Idempotent. */
+/**
+ * Removes a recruitment from the search until it is resumed. Idempotent. Refusals: NOT_FOUND,
+ * RECRUITMENT_CLOSED_BY_FACILITY.
+ */
 export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lock(tx, stop);
@@ -26,7 +29,10 @@ export async function pauseRecruitment(db: Db, stop: Stop): Promise<void> {
   });
 }
 
-/** Returns a paused recruitment to the search, if its deadline and seats allow it. */
+/**
+ * Returns a paused recruitment to the search, if its deadline and seats allow it. Refusals: NOT_FOUND,
+ * RECRUITMENT_CLOSED_BY_FACILITY.
+ */
 export async function resumeRecruitment(db: Db, stop: Stop): Promise<void> {
   await inTransaction(db, async (tx) => {
     const stored = await lock(tx, stop);
