@@ -55,7 +55,7 @@ export async function buildRecruitment(db: Executor, given: NewRecruitment): Pro
 
 type PublishArgs = { posting: NewPosting; actor: Actor; now: Date };
 
-/** Publishes one recruitment through the real command. For tests. Refusals: those of `publishRecruitments`. */
+/** Publishes one recruitment through the real command. For tests. Refusals: those of `publishMany`. */
 export async function publish(tx: Tx, { posting, actor, now }: PublishArgs): Promise<Published> {
   const [published] = await publishMany(tx, { postings: [posting], actor, now });
   if (!published) throw new Error('One posting goes in, one comes out');

@@ -73,7 +73,7 @@ export type LockedNotice = {
 
 /**
  * The attendance id of a notice, read without a lock so that the attendance row can be locked first.
- * NOT_FOUND.
+ * Refusals: NOT_FOUND.
  */
 export async function attendanceOfNotice(db: Executor, id: string): Promise<string> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');

@@ -30,7 +30,8 @@ export const summaryJoins = sql`
       join jobs j on j.id = r.job_id`;
 
 /**
- * One of the worker's own shifts. A missing shift and another worker's shift are the same NOT_FOUND.
+ * One of the worker's own shifts. A missing shift and another worker's shift are both not found.
+ * Refusals: NOT_FOUND.
  */
 export async function ownShift(db: Executor, own: Own): Promise<OwnShift> {
   if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');

@@ -83,7 +83,7 @@ export type LockedCancellation = {
 
 /**
  * The attendance id of a request, read without a lock so that the attendance row can be locked first.
- * NOT_FOUND.
+ * Refusals: NOT_FOUND.
  */
 export async function attendanceOfCancellation(db: Executor, id: string): Promise<string> {
   if (!isUuid(id)) throw refuse('NOT_FOUND');

@@ -23,7 +23,9 @@ export function ownChannels(member: Member): RawBuilder<boolean> {
 
 export type OwnChannel = ChannelRef & { lastSeq: number };
 
-/** One of the member's own channels; NOT_FOUND for another member's channel and for an unknown id. */
+/**
+ * One of the member's own channels; another member's and an unknown id are not found. Refusals: NOT_FOUND.
+ */
 export async function ownChannel(
   db: Executor,
   { channelId, member }: { channelId: string; member: Member },

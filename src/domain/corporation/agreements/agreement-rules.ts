@@ -34,7 +34,7 @@ export type AgreementInput = {
   specialClause: boolean;
 };
 
-/** A filing as it may be stored, or VALIDATION_FAILED with the fields. */
+/** A filing as it may be stored. Refusals: VALIDATION_FAILED. */
 export function readAgreement(input: AgreementInput): AgreementInput {
   const number = normalizeLine(input.number);
   const office = normalizeLine(input.office);

@@ -36,7 +36,7 @@ export type PostingCell = {
   limit: LimitWish | null;
 };
 
-/** Every shift of the lines, by line and day, or VALIDATION_FAILED. */
+/** Every shift of the lines, by line and day. Refusals: VALIDATION_FAILED. */
 export function cellsOf(lines: readonly PostingLine[]): PostingCell[] {
   const cells = lines.flatMap((line, index) =>
     [...new Set(line.days)].map((day) => cellOf(line, index, day)),
