@@ -17,7 +17,7 @@ export type Side = 'facility' | 'operator';
 type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
 type Found = { staff: StaffCaller; scopes: Scopes };
 
-/** The caller of one side's API; null for a person who has no place there any more. Refusals: FORBIDDEN, NOT_FOUND. */
+/** The caller of one side's API; null for a person who has no place there any more. */
 export function callerOf(session: OpenSession, side: Side): Found | null {
   const { sessionId, staffId: id, name, email, signedInAt, provedAt } = session;
   const staff = { id, name, email, sessionId, signedInAt, provedAt };
