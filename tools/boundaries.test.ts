@@ -25,6 +25,9 @@ function areaOf(file: string): string {
   return third === 'api' && rest.length > 0 ? 'api' : `${first}/${second}`;
 }
 
+/** The app of a file; null below the apps. */
+const appOf = (file: string) => /^apps\/(\w+)\//.exec(file)?.[1] ?? null;
+
 /** Areas that the files of an area may import beside their own area. */
 const mayImport: Record<string, readonly string[]> = {
   'platform/base': [],
@@ -180,6 +183,22 @@ describe('boundaries', () => {
         return reason === undefined ? [] : [`${from} imports ${to}: ${reason}`];
       }),
     );
+    expect(wrong).toEqual([]);
+  });
+
+  // A test may ask the whole product, through `main`. One that compares two apps stands in `main` as well.
+  test('tests below the apps import no app, and tests of an app no other', () => {
+    const tests = filesBelow('src').map((file) => path.relative('src', file));
+    const wrong = tests.filter(isTest).flatMap((from) => {
+      const here = areaOf(from);
+      if (here === 'root' || here === 'main') return [];
+      const own = appOf(from);
+      return importsIn(read(path.join('src', from)), from)
+        .map(({ to }) => to)
+        .filter((to) => appOf(to) !== null && appOf(to) !== own)
+        .filter((to) => own === null || appOf(to) !== 'parts')
+        .map((to) => `${from} imports ${to}`);
+    });
     expect(wrong).toEqual([]);
   });
 

@@ -3,7 +3,10 @@ import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
 import { FacilityChoices, PostalPlaces } from '#apps/facility/corporation/choices-client.ts';
-import { OwnFacility, type OwnFacilityData } from './own-facilities-client.ts';
+import {
+  OwnFacility,
+  type OwnFacilityData,
+} from '#apps/facility/facilities/own-facilities-client.ts';
 import {
   FacilityPage,
   FacilityRecruitmentList,
@@ -15,7 +18,7 @@ import { answer } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import * as screen from './facility-edit.tsx';
+import * as screen from '#apps/facility/facilities/facility-edit.tsx';
 
 const own: OwnFacilityData = {
   ...ownHinata,

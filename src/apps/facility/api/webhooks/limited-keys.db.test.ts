@@ -86,10 +86,7 @@ test('a key for one facility sees and changes only endpoints that get events of 
 });
 
 test('every operation of webhooks that a key may call with an id is among them', async () => {
-  const sdl = await readFile(
-    new URL('../../apps/facility/api/webhooks/webhooks.graphql', import.meta.url),
-    'utf8',
-  );
+  const sdl = await readFile(new URL('webhooks.graphql', import.meta.url), 'utf8');
   const fields = sdl.matchAll(
     /^ {2}(\w+)\([^)]*\b(?:input|endpointId): [^)]*\): [\w!]+\s+@may\(do: "webhooks.write"\)/gm,
   );

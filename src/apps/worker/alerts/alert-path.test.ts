@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 // The address belongs to the search, which must be able to read the address of an alert.
 import { noFilters, readFilters, searchPath } from '#apps/worker/search/cards/search-params.ts';
-import { searchPathOf } from './alert-path.ts';
+import { searchPathOf } from '#domain/notifications/alerts/alert-path.ts';
 
 test('the search reads what an alert asks for', () => {
   const path = searchPathOf({

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 
-import { OwnTemplate, TemplateChoices } from './template-client.ts';
+import { OwnTemplate, TemplateChoices } from '#apps/facility/templates/template-client.ts';
 import { jobFields } from '#domain/recruitment/detail/job-view.ts';
 import { DetailBody } from '#apps/worker/detail/detail-body.tsx';
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
@@ -11,7 +11,7 @@ import { answer } from '#testing/components/api.ts';
 import { viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import * as screen from './template-edit.tsx';
+import * as screen from '#apps/facility/templates/template-edit.tsx';
 
 beforeEach(async () => {
   await page.viewport(1_280, 800);

@@ -6,14 +6,14 @@ import type { FileStore, OpenFile } from '#platform/server/files/file-store.ts';
 import { jpeg, withSegment } from '#platform/server/uploads/images.build.ts';
 import { pdf, pdfOfPages, protectedPdf } from '#platform/server/uploads/pdf.build.ts';
 import { openAgreementPapers } from '#apps/facility/downloads/agreement-papers.server.ts';
-import { openNewAgreementPapers } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
+import { openNewAgreementPapers } from '../agreement-paper-endpoint.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { openFiles } from '#main/files.server.ts';
-import { maxPaperBytes, maxPapers } from './paper-rules.ts';
-import { erasePapers } from './papers.server.ts';
+import { maxPaperBytes, maxPapers } from '#domain/corporation/agreements/paper-rules.ts';
+import { erasePapers } from '#domain/corporation/agreements/papers.server.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);

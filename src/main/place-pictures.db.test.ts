@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
-import { buildFacility, buildJob } from '../build.ts';
+import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { FacilityPage } from '#apps/worker/facilities/facility-page-client.ts';
@@ -14,9 +14,9 @@ import { testDatabase } from '#testing/database.ts';
 import { wholeFacility } from '#testing/fixtures/facility-inputs.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
-import { openFiles } from '#main/files.server.ts';
-import { facilityChoices } from '../choices/choices.server.ts';
-import { removeUnusedPictures } from './pictures.server.ts';
+import { openFiles } from './files.server.ts';
+import { facilityChoices } from '#domain/corporation/choices/choices.server.ts';
+import { removeUnusedPictures } from '#domain/corporation/pictures/pictures.server.ts';
 
 const now = atJst('2026-12-01', '09:00');
 const fixture = await openStaffFixture(await testDatabase(), now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addHours } from '#platform/base/jst.ts';
-import { items } from '../items.ts';
+import { items } from '#domain/reviews/items.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { until } from '../build.ts';
+import { until } from '#domain/chat/build.ts';
 import { atJst } from '#platform/base/jst.ts';
 
 import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';

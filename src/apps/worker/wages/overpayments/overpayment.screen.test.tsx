@@ -3,12 +3,8 @@ import { page } from 'vitest/browser';
 
 import { answer, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import {
-  AnswerOverpayment,
-  Overpayment,
-  type OverpaymentView,
-} from '#apps/worker/wages/overpayments/overpayment-client.ts';
-import * as screen from '#apps/worker/wages/overpayments/overpayment.tsx';
+import { AnswerOverpayment, Overpayment, type OverpaymentView } from './overpayment-client.ts';
+import * as screen from './overpayment.tsx';
 
 const hours = { times: '09:00〜18:00', breakMinutes: 60, workMinutes: 480 };
 const question: OverpaymentView = {

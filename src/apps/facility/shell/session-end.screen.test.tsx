@@ -16,7 +16,7 @@ import {
 } from '#testing/components/session-stream.ts';
 import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 import * as agreementNew from '#apps/facility/facilities/agreements/agreement-new.tsx';
-import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
+import FacilityShell from './facility-shell.tsx';
 import * as signIn from '#apps/facility/sign-in/facility-sign-in.tsx';
 
 async function openForm() {
