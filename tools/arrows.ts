@@ -117,7 +117,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     server: ['attachments', 'channels', 'inbox', 'protocol'],
   },
   'domain/corporation': {
-    desk: ['freeze'],
+    operator: ['freeze'],
   },
   'domain/credentials': {
     licenses: ['identity'],

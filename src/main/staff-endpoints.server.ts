@@ -8,7 +8,7 @@ import {
 import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
 import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
-import type { ClosePostings } from '#domain/corporation/desk/decide.server.ts';
+import type { ClosePostings } from '#domain/corporation/operator/decide.server.ts';
 import { staffFacilityResolvers } from '#apps/facility/api/access/access-resolvers.server.ts';
 import { deviceBehind } from '#access/people/entrance/entrance-devices.server.ts';
 import { openKeys } from '#access/people/keys/api-keys.server.ts';

@@ -13,7 +13,7 @@ import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { operatorInbox, type InboxQueue } from './inbox-client.ts';
-import { pressureOf, spanText } from '#domain/overview/desk/urgency.ts';
+import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
 import { pageGroups, pageOf } from '#apps/operator/parts/pages.ts';
 import { refreshMs } from '#apps/operator/parts/refresh.ts';
 

@@ -1,7 +1,7 @@
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 
-import { pressureOf, spanText } from '#domain/overview/desk/urgency.ts';
+import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
 import { refreshMs } from './refresh.ts';
 
 /** How long there is until a deadline; nothing while it is far. */

@@ -7,13 +7,13 @@ import {
   createCorporation,
   inviteOwner,
   listCorporations,
-} from '#domain/corporation/desk/corporations.server.ts';
-import { freezeAndNotify, thawAndNotify } from '#domain/corporation/desk/freeze.server.ts';
+} from '#domain/corporation/operator/corporations.server.ts';
+import { freezeAndNotify, thawAndNotify } from '#domain/corporation/operator/freeze.server.ts';
 import {
   corporationMembers,
   removeCorporationMember,
-} from '#domain/corporation/desk/remove-member.server.ts';
-import { decideAndNotify, type ClosePostings } from '#domain/corporation/desk/decide.server.ts';
+} from '#domain/corporation/operator/remove-member.server.ts';
+import { decideAndNotify, type ClosePostings } from '#domain/corporation/operator/decide.server.ts';
 import { readLog } from '#access/people/log/log-page.server.ts';
 import { resendInvitation, withdrawInvitation } from '#access/people/members/invitations.server.ts';
 import { passkeysOf } from '#access/people/passkeys/passkeys.queries.server.ts';

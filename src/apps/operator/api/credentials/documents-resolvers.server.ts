@@ -12,7 +12,7 @@ import { documentNames, profileLines, shownText } from './document-view.ts';
 import {
   reviewKind,
   waitingReviewPage,
-} from '#domain/credentials/queue/documents.queries.server.ts';
+} from '#domain/credentials/operator/documents.queries.server.ts';
 
 const success = { success: true };
 

@@ -9,7 +9,7 @@ import {
   paperRows,
   papersPage,
   type PaperRow,
-} from '#domain/notice-delivery/desk/papers.queries.server.ts';
+} from '#domain/notice-delivery/operator/papers.queries.server.ts';
 
 /** Documents to be delivered on paper. */
 export const paperQueries = {

@@ -7,8 +7,8 @@ import { missingTables } from '#domain/reference/statutory/missing-tables.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { flagHours } from '#domain/chat/flag-hours.ts';
-import { inboxRows, type InboxRow } from '#domain/overview/desk/inbox.queries.server.ts';
-import { byUrgency } from '#domain/overview/desk/urgency.ts';
+import { inboxRows, type InboxRow } from '#domain/overview/operator/inbox.queries.server.ts';
+import { byUrgency } from '#domain/overview/operator/urgency.ts';
 
 export const inboxQueries = {
   async operatorInbox(_source, _args, ctx) {

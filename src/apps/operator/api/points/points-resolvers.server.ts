@@ -13,7 +13,7 @@ import {
   appealRows,
   giftCardOrderRows,
   pointsPage,
-} from '#domain/points/desk/points.queries.server.ts';
+} from '#domain/points/operator/points.queries.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
 const awardNames: Record<AwardKind, string> = {

@@ -10,7 +10,7 @@ import {
   stoppedWorkerRows,
   workerByNumber,
   workersPage,
-} from '#domain/profile/desk/workers.queries.server.ts';
+} from '#domain/profile/operator/workers.queries.server.ts';
 
 /** The operator's view of accounts, and their stops. */
 export const workerQueries = {

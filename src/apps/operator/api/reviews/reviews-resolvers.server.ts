@@ -14,7 +14,7 @@ import { byOperator, scopeOf } from '#access/operator/scope.server.ts';
 import {
   postedReviewPage,
   type PostedReviewRow,
-} from '#domain/reviews/desk/reviews.queries.server.ts';
+} from '#domain/reviews/operator/reviews.queries.server.ts';
 
 /** Queries for the reviews that workers and facilities wrote about each other. */
 export const reviewQueries = {
