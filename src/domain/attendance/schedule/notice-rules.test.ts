@@ -244,7 +244,7 @@ describe('an absence whose reason was accepted', () => {
     ['though it was contested', { ...excused, hasContest: true }, at('21:00'), accepted, 'calm'],
   ]);
 
-  test('costs nothing, and can be contested for as long as any other', () => {
+  test('an excused absence costs nothing, and can be contested for 72 hours as every absence', () => {
     const last = addHours(at('20:00'), 72);
     expect(textOf(excused, last)).toContain('2026/11/27 20:00まで');
     expect(textOf(excused, ms(last, 1))).toBe('ペナルティはありません。');

@@ -3,7 +3,7 @@ import { parseUrl } from '#platform/base/url.ts';
 export type TextPart = { kind: 'text' | 'link'; text: string };
 
 /**
- * Letters and signs that an address may contain: ASCII, and letters of other scripts. Full-width forms, Japanese
+ * Characters that an address may contain: those of ASCII, and characters of other scripts. Full-width forms, Japanese
  * punctuation, arrows and symbols end the address.
  */
 const address = /https?:\/\/(?:(?![\uFF00-\uFFEF])[!#-&(-;=?-~\p{L}\p{N}\p{M}・])+/gu;
@@ -35,7 +35,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The index at which an address ends within a run of letters that an address may contain. */
+/** Index at which an address ends within a run of characters that an address may contain. */
 function endOfAddress(run: string): number {
   const path = run.indexOf('/', run.indexOf('//') + 2);
   for (const { 0: letters, index } of run.matchAll(otherScript)) {

@@ -103,7 +103,7 @@ describe('penalty points', () => {
     expect((await activePenalty(db, other.id, yearLater))?.endsAt).not.toBeNull();
   });
 
-  test('nobody has any who is not there', async () => {
+  test('a worker that does not exist has no penalty', async () => {
     expect(await activePenalty(db, '00000000-0000-7000-8000-000000000000', now)).toBeNull();
   });
 });

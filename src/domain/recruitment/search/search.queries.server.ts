@@ -203,7 +203,7 @@ function before(sort: RecruitmentSort): { key: number | string; id: string } {
  *
  * Wrapped in `case`, whose selectivity the planner takes as one half. From the conditions themselves it
  * would estimate almost no matches, and sort a whole prefecture. Ranges cost as much as all other
- * conditions together: they are compared only where the search has any.
+ * conditions together: they are compared only where the search has a range.
  */
 export const filterCondition = `
        and case when p.shift_bit & f.shifts <> 0

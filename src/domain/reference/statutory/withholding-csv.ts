@@ -33,8 +33,8 @@ type TableLine = {
 };
 
 /**
- * Reads a 日額表 of one year (docs/statutory-tables.md describes the file). Throws when the file has anything that no
- * tax table can contain: a `CsvFault`.
+ * Reads a 日額表 of one year (docs/statutory-tables.md describes the file). Throws a `CsvFault` when the
+ * file has a line that no tax table can contain.
  */
 export function parseWithholdingCsv(text: string, year: number): WithholdingTable {
   const [header, ...records] = parseCsv(text);

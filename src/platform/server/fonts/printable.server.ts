@@ -21,7 +21,7 @@ export function printProblems(values: Record<string, unknown>): FieldErrors {
   return problems;
 }
 
-/** Checks that the fonts can print every letter in the texts of documents. Refusals: VALIDATION_FAILED. (Rule 8.8) */
+/** Checks that the fonts can print every character in the texts of documents. Refusals: VALIDATION_FAILED. (Rule 8.8) */
 export function assertPrintable(values: Record<string, unknown>): void {
   const problems = printProblems(values);
   if (Object.keys(problems).length > 0) throw refuseFields(problems);
