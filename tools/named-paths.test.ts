@@ -15,11 +15,10 @@ const texts = /\.(?:[cm]?[jt]sx?|json|md|sh|ya?ml|css|toml|conf)$|^\.ci\/run$/;
 const top = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== 'package-lock.json')
   .map(({ name }) => name);
-const files = [
-  ...top,
-  '.ci/run',
-  ...['src', 'tools', 'deploy', 'docs', 'e2e', 'bench'].flatMap(filesBelow),
-].filter((file) => texts.test(file) && !/^src\/gen\/|\/package-lock\.json$/.test(file));
+const folders = ['src', 'tools', 'deploy', 'docs', 'e2e', 'bench'];
+const files = [...top, '.ci/run', ...folders.flatMap(filesBelow)].filter(
+  (file) => texts.test(file) && !/^src\/gen\/|\/package-lock\.json$/.test(file),
+);
 
 /** A pattern stands for what it finds. */
 const isThere = (name: string) =>
@@ -51,4 +50,23 @@ test('every picture that a style names is there', () => {
   );
   expect(pictures.length).toBeGreaterThan(3);
   expect(pictures.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
+/** A document names a file beside one that it has named by the end of its path alone: `stamp-time.ts`. */
+test('every file that a document names by its end is there', () => {
+  const ends = /`((?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|mjs|css|graphql|sh))(?:#\w+)?`/g;
+  // CONTRIBUTING forbids one of this name.
+  const never = 'index.ts';
+  const all = [...top, ...[...folders, 'db'].flatMap(filesBelow)];
+  const lost = files
+    .filter((file) => file.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(ends)]
+        .map(([, name = '']) => name)
+        .filter(
+          (name) => name !== never && !all.some((one) => one === name || one.endsWith(`/${name}`)),
+        )
+        .map((name) => `${file}: ${name}`),
+    );
+  expect(lost).toEqual([]);
 });

@@ -15,7 +15,7 @@ type Path<Pattern extends string> = {
 /**
  * Every address of a page, for links, redirects, notifications and tests: `paths.shift(id)`,
  * `paths.me.bank.search({ returnTo })`. Parameters come in the order of the pattern and are encoded;
- * a query comes last. The pages of corporations and operators are in `staff/paths.ts`, so that no worker loads
+ * a query comes last. The pages of corporations and operators are in `people/paths.ts`, so that no worker loads
  * their names; the addresses of the API are in `api-paths.ts`.
  */
 export const paths = {
