@@ -229,9 +229,13 @@ function Count({ form }: { form: FormState }) {
   }
   return (
     <output aria-busy={count.isOld || undefined} className="flex items-center gap-2">
-      <Words>
-        今の条件に合う求人 <strong className="text-base tabular-nums">{count.label ?? '…'}</strong>
-      </Words>
+      {/* One item of the row: as several, the number would wrap before its counter. */}
+      <span>
+        <Words>
+          今の条件に合う求人{' '}
+          <strong className="text-base whitespace-nowrap tabular-nums">{count.label ?? '…'}</strong>
+        </Words>
+      </span>
       {count.isOld && <Spinner />}
     </output>
   );

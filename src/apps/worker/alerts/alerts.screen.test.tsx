@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { AreaNames } from '#apps/worker/places/client.ts';
@@ -146,4 +146,17 @@ test('one that is deleted is away, and is back when that is undone', async () =>
   await expect.element(name).toHaveValue('お知らせ1');
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect.element(names.getByRole('link', { name: 'お知らせ2' })).toBeVisible();
+});
+
+test('with text of twice the size the number of matches stays in one line with its counter', async () => {
+  const { style } = document.documentElement;
+  style.fontSize = '200%';
+  onTestFinished(() => void style.removeProperty('font-size'));
+  await open(1);
+  const number = page.getByText('34件');
+  await expect.element(number).toBeVisible();
+  const element = number.element();
+  const lines =
+    element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight);
+  expect(Math.round(lines)).toBe(1);
 });
