@@ -91,12 +91,25 @@ function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefin
   if (other === 'build') return 'builders serve tests and the seed';
   if (other === 'server' && own !== 'server' && !isTypeOnly)
     return 'a .server file never reaches the browser';
+  return whyNotArea(from, to, isTypeOnly);
+}
+
+function whyNotArea(from: string, to: string, isTypeOnly: boolean): string | undefined {
+  const [here, there] = [areaOf(from), areaOf(to)];
   if (here === there) return here === 'api' ? whyNotApi(from, to) : undefined;
+  if (!isTypeOnly && isValueOfServer(from, to))
+    return 'a pure file may import types alone from there';
   // A handler of files or pages is in the folder of its app, so it may import the platform's server code.
-  if (own === 'server' && there === 'platform/server') return undefined;
+  if (kindOf(from) === 'server' && there === 'platform/server') return undefined;
   // An import of types alone does not exist in the browser.
   if (isTypeOnly && there === 'platform/server' && here.startsWith('apps/')) return undefined;
   return mayImport[here]?.includes(there) ? undefined : `${here}/ may not import ${there}/`;
+}
+
+/** A pure decision runs in the browser as well, so it may not import values of the server or of generated files. */
+function isValueOfServer(from: string, to: string): boolean {
+  const isPure = kindOf(from) === 'browser' && ['domain', 'access'].includes(areaOf(from));
+  return isPure && ['platform/server', 'gen'].includes(areaOf(to));
 }
 
 /** The API of an app may import its own files, and those that facilities and operators share. */
