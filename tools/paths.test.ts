@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseSync } from 'vite';
 
 import { paths } from '../src/platform/base/paths.ts';
 import { filesBelow, read } from './sources.ts';
-import { walk } from './texts/screen-files.ts';
-import { templateText } from './texts/sentences.ts';
+import { parse, textOf, walk } from './syntax.ts';
 
 /** Files in which addresses of pages or of the API stand, and why. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -25,17 +23,21 @@ const sections = [
   .filter((section) => section !== '')
   .map((section) => section.replaceAll('.', '\\.'));
 
+const beginning = `/(?:${[...sections, 'api'].join('|')})`;
+
 /** At the start of a text, or after the origin: `${origin}/shifts`. */
-const address = new RegExp(`^(?:\\{\\})?/(?:${[...sections, 'api'].join('|')})(?=$|[/?#{])`);
+const address = new RegExp(`^(?:\\{\\})?${beginning}(?=$|[/?#{])`);
+
+/** Only a source in which an address may stand is parsed. */
+const candidate = new RegExp(`['"\`}]${beginning}`);
 
 /** The texts of a file that are addresses; `screens` and imports are none. */
 function addressesIn(source: string, file: string): string[] {
+  if (!candidate.test(source)) return [];
   const found: string[] = [];
-  walk(parseSync(file, source).program, (node) => {
+  walk(parse(source, file), (node) => {
     if (/^(?:Import|ExportAll|TSLiteralType)/.test(node.type)) return false;
-    const value = node['value'];
-    if (node.type === 'Literal' && typeof value === 'string') found.push(value);
-    if (node.type === 'TemplateLiteral') found.push(templateText(node));
+    found.push(textOf(node) ?? '');
     return undefined;
   });
   return found.filter((text) => address.test(text));

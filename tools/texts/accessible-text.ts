@@ -1,6 +1,7 @@
 import { printedTexts } from './printed.ts';
-import { nameOf, nodeIn, nodesIn, openFile, walk, type ScreenFile } from './screen-files.ts';
-import { isNode, linesOf, type Node } from './sentences.ts';
+import type { ScreenFile } from './screen-files.ts';
+import { linesOf } from './sentences.ts';
+import { isNode, nameOf, nodeIn, nodesIn, walk, type Node } from '../syntax.ts';
 
 /** A text that a screen shows without passing it through `Words`. */
 export type Unsaid = { file: string; where: string; text: string };
@@ -21,10 +22,9 @@ const unseenElements = new Set(['title', 'meta', 'PageTitle', 'LinkPreview']);
  */
 export function unsaidTexts(
   names: readonly string[],
-  all: readonly string[],
+  files: ReadonlyMap<string, ScreenFile>,
   { alsoSaid, onlyAccessible }: { alsoSaid: PropsOf; onlyAccessible: PropsOf },
 ): Unsaid[] {
-  const files = new Map(all.map((name) => [name, openFile(name)]));
   const said = findSaid([...files.values()], alsoSaid);
   for (const [component, props] of Object.entries(onlyAccessible))
     for (const prop of props) said.set(component, (said.get(component) ?? new Set()).add(prop));
@@ -36,10 +36,9 @@ export function unsaidTexts(
 
 /** Texts of the screens for a screen reader alone, as `file: text`. */
 export function accessibleTexts(
-  all: readonly string[],
+  files: ReadonlyMap<string, ScreenFile>,
   onlyAccessible: PropsOf,
 ): ReadonlySet<string> {
-  const files = new Map(all.map((name) => [name, openFile(name)]));
   const found = new Set<string>();
   for (const file of files.values())
     walk(file.program, (node) => {

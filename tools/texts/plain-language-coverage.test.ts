@@ -9,17 +9,14 @@ import {
   standsAsItIs,
 } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
+import { openFiles, workerFiles } from './screen-files.ts';
 import { isJapanese, sentencesOf, withGaps } from './sentences.ts';
-import { filesBelow, read } from '../sources.ts';
 import { accessibleTexts, unsaidTexts } from './accessible-text.ts';
 
-const sources = filesBelow('src').filter(
-  (file) =>
-    /\.tsx?$/.test(file) &&
-    !/\.test\.|\.server\.|build\.ts$|^src\/(?:gen|platform\/base|apps\/(?:demo|facility|operator|parts\/back-office)|access\/(?:people|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/(?:plain-[\w-]*|furigana)\.ts$/.test(
-      file,
-    ),
+const sources = workerFiles.filter(
+  (file) => !/\.server\.|build\.ts$|^src\/platform\/base\/|\/furigana\.ts$/.test(file),
 );
+const files = openFiles(sources);
 const screens = sources.filter((file) => file.endsWith('.tsx') && !legalScreens.includes(file));
 
 /** `Words`, and the lists whose items a component says. */
@@ -38,7 +35,7 @@ const isFigure = (text: string) =>
 const hasKanji = (text: string) => /[一-龠]/.test(text);
 
 describe('what a worker’s screen prints', () => {
-  const unsaid = unsaidTexts(screens, sources, { alsoSaid, onlyAccessible })
+  const unsaid = unsaidTexts(screens, files, { alsoSaid, onlyAccessible })
     .filter(({ text }) => isJapanese(text) && hasKanji(text) && !isFigure(text))
     .map(({ file, text }) => `${file}: ${text.trim()}`);
   const excepted = Object.values(standsAsItIs).flat();
@@ -58,7 +55,7 @@ describe('what a worker’s screen prints', () => {
     ['in a prop that is handed on', 'src/apps/worker/profile/address.tsx', '市区町村'],
     ['from a function', 'src/apps/worker/schedule/shift.tsx', '勤務中 {}'],
   ])('where nothing says it, it is found %s', (_where, file, text) => {
-    const found = unsaidTexts([file], sources, { alsoSaid: {}, onlyAccessible });
+    const found = unsaidTexts([file], files, { alsoSaid: {}, onlyAccessible });
     expect(found.map((one) => one.text.trim())).toContain(text);
   });
 
@@ -70,7 +67,7 @@ describe('what a worker’s screen prints', () => {
 describe('every text of a worker’s screen', () => {
   const entries = Object.values(tables).flatMap((table) => Object.entries(table));
   const known = new Set(entries.map(([sentence]) => withGaps(sentence)));
-  const accessible = accessibleTexts(sources, onlyAccessible);
+  const accessible = accessibleTexts(files, onlyAccessible);
 
   /** The kanji words that plain language itself uses, and which therefore need no other word. */
   const simple = new Set(
@@ -89,7 +86,7 @@ describe('every text of a worker’s screen', () => {
     );
 
   const hard = [...screens, ...sources.filter(printsTexts)].flatMap((file) =>
-    sentencesOf(read(file), file, 'whole')
+    sentencesOf(file, 'whole')
       .map((text) => text.trim())
       .filter(
         (text) =>

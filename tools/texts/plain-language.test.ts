@@ -4,20 +4,12 @@ import { meanings, tables } from '#apps/worker/shell/plain-language.ts';
 
 import { notForWorkers } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
+import { workerFiles } from './screen-files.ts';
 import { messagesIn, sentencesOf, withGaps } from './sentences.ts';
 import { filesBelow, read } from '../sources.ts';
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
 const known = new Set(entries.map(([plain]) => withGaps(plain)));
-
-/** Sources with the texts of the screens and the server, without the tables of plain language themselves. */
-const sources = filesBelow('src').filter(
-  (file) =>
-    /\.tsx?$/.test(file) &&
-    !/\.test\.|\/build\.ts$|^src\/(?:gen|apps\/(?:demo|facility|operator|parts\/back-office)|access\/(?:people|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/plain-[\w-]*\.ts$/.test(
-      file,
-    ),
-);
 
 /** Each text, and each run of whole sentences in it, with and without its last full stop. */
 function runsOf(text: string): string[] {
@@ -30,10 +22,8 @@ function runsOf(text: string): string[] {
   );
 }
 
-const said = new Set([
-  ...sources.flatMap((file) => sentencesOf(read(file), file).flatMap(runsOf)),
-  ...listNames(),
-]);
+const runs = new Map(workerFiles.map((file) => [file, sentencesOf(file).flatMap(runsOf)]));
+const said = new Set([...[...runs.values()].flat(), ...listNames()]);
 
 const tableFiles = filesBelow('src').filter(
   (file) => /\/plain-[\w-]*\.ts$/.test(file) && !file.startsWith('src/apps/worker/shell/'),
@@ -96,8 +86,8 @@ function subjectOf(file: string): string | null {
 }
 
 const subjectsBySentence = new Map<string, Set<string | null>>();
-for (const file of sources) {
-  for (const text of sentencesOf(read(file), file).flatMap(runsOf)) {
+for (const [file, texts] of runs) {
+  for (const text of texts) {
     const subjects = subjectsBySentence.get(text) ?? new Set();
     subjectsBySentence.set(text, subjects.add(subjectOf(file)));
   }
@@ -188,13 +178,13 @@ describe('plain language', () => {
 
 describe('refusals that a worker can meet', () => {
   const files = [
-    ...sources.filter((file) =>
+    ...workerFiles.filter((file) =>
       /^src\/(?:(?:domain|access)\/[\w-]+|platform\/server)\/messages\.ts$/.test(file),
     ),
     'src/platform/base/refusal.ts',
   ];
   const messages = files.flatMap((file) =>
-    messagesIn(read(file), file).map(({ path, text }) => ({ path: `${file}#${path}`, text })),
+    messagesIn(file).map(({ path, text }) => ({ path: `${file}#${path}`, text })),
   );
   const isExcepted = (path: string) =>
     notForWorkers.some((one) => path === one || path.startsWith(`${one}.`));

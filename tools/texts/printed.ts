@@ -1,5 +1,5 @@
-import { isNode, templateText } from './sentences.ts';
-import { nameOf, nodeIn, nodesIn, walk, type ScreenFile } from './screen-files.ts';
+import { isNode, nameOf, nodeIn, nodesIn, textOf, walk } from '../syntax.ts';
+import type { ScreenFile } from './screen-files.ts';
 
 type PrintedAt = { node: unknown; file: ScreenFile };
 type Files = ReadonlyMap<string, ScreenFile>;
@@ -14,8 +14,8 @@ const deepest = 8;
 export function printedTexts(node: unknown, file: ScreenFile, files: Files, depth = 0): string[] {
   return valuesOf({ node, file }, files, depth).flatMap(({ node: value, file: home }) => {
     if (!isNode(value)) return [];
-    if (value.type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : [];
-    if (value.type === 'TemplateLiteral') return [templateText(value)];
+    const text = textOf(value);
+    if (text !== null) return [text];
     if (value.type !== 'CallExpression' || depth > deepest) return [];
     // A hook returns state, not a sentence.
     if (/^use[A-Z]/.test(nameOf(value['callee']))) return [];
@@ -29,8 +29,8 @@ function functionTexts({ node }: PrintedAt): string[] {
   const found: string[] = [];
   walk(node['body'], (inner) => {
     if (/^JSX|^TS.*Type|^ThrowStatement$/.test(inner.type)) return false;
-    if (inner.type === 'Literal' && typeof inner['value'] === 'string') found.push(inner['value']);
-    if (inner.type === 'TemplateLiteral') found.push(templateText(inner));
+    const text = textOf(inner);
+    if (text !== null) found.push(text);
     return undefined;
   });
   return found;

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { parseSync } from 'vite';
 
-import { isNode, type Node } from './sentences.ts';
-import { read } from '../sources.ts';
+import { filesBelow } from '../sources.ts';
+import { nameOf, nodeIn, nodesIn, programOf, walk, type Node } from '../syntax.ts';
 
 /** A source file with the facts by which texts are followed through it. */
 export type ScreenFile = {
@@ -14,35 +13,20 @@ export type ScreenFile = {
   imported: Map<string, { file: string; name: string }>;
 };
 
-/** Visits every node of a syntax tree, parents first; a visitor that returns `false` leaves out the node's children. */
-export function walk(value: unknown, visit: (node: Node) => void | false): void {
-  if (Array.isArray(value)) value.forEach((one) => walk(one, visit));
-  if (!isNode(value) || visit(value) === false) return;
-  for (const child of Object.values(value)) if (typeof child === 'object') walk(child, visit);
-}
+/** Sources with texts of the worker's screens and of the server, without the tables of plain language. */
+export const workerFiles = filesBelow('src').filter(
+  (file) =>
+    /\.tsx?$/.test(file) &&
+    !/\.test\.|\/build\.ts$|^src\/(?:gen|apps\/(?:demo|facility|operator|parts\/back-office)|access\/(?:people|operator)|domain\/(?:corporation|webhooks|terms|staff-notices|countersign|cases|overview))\/|\/plain-[\w-]*\.ts$/.test(
+      file,
+    ),
+);
 
-/** The name of an identifier or a tag; an empty text for any other node. */
-export function nameOf(node: unknown): string {
-  if (!isNode(node)) return '';
-  const name = node['name'];
-  return typeof name === 'string' ? name : nameOf(name);
-}
+export const openFiles = (names: readonly string[]): ReadonlyMap<string, ScreenFile> =>
+  new Map(names.map((name) => [name, openFile(name)]));
 
-/** A property of a node that is a list of nodes. */
-export function nodesIn(node: Node, key: string): Node[] {
-  const list = node[key];
-  return Array.isArray(list) ? list.filter(isNode) : [];
-}
-
-/** A property of a node that is one node. */
-export function nodeIn(node: Node, key: string): Node | null {
-  const child = node[key];
-  return isNode(child) ? child : null;
-}
-
-export function openFile(name: string): ScreenFile {
-  const program: unknown = parseSync(name, read(name)).program;
-  if (!isNode(program)) throw new Error(`${name} has no program`);
+function openFile(name: string): ScreenFile {
+  const program = programOf(name);
   const file: ScreenFile = { name, program, declared: new Map(), imported: new Map() };
   walk(program, (node) => declareFrom(node, file));
   return file;

@@ -1,0 +1,60 @@
+import { parseSync } from 'vite';
+
+import { read } from './sources.ts';
+
+/** A part of a syntax tree, as far as the checks read it. */
+export type Node = { type: string; [key: string]: unknown };
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+
+const programs = new Map<string, Node>();
+
+/** The syntax tree of a file of the checkout; all checks of a process share one parse. */
+export function programOf(file: string): Node {
+  const program = programs.get(file) ?? parse(read(file), file);
+  programs.set(file, program);
+  return program;
+}
+
+/** The syntax tree of a source; the name of the file says in which language it is. */
+export function parse(source: string, file: string): Node {
+  const program: unknown = parseSync(file, source).program;
+  if (!isNode(program)) throw new Error(`${file} has no program`);
+  return program;
+}
+
+/** Visits every node of a syntax tree, parents first; a visitor that returns `false` leaves out the node's children. */
+export function walk(value: unknown, visit: (node: Node) => void | false): void {
+  if (Array.isArray(value)) value.forEach((one) => walk(one, visit));
+  if (!isNode(value) || visit(value) === false) return;
+  for (const child of Object.values(value)) if (typeof child === 'object') walk(child, visit);
+}
+
+/** The name of an identifier or a tag; an empty text for any other node. */
+export function nameOf(node: unknown): string {
+  if (!isNode(node)) return '';
+  const name = node['name'];
+  return typeof name === 'string' ? name : nameOf(name);
+}
+
+/** A property of a node that is a list of nodes. */
+export function nodesIn(node: Node, key: string): Node[] {
+  const list = node[key];
+  return Array.isArray(list) ? list.filter(isNode) : [];
+}
+
+/** A property of a node that is one node. */
+export function nodeIn(node: Node, key: string): Node | null {
+  const child = node[key];
+  return isNode(child) ? child : null;
+}
+
+/** A literal or template as text, with `{}` for each value that is put in at run time; null for any other node. */
+export function textOf(node: Node): string | null {
+  const { type, value } = node;
+  if (type === 'Literal') return typeof value === 'string' ? value : null;
+  if (type !== 'TemplateLiteral') return null;
+  const quasis = node['quasis'] as { value: { cooked: string } }[];
+  return quasis.map((quasi) => quasi.value.cooked).join('{}');
+}
