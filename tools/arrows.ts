@@ -179,6 +179,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     forms: ['graphql'],
     passkeys: ['graphql'],
     proof: ['forms', 'graphql', 'passkeys', 'session'],
+    screen: ['session'],
     texts: ['session'],
   },
 };

@@ -132,8 +132,9 @@ export const legalScreens: readonly string[] = [
 
 /** Props that only a screen reader says; tooltips repeat some of them. */
 export const onlyAccessible: PropsOf = {
-  'src/platform/web/text-page.tsx#TextPage': ['description'],
-  'src/platform/web/panes.tsx#SidePane': ['label'],
+  'src/platform/web/screen/screen.tsx#Screen': ['documentTitle'],
+  'src/platform/web/screen/text-page.tsx#TextPage': ['description'],
+  'src/platform/web/screen/panes.tsx#SidePane': ['label'],
   'src/apps/worker/chat/composer/composer-parts.tsx#About': ['label'],
   'src/apps/worker/notifications/inbox.tsx#Link': ['title'],
   'src/apps/worker/notifications/topic-table.tsx#Box': ['label'],

@@ -5,10 +5,9 @@ import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-r
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Screen } from './screen/screen.tsx';
 
 type Fault = { title: string; text: string; passes: boolean };
 
@@ -65,14 +64,7 @@ export function Fault({ error, home = workersHome }: Props) {
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
   return (
-    <>
-      <PageTitle>{fault.title}</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title={fault.title}
-        focusKey={fault.text}
-        back={<BackLink as="button" onClick={() => void navigate(-1)} />}
-      />
+    <Screen title={fault.title} noIndex focusKey={fault.text} back={() => void navigate(-1)}>
       <div data-fault className="flex flex-col items-center gap-5 px-4 py-12 text-center">
         <span
           aria-hidden
@@ -101,7 +93,7 @@ export function Fault({ error, home = workersHome }: Props) {
           </Link>
         </div>
       </div>
-    </>
+    </Screen>
   );
 }
 

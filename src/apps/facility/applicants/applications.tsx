@@ -1,7 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import UserCheck from 'lucide-react/icons/user-check';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
@@ -12,13 +11,12 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
@@ -67,9 +65,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
   const choose = (id: string, isChosen: boolean) =>
     setChosenIds((ids) => (isChosen ? [...ids, id] : ids.filter((one) => one !== id)));
   return (
-    <>
-      <PageTitle>{`応募 ${name}`}</PageTitle>
-      <PageHeader title={`応募（${name}）`} back={<BackLink as={Link} to={facilityPaths()} />} />
+    <Screen title={`応募（${name}）`} documentTitle={`応募 ${name}`} back={facilityPaths()}>
       <FacilityTabs facilityId={facilityId} rights={rights} />
       <div className="flex w-full flex-col gap-5 px-4 py-5">
         <StaleBanner error={list.error} />
@@ -117,7 +113,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
       {rejecting && (
         <RejectSheet key={rejecting.id} applicant={rejecting} onClose={() => setRejecting(null)} />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -1,7 +1,6 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
@@ -12,8 +11,6 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -22,6 +19,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
@@ -58,12 +56,11 @@ export default function CannedAnswers({ params: { facilityId } }: Route.Componen
     },
   });
   return (
-    <>
-      <PageTitle>{`定型文 ${name}`}</PageTitle>
-      <PageHeader
-        title={`定型文（${name}）`}
-        back={<BackLink as={Link} to={facilityPaths.messages(facilityId)} />}
-      />
+    <Screen
+      title={`定型文（${name}）`}
+      documentTitle={`定型文 ${name}`}
+      back={facilityPaths.messages(facilityId)}
+    >
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <Section title="登録した定型文">
           {answers.length === 0 ? (
@@ -128,7 +125,7 @@ export default function CannedAnswers({ params: { facilityId } }: Route.Componen
       >
         <p>「{removing?.title}」を、施設の全員が使えなくなります。</p>
       </ConfirmDialog>
-    </>
+    </Screen>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { cx } from '#platform/ui/cx.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
@@ -25,12 +23,11 @@ export function InboxFrame({ facilityId, channelId, children }: Props) {
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const side = facilityPaths;
   return (
-    <>
-      <PageTitle>{`メッセージ ${name}`}</PageTitle>
-      <PageHeader
-        title={`メッセージ（${name}）`}
-        back={<BackLink as={Link} to={channelId === null ? side() : side.messages(facilityId)} />}
-      />
+    <Screen
+      title={`メッセージ（${name}）`}
+      documentTitle={`メッセージ ${name}`}
+      back={channelId === null ? side() : side.messages(facilityId)}
+    >
       <FacilityTabs facilityId={facilityId} rights={rights} />
       <div className="grid w-full items-start gap-6 px-4 py-5 md:grid-cols-[minmax(16rem,24rem)_minmax(0,1fr)]">
         <div className={cx('min-w-0', channelId !== null && 'max-md:hidden')}>
@@ -38,6 +35,6 @@ export function InboxFrame({ facilityId, channelId, children }: Props) {
         </div>
         <div className={cx('min-w-0', channelId === null && 'max-md:hidden')}>{children}</div>
       </div>
-    </>
+    </Screen>
   );
 }

@@ -6,10 +6,9 @@ import { termsCompany } from '#apps/facility/facilities/facility-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { newestTerms, otherTerms, termsDates } from '#domain/terms/consent-state.ts';
 import { termsText } from '#domain/terms/terms-text.ts';
@@ -37,12 +36,7 @@ export default function Terms() {
   const dates = termsDates(version);
   const others = otherTerms(version);
   return (
-    <>
-      <PageTitle>法人向け利用規約</PageTitle>
-      <PageHeader
-        title="法人向け利用規約"
-        back={<BackLink as={Link} to={facilityPaths.corporation()} />}
-      />
+    <Screen title="法人向け利用規約" back={facilityPaths.corporation()}>
       <div
         data-print-sheet
         className="mx-auto flex w-full max-w-160 flex-col gap-4 px-4 py-5 print:p-0"
@@ -75,7 +69,7 @@ export default function Terms() {
           ))}
         </nav>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -19,13 +19,12 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { DeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
 import { TermsSection } from '#apps/facility/consents/terms-section.tsx';
@@ -56,9 +55,7 @@ export default function FacilityCorporation() {
   const canWrite = viewer.rights.includes('corporation.write');
   const { label, tone } = corporationStates[own.state];
   return (
-    <>
-      <PageTitle>法人</PageTitle>
-      <PageHeader title="法人" stateKey={own.state} />
+    <Screen title="法人" stateKey={own.state}>
       <PageColumns
         aside={
           <>
@@ -85,7 +82,7 @@ export default function FacilityCorporation() {
         </Card>
         <Profile own={own} person={viewer.person} canWrite={canWrite} />
       </PageColumns>
-    </>
+    </Screen>
   );
 }
 

@@ -1,7 +1,6 @@
 import TabletSmartphone from 'lucide-react/icons/tablet-smartphone';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
@@ -9,12 +8,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
@@ -54,20 +52,19 @@ export default function Devices({ params: { facilityId } }: Route.ComponentProps
   const canWrite = rights.includes('facility.write');
   const isFull = data.entranceDevices.length >= maxEntranceDevices;
   return (
-    <>
-      <PageTitle>{`入口の端末 ${name}`}</PageTitle>
-      <PageHeader
-        title="入口の端末"
-        back={<BackLink as={Link} to={facilityPaths.profile(facilityId)} />}
-        actions={
-          canWrite &&
-          !isFull && (
-            <Button size="sm" onClick={() => setEnrolling(true)}>
-              登録する
-            </Button>
-          )
-        }
-      />
+    <Screen
+      title="入口の端末"
+      documentTitle={`入口の端末 ${name}`}
+      back={facilityPaths.profile(facilityId)}
+      actions={
+        canWrite &&
+        !isFull && (
+          <Button size="sm" onClick={() => setEnrolling(true)}>
+            登録する
+          </Button>
+        )
+      }
+    >
       <div className="flex w-full max-w-160 flex-col gap-5 px-4 py-5">
         <p>
           {name}
@@ -96,7 +93,7 @@ export default function Devices({ params: { facilityId } }: Route.ComponentProps
       </div>
       {isEnrolling && <EnrolSheet facilityId={facilityId} onClose={() => setEnrolling(false)} />}
       <EndDialog device={ending} onClose={() => setEnding(null)} />
-    </>
+    </Screen>
   );
 }
 

@@ -4,12 +4,11 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { EntranceOfDevice, PairEntranceDevice } from './entrance-client.ts';
@@ -37,9 +36,7 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
     },
   });
   return (
-    <>
-      <PageTitle>入口の端末の登録</PageTitle>
-      <PageHeader title="入口の端末の登録" />
+    <Screen title="入口の端末の登録">
       <form
         method="post"
         noValidate
@@ -72,6 +69,6 @@ export default function Pair({ loaderData }: Route.ComponentProps) {
           この端末を登録する
         </Button>
       </form>
-    </>
+    </Screen>
   );
 }

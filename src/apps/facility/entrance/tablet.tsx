@@ -5,12 +5,11 @@ import { Link } from 'react-router';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { codeOfNow, EntranceCodeView } from './entrance-code.tsx';
 import { entranceOfDevice } from './entrance-client.ts';
@@ -45,9 +44,10 @@ export default function Tablet() {
   const minuteProof = useSealedMinute(codeOfNow(codes, now)?.minuteKey ?? null, now);
   useAwakeScreen();
   return (
-    <>
-      <PageTitle>{`入口のコード ${facilityName}`}</PageTitle>
-      <PageHeader title={`入口のコード（${facilityName}）`} />
+    <Screen
+      title={`入口のコード（${facilityName}）`}
+      documentTitle={`入口のコード ${facilityName}`}
+    >
       <div className="mx-auto flex w-full max-w-160 flex-1 flex-col items-center gap-4 px-4 py-6 text-center">
         {isEnded ? (
           <EmptyState
@@ -71,6 +71,6 @@ export default function Tablet() {
           </>
         )}
       </div>
-    </>
+    </Screen>
   );
 }

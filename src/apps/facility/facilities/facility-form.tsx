@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import { facilityChoices } from '#apps/facility/corporation/choices-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -9,10 +8,9 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import { checkFacility, facilityLimits, type FacilityDraft } from './facility-draft.ts';
@@ -46,9 +44,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
   const sending = usePictureUploads(form);
   const [first, ...others] = sources;
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+    <Screen title={title} back={back}>
       <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="mx-auto flex w-full max-w-280 flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
@@ -99,7 +95,7 @@ export function FacilityForm({ title, back, initial, sources = [], submit }: Pro
         </ActionBar>
       </form>
       <Unsaved when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
-    </>
+    </Screen>
   );
 }
 

@@ -22,11 +22,10 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { CloseFacilitySection } from './close-facility.tsx';
@@ -59,13 +58,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
   const canWrite = viewer.rights.includes('facility.write');
   const canPublish = own.state === 'PREPARING' && canWrite;
   return (
-    <>
-      <PageTitle>{own.name}</PageTitle>
-      <PageHeader
-        title={own.name}
-        back={<BackLink as={Link} to={facilityPaths()} />}
-        stateKey={own.state}
-      />
+    <Screen title={own.name} back={facilityPaths()} stateKey={own.state}>
       <FacilityTabs facilityId={facilityId} rights={viewer.rights} />
       <PageColumns
         aside={
@@ -110,7 +103,7 @@ export default function FacilityProfile({ params: { facilityId } }: Route.Compon
           )}
         </Section>
       </PageColumns>
-    </>
+    </Screen>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { maxApprovedTogether, smallDifferenceMinutes } from './approval-limits.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
@@ -12,11 +11,10 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
@@ -59,12 +57,7 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const canApprove = rights.includes('hours.approve');
   return (
-    <>
-      <PageTitle>{`勤務時間 ${name}`}</PageTitle>
-      <PageHeader
-        title={`勤務時間（${name}）`}
-        back={<BackLink as={Link} to={facilityPaths()} />}
-      />
+    <Screen title={`勤務時間（${name}）`} documentTitle={`勤務時間 ${name}`} back={facilityPaths()}>
       <FacilityTabs facilityId={facilityId} rights={rights} />
       <div className="flex w-full flex-col gap-8 px-4 py-5">
         <Queue facilityId={facilityId} canApprove={canApprove} />
@@ -72,7 +65,7 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
         <Reviews facilityId={facilityId} canApprove={canApprove} />
         <PostedReviews facilityId={facilityId} />
       </div>
-    </>
+    </Screen>
   );
 }
 

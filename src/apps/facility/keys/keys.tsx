@@ -1,17 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import KeySquare from 'lucide-react/icons/key-square';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { apiKeys, ApiKeys, RevokeApiKey, type ApiKey } from './keys-client.ts';
@@ -38,13 +36,11 @@ export default function Keys() {
     </Button>
   );
   return (
-    <>
-      <PageTitle>APIキー</PageTitle>
-      <PageHeader
-        title="APIキー"
-        back={<BackLink as={Link} to={facilityPaths.corporation()} />}
-        actions={keys.length > 0 && make('sm')}
-      />
+    <Screen
+      title="APIキー"
+      back={facilityPaths.corporation()}
+      actions={keys.length > 0 && make('sm')}
+    >
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
           勤怠やシフトのシステムが、人の操作なしで求人や勤務を読み書きするための鍵です。システムごとに1つ作り、できることを必要なものだけに絞ってください。
@@ -85,7 +81,7 @@ export default function Keys() {
       )}
       {made && <MadeKeySheet made={made} onClose={() => setMade(null)} />}
       <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} />
-    </>
+    </Screen>
   );
 }
 

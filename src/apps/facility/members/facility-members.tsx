@@ -7,12 +7,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   facilityViewer,
@@ -55,18 +54,16 @@ export default function FacilityMembers() {
   const canWrite = viewer.rights.includes('members.write');
   const people = list.data.pages.flatMap((page) => page.members.members);
   return (
-    <>
-      <PageTitle>メンバー</PageTitle>
-      <PageHeader
-        title="メンバー"
-        actions={
-          canWrite && (
-            <Button size="sm" onClick={() => setInviting(true)}>
-              招待する
-            </Button>
-          )
-        }
-      />
+    <Screen
+      title="メンバー"
+      actions={
+        canWrite && (
+          <Button size="sm" onClick={() => setInviting(true)}>
+            招待する
+          </Button>
+        )
+      }
+    >
       <PageColumns
         aside={
           <>
@@ -103,7 +100,7 @@ export default function FacilityMembers() {
         />
       )}
       <RemoveDialog member={removing} onClose={() => setRemoving(null)} />
-    </>
+    </Screen>
   );
 }
 

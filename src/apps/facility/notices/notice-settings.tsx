@@ -1,13 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { staffNoticeSettings, StaffNoticeSettings, SwitchStaffNotice } from './notices-client.ts';
@@ -33,9 +31,7 @@ export default function NoticeSettings() {
     row.kind === sent?.kind ? { ...row, [sent.way]: sent.enabled } : row,
   );
   return (
-    <>
-      <PageTitle>お知らせの設定</PageTitle>
-      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={facilityPaths()} />} />
+    <Screen title="お知らせの設定" back={facilityPaths()}>
       <PageColumns
         aside={
           <>
@@ -66,6 +62,6 @@ export default function NoticeSettings() {
           />
         </Section>
       </PageColumns>
-    </>
+    </Screen>
   );
 }

@@ -13,9 +13,8 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { roleExplanations, roleLabels } from '#access/people/messages.ts';
@@ -37,9 +36,7 @@ export default function FacilityOverview() {
   const canWrite = viewer.rights.includes('corporation.write');
   const isNew = isBeingSetUp(useSetupFacts()) && canWrite;
   return (
-    <>
-      <PageTitle>{corporation.name}</PageTitle>
-      <PageHeader title={corporation.name} />
+    <Screen title={corporation.name}>
       <PageColumns aside={<Facilities canAdd={canWrite} isNew={isNew} />}>
         {isNew && <SetupCard />}
         {!hasPasskey && !isNew && (
@@ -84,7 +81,7 @@ export default function FacilityOverview() {
           </Link>
         )}
       </PageColumns>
-    </>
+    </Screen>
   );
 }
 

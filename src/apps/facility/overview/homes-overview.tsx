@@ -7,10 +7,9 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
@@ -29,9 +28,7 @@ export default function HomesOverview() {
   const list = useSuspenseInfiniteQuery({ ...homesOverview(), refetchInterval: overviewMs });
   const homes = list.data.pages.flatMap((page) => page.homesOverview.homes);
   return (
-    <>
-      <PageTitle>今日の全施設</PageTitle>
-      <PageHeader title="今日の全施設" back={<BackLink as={Link} to={facilityPaths()} />} />
+    <Screen title="今日の全施設" back={facilityPaths()}>
       <div className="flex w-full flex-col gap-5 px-4 py-5">
         <StaleBanner error={list.error} />
         {homes.length === 0 ? (
@@ -51,7 +48,7 @@ export default function HomesOverview() {
           </>
         )}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -1,8 +1,5 @@
-import { Link } from 'react-router';
-
 import type { StaffRight } from '#platform/base/people/rights.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { roleNamesWith } from '#access/people/messages.ts';
 
@@ -18,12 +15,10 @@ type Props = {
 /** Page for a person whose role lacks the right: the roles that have the right, and the link back. */
 export function NoRight({ title, back, right, children }: Props) {
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+    <Screen title={title} back={back}>
       <p className="w-full max-w-160 px-4 py-5">
         あなたの役割では{children}。{roleNamesWith(right).join('か')}に依頼してください。
       </p>
-    </>
+    </Screen>
   );
 }

@@ -1,7 +1,6 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import LinkIcon from 'lucide-react/icons/link';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
@@ -12,12 +11,11 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import {
@@ -51,12 +49,11 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
   const [revoking, setRevoking] = useState<ListedLink | null>(null);
   const links = list.data.pages.flatMap((page) => page.ownPeopleLinks.links);
   return (
-    <>
-      <PageTitle>{`なかまを招くリンク ${name}`}</PageTitle>
-      <PageHeader
-        title={`なかまを招くリンク（${name}）`}
-        back={<BackLink as={Link} to={facilityPaths.pool(facilityId)} />}
-      />
+    <Screen
+      title={`なかまを招くリンク（${name}）`}
+      documentTitle={`なかまを招くリンク ${name}`}
+      back={facilityPaths.pool(facilityId)}
+    >
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5 print:p-0">
         {made && (
           <MadeLinkCard
@@ -113,7 +110,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
           onClose={() => setRevoking(null)}
         />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -13,9 +13,8 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
@@ -50,12 +49,7 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
   const canDecide = rights.includes('applications.decide');
   const isOwner = rights.includes('corporation.write');
   return (
-    <>
-      <PageTitle>{`働いた人 ${name}`}</PageTitle>
-      <PageHeader
-        title={`働いた人（${name}）`}
-        back={<BackLink as={Link} to={facilityPaths()} />}
-      />
+    <Screen title={`働いた人（${name}）`} documentTitle={`働いた人 ${name}`} back={facilityPaths()}>
       <FacilityTabs facilityId={facilityId} rights={rights} />
       <div className="flex w-full flex-col gap-8 px-4 py-5">
         <p>
@@ -70,7 +64,7 @@ export default function People({ params: { facilityId } }: Route.ComponentProps)
         <Blocked facilityId={facilityId} canDecide={canDecide} />
         {isOwner && <CorporationBlocks />}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -12,10 +12,9 @@ import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useSettled } from '#platform/ui/use-settled.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { poolPeople, workerGroups, type PoolWorker, type WorkerGroup } from './pool-client.ts';
@@ -52,12 +51,11 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
   const show = (next: string) =>
     setQuery(next === 'ALL' ? {} : { list: next }, { replace: true, preventScrollReset: true });
   return (
-    <>
-      <PageTitle>{`お気に入りとグループ ${name}`}</PageTitle>
-      <PageHeader
-        title={`お気に入りとグループ（${name}）`}
-        back={<BackLink as={Link} to={facilityPaths.people(facilityId)} />}
-      />
+    <Screen
+      title={`お気に入りとグループ（${name}）`}
+      documentTitle={`お気に入りとグループ ${name}`}
+      back={facilityPaths.people(facilityId)}
+    >
       <div className="flex w-full flex-col gap-5 px-4 py-5">
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <SelectField
@@ -107,7 +105,7 @@ export default function Pool({ params: { facilityId } }: Route.ComponentProps) {
           canDecide={canDecide}
         />
       </div>
-    </>
+    </Screen>
   );
 }
 

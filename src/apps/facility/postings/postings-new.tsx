@@ -7,10 +7,9 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer, type Viewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';
@@ -88,9 +87,7 @@ function WeekPage({ viewer, ...props }: WeekPageProps) {
 
 function NoFacility({ back }: { back: string }) {
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+    <Screen title={title} back={back}>
       <EmptyState
         title="施設はまだありません"
         actions={
@@ -101,6 +98,6 @@ function NoFacility({ back }: { back: string }) {
       >
         募集は施設ごとに掲載します。先に施設を登録してください。
       </EmptyState>
-    </>
+    </Screen>
   );
 }

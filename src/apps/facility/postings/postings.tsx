@@ -17,9 +17,8 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -67,9 +66,7 @@ export default function Postings() {
     </Link>
   );
   return (
-    <>
-      <PageTitle>募集</PageTitle>
-      <PageHeader title="募集" actions={add} />
+    <Screen title="募集" actions={add}>
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5 lg:max-w-none">
         <div className="flex flex-wrap items-end gap-3">
           <Button variant="secondary" onClick={() => show({ week: addDays(week, -7) })}>
@@ -101,7 +98,7 @@ export default function Postings() {
           add={add}
         />
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -10,14 +10,13 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { AcceptInvitation, invitationOffer } from '#apps/facility/members/members-client.ts';
 import {
@@ -53,13 +52,11 @@ export default function FacilityInvitation({ loaderData }: Route.ComponentProps)
   const { token } = loaderData;
   const offer = useSuspenseQuery(invitationOffer(token)).data.invitationOffer;
   return (
-    <>
-      <PageTitle>招待</PageTitle>
-      <PageHeader title="ひとこま（事業者用）への招待" />
+    <Screen title="ひとこま（事業者用）への招待" documentTitle="招待">
       <div className="mx-auto flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         {offer ? <Accept token={token} offer={offer} /> : <Ended />}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { templateChoices } from './template-client.ts';
@@ -11,10 +9,9 @@ import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import {
@@ -63,9 +60,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
   });
   const sending = usePictureUploads(form);
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+    <Screen title={title} back={back}>
       <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex w-full flex-1 flex-col gap-8 px-4 py-5 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
           <div className="flex min-w-0 flex-col gap-8">
@@ -102,7 +97,7 @@ export function TemplateForm({ title, back, initial, note, submit }: Props) {
         </ActionBar>
       </form>
       <Unsaved when={(form.isDirty || sending.uploads.length > 0) && !form.isPending} />
-    </>
+    </Screen>
   );
 }
 

@@ -14,12 +14,11 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import type { Route } from './+types/templates.ts';
@@ -55,13 +54,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
     </Link>
   );
   return (
-    <>
-      <PageTitle>求人のひな形</PageTitle>
-      <PageHeader
-        title="求人のひな形"
-        back={<BackLink as={Link} to={profile(facilityId)} />}
-        actions={rows.length > 0 && add}
-      />
+    <Screen title="求人のひな形" back={profile(facilityId)} actions={rows.length > 0 && add}>
       <div className="flex w-full max-w-160 flex-col gap-4 px-4 py-5">
         <p className="text-fg-2">{own.name}の募集は、ここにあるひな形から掲載します。</p>
         {rows.length === 0 ? (
@@ -120,7 +113,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
         )}
       </div>
       <EndDialog template={ending} onClose={() => setEnding(null)} />
-    </>
+    </Screen>
   );
 }
 

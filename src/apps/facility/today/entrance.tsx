@@ -6,11 +6,10 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { EntranceCodeView } from '#apps/facility/entrance/entrance-code.tsx';
 import { entranceCodes } from './day-client.ts';
@@ -37,12 +36,11 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
   });
   const now = useNow(1_000);
   return (
-    <>
-      <PageTitle>{`入口のコード ${name}`}</PageTitle>
-      <PageHeader
-        title={`入口のコード（${name}）`}
-        back={<BackLink as={Link} to={facilityPaths.today(facilityId)} />}
-      />
+    <Screen
+      title={`入口のコード（${name}）`}
+      documentTitle={`入口のコード ${name}`}
+      back={facilityPaths.today(facilityId)}
+    >
       <div className="mx-auto flex w-full max-w-160 flex-1 flex-col items-center gap-4 px-4 py-6 text-center">
         <EntranceCodeView codes={data.entranceCodes} now={now} />
         <p className="flex flex-wrap justify-center gap-3 print:hidden">
@@ -65,6 +63,6 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
           </Button>
         </p>
       </div>
-    </>
+    </Screen>
   );
 }

@@ -18,10 +18,9 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StandInCards } from '#apps/facility/stand-ins/stand-in-cards.tsx';
@@ -72,12 +71,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   const canRun = rights.includes('shifts.run');
   const waiting = shifts.filter(needsFacility).length;
   return (
-    <>
-      <PageTitle>{`${title} ${name}`}</PageTitle>
-      <PageHeader
-        title={`${title}（${name}）`}
-        back={<BackLink as={Link} to={facilityPaths()} />}
-      />
+    <Screen title={`${title}（${name}）`} documentTitle={`${title} ${name}`} back={facilityPaths()}>
       <FacilityTabs facilityId={facilityId} rights={rights} />
       <div className="flex w-full flex-col gap-6 px-4 py-5 print:hidden">
         <StaleBanner error={list.error ?? searches.error} />
@@ -140,7 +134,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
         {days.length > 0 && <MorePages list={list} />}
       </div>
       <DaySheet facilityName={name} days={days} />
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -10,13 +10,12 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { endpointState } from './endpoint-state.ts';
 import { eventLabel, pauseReasons } from './labels.ts';
 import {
@@ -57,12 +56,7 @@ export default function WebhookDetail({ params: { endpointId } }: Route.Componen
   const [isEditing, setEditing] = useState(false);
   const endpoint = data.webhookEndpoints.find(({ id }) => id === endpointId);
   return (
-    <>
-      <PageTitle>Webhookの送信先</PageTitle>
-      <PageHeader
-        title="Webhookの送信先"
-        back={<BackLink as={Link} to={facilityPaths.webhooks()} />}
-      />
+    <Screen title="Webhookの送信先" back={facilityPaths.webhooks()}>
       {endpoint ? (
         <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
           <Terms
@@ -86,7 +80,7 @@ export default function WebhookDetail({ params: { endpointId } }: Route.Componen
           onClose={() => setEditing(false)}
         />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -8,9 +8,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { endpointState } from './endpoint-state.ts';
 import { webhookEndpoints } from './webhooks-client.ts';
 
@@ -34,13 +33,11 @@ export default function Webhooks() {
   const endpoints = data.webhookEndpoints;
   const add = <Button onClick={() => setAdding(true)}>送信先を追加する</Button>;
   return (
-    <>
-      <PageTitle>Webhook</PageTitle>
-      <PageHeader
-        title="Webhook"
-        back={<BackLink as={Link} to={facilityPaths.corporation()} />}
-        actions={endpoints.length > 0 && add}
-      />
+    <Screen
+      title="Webhook"
+      back={facilityPaths.corporation()}
+      actions={endpoints.length > 0 && add}
+    >
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
           応募・出勤・時間の確定などの出来事を、法人のシステムにすぐ伝えます。内容は出来事の種類と番号だけで、ワーカーの名前や連絡先は含みません。
@@ -90,6 +87,6 @@ export default function Webhooks() {
         />
       )}
       {secret && <SecretSheet secret={secret} onClose={() => setSecret(null)} />}
-    </>
+    </Screen>
   );
 }

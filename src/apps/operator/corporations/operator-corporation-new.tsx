@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { normalizeEmail } from '#platform/base/email.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
@@ -8,13 +8,12 @@ import { normalizeLine } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from './corporations-client.ts';
@@ -65,12 +64,7 @@ export default function OperatorCorporationNew() {
     },
   });
   return (
-    <>
-      <PageTitle>法人を登録する</PageTitle>
-      <PageHeader
-        title="法人を登録する"
-        back={<BackLink as={Link} to={operatorPaths.corporations()} />}
-      />
+    <Screen title="法人を登録する" back={operatorPaths.corporations()}>
       <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
           <FormErrors form={form} title="登録できませんでした" />
@@ -101,6 +95,6 @@ export default function OperatorCorporationNew() {
           </Button>
         </ActionBar>
       </form>
-    </>
+    </Screen>
   );
 }

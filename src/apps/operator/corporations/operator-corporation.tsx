@@ -10,12 +10,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { FacilitiesSection } from './facilities-section.tsx';
@@ -49,9 +48,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
   const found = useSuspenseQuery(corporation(params.corporationId)).data.corporation;
   const { name, address, createdAt, facilities, invitations } = found;
   return (
-    <>
-      <PageTitle>{name}</PageTitle>
-      <PageHeader title={name} back={<BackLink as={Link} to={operatorPaths.corporations()} />} />
+    <Screen title={name} back={operatorPaths.corporations()}>
       <PageColumns
         aside={
           <>
@@ -73,7 +70,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
         </Link>
         <CorporationDecision id={found.id} />
       </PageColumns>
-    </>
+    </Screen>
   );
 }
 

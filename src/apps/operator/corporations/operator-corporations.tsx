@@ -11,9 +11,8 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { corporations } from './corporations-client.ts';
 
@@ -38,9 +37,7 @@ export default function OperatorCorporations() {
     </Link>
   );
   return (
-    <>
-      <PageTitle>法人</PageTitle>
-      <PageHeader title="法人" actions={create} />
+    <Screen title="法人" actions={create}>
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <Waiting />
         <search>
@@ -86,7 +83,7 @@ export default function OperatorCorporations() {
           </>
         )}
       </div>
-    </>
+    </Screen>
   );
 }
 

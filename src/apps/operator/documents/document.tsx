@@ -8,10 +8,10 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { documentToReview, waitingDocuments, type DocumentToReview } from './documents-client.ts';
 import { afterDecision, neighboursOf } from './neighbours.ts';
@@ -41,14 +41,12 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
   };
   const title = `${review.kind === 'identity' ? '本人確認' : '資格証'}：${review.title}`;
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        focusKey={documentId}
-        back={<BackLink as={Link} to={operatorPaths.documents()} label="書類の一覧へ戻る" />}
-        actions={<Neighbours ids={ids} current={documentId} />}
-      />
+    <Screen
+      title={title}
+      focusKey={documentId}
+      back={<BackLink as={Link} to={operatorPaths.documents()} label="書類の一覧へ戻る" />}
+      actions={<Neighbours ids={ids} current={documentId} />}
+    >
       <div className="grid gap-6 px-4 py-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <Pictures document={review} />
         <div className="flex min-w-0 flex-col gap-6">
@@ -58,7 +56,7 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
           </CaseGate>
         </div>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -7,10 +7,9 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { operatorInbox, type InboxQueue } from './inbox-client.ts';
 import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
@@ -28,9 +27,7 @@ export default function OperatorInboxPage() {
   const waiting = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
   return (
-    <>
-      <PageTitle>受信箱</PageTitle>
-      <PageHeader title="受信箱" />
+    <Screen title="受信箱">
       <div className="flex flex-col gap-8 px-4 py-5">
         {inbox.isRefetchError && (
           <Banner tone="danger" announce="in-place" title="最新の内容を読み込めません">
@@ -60,7 +57,7 @@ export default function OperatorInboxPage() {
           <Links pages={pageGroups.flatMap(({ pages }) => pages.filter((one) => !one.queues[0]))} />
         </Section>
       </div>
-    </>
+    </Screen>
   );
 }
 

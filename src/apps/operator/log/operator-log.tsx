@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { operationLabels } from '#access/people/log/facility-operation-labels.ts';
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
@@ -30,9 +29,7 @@ export default function OperatorLog() {
   const back =
     corporationId === null ? operatorPaths() : operatorPaths.corporations.one(corporationId);
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+    <Screen title={title} back={back}>
       <div className="w-full max-w-160 px-4 py-5">
         <LogView
           list={list}
@@ -43,6 +40,6 @@ export default function OperatorLog() {
           facilities={[]}
         />
       </div>
-    </>
+    </Screen>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import type { OperatorPage } from './pages.ts';
 
@@ -19,16 +19,14 @@ type QueueScreenProps = {
 /** The frame of a page of queues, below the inbox. */
 export function QueueScreen({ title, beside, actions, children }: QueueScreenProps) {
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}
-        actions={actions}
-      />
+    <Screen
+      title={title}
+      back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}
+      actions={actions}
+    >
       {beside && <Beside {...beside} />}
       <div className="flex flex-col gap-8 px-4 py-5">{children}</div>
-    </>
+    </Screen>
   );
 }
 

@@ -5,9 +5,8 @@ import { Link } from 'react-router';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { blockedFacilityPatterns, blockedWorkerPatterns } from './blocks-client.ts';
 
@@ -21,9 +20,7 @@ export const clientLoader = route.clientLoader;
 /** ブロックの傾向: facilities and workers whom several others have blocked within 90 days. */
 export default function BlockPatterns() {
   return (
-    <>
-      <PageTitle>ブロックの傾向</PageTitle>
-      <PageHeader title="ブロックの傾向" back={<BackLink as={Link} to={operatorPaths()} />} />
+    <Screen title="ブロックの傾向" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <p>
           90日以内に2件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
@@ -31,7 +28,7 @@ export default function BlockPatterns() {
         <Facilities />
         <Workers />
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -8,14 +7,13 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import {
@@ -39,9 +37,7 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
   const changes = useSuspenseQuery(numberChanges(workerId)).data.numberChanges;
   const [chosen, setChosen] = useState<NumberChange | null>(null);
   return (
-    <>
-      <PageTitle>電話番号を元に戻す</PageTitle>
-      <PageHeader title="電話番号を元に戻す" back={<BackLink as={Link} to={operatorPaths()} />} />
+    <Screen title="電話番号を元に戻す" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <p>
           <Words>
@@ -59,7 +55,7 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
         )}
       </div>
       {chosen && <GiveBackSheet change={chosen} onClose={() => setChosen(null)} />}
-    </>
+    </Screen>
   );
 }
 

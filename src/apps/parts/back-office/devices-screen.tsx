@@ -10,8 +10,6 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
@@ -20,6 +18,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidate, query, transportOf } from '#platform/web/graphql/query.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import {
@@ -49,9 +48,7 @@ export const devices = () => query(StaffDevices, {});
 export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) {
   const { staffSessions, passkeys } = useSuspenseQuery(devices()).data;
   return (
-    <>
-      <PageTitle>端末とパスキー</PageTitle>
-      <PageHeader title="端末とパスキー" />
+    <Screen title="端末とパスキー">
       <PageColumns aside={<Sessions side={side} sessions={staffSessions} />}>
         {note}
         <Passkeys
@@ -61,7 +58,7 @@ export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) 
           isAsked={note !== undefined && note !== false}
         />
       </PageColumns>
-    </>
+    </Screen>
   );
 }
 

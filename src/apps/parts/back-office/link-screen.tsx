@@ -6,9 +6,8 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { StaffEnterByLink } from './account-staff-client.ts';
 import type { Side } from './side.ts';
@@ -23,9 +22,7 @@ export function LinkScreen({ side }: { side: Side }) {
   const entered = useEntered(side);
   const enter = useGraphqlMutation(StaffEnterByLink, { onSuccess: entered });
   return (
-    <>
-      <PageTitle>{`ログイン（${side.title}）`}</PageTitle>
-      <PageHeader title="ログイン" />
+    <Screen title="ログイン" documentTitle={`ログイン（${side.title}）`}>
       <div className="mx-auto flex w-full max-w-160 flex-1 flex-col gap-6 px-4 py-5">
         {enter.error ? (
           <Banner
@@ -60,6 +57,6 @@ export function LinkScreen({ side }: { side: Side }) {
           ログインする
         </Button>
       </ActionBar>
-    </>
+    </Screen>
   );
 }

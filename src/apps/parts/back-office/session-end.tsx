@@ -5,13 +5,12 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SessionEvent } from '#platform/base/people/session-events.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { subscribeToSession } from '#platform/web/back-office/session-stream.ts';
 import type { StaffSide } from '#platform/web/back-office/staff-client.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 type Props = {
   side: StaffSide;
@@ -76,9 +75,7 @@ function RoleChanged() {
   const { pathname, search } = useLocation();
   const title = '役割か担当の施設が変わりました';
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} />
+    <Screen title={title}>
       <div className="flex w-full max-w-160 flex-col items-start gap-4 px-4 py-5">
         <p role="alert">
           法人のオーナーが、あなたの役割か担当の施設を変えたため、画面を閉じました。保存していない入力は、この端末の下書きのほかは残っていません。開き直すと、今の役割で続けられます。
@@ -88,6 +85,6 @@ function RoleChanged() {
           画面を開き直す
         </a>
       </div>
-    </>
+    </Screen>
   );
 }

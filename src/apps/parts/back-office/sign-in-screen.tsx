@@ -10,12 +10,11 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { transportOf } from '#platform/web/graphql/query.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { signInByPasskey } from './passkey-calls.ts';
@@ -28,9 +27,11 @@ export function SignInScreen({ side }: { side: Side }) {
   const [params] = useSearchParams();
   const isSent = params.get('sent') === '1';
   return (
-    <>
-      <PageTitle>{`ログイン（${side.title}）`}</PageTitle>
-      <PageHeader title={`${side.title}ログイン`} focusKey={isSent ? 'sent' : 'form'} />
+    <Screen
+      title={`${side.title}ログイン`}
+      documentTitle={`ログイン（${side.title}）`}
+      focusKey={isSent ? 'sent' : 'form'}
+    >
       <div className="mx-auto flex w-full max-w-160 flex-col gap-8 px-4 py-6">
         {isSent ? (
           <Sent side={side} />
@@ -41,7 +42,7 @@ export function SignInScreen({ side }: { side: Side }) {
           </>
         )}
       </div>
-    </>
+    </Screen>
   );
 }
 

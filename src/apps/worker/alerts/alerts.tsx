@@ -4,11 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { areaNames } from '#apps/worker/places/client.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { availabilityRanges, savedSearches, type SavedSearchView } from './alert-client.ts';
 import { AlertForm } from './alert-form.tsx';
@@ -37,12 +36,7 @@ export default function Alerts() {
   const shown = chosen(searches, params.get(key) ?? (isFromSearch ? another : null), isFull);
   const pathOf = (id: string) => paths.alerts({ ...Object.fromEntries(params), [key]: id });
   return (
-    <>
-      <PageTitle>新着求人のお知らせ</PageTitle>
-      <PageHeader
-        title="新着求人のお知らせ"
-        back={<BackLink as={Link} to={isFromSearch ? paths.search() : paths.me()} />}
-      />
+    <Screen title="新着求人のお知らせ" back={isFromSearch ? paths.search() : paths.me()}>
       {searches.length > 0 && (
         <div className="px-4 pt-4">
           <TabNav label="登録した条件">
@@ -66,7 +60,7 @@ export default function Alerts() {
         fromSearch={isFromSearch ? fromSearch : null}
         isFull={isFull}
       />
-    </>
+    </Screen>
   );
 }
 

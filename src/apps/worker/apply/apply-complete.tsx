@@ -12,11 +12,10 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { employmentCondition, type Contract } from './client.ts';
 
@@ -38,10 +37,11 @@ export default function ApplyComplete() {
     .employmentCondition;
   const hired = contract.state === 'HIRED';
   return (
-    <>
-      <PageTitle>応募完了</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title={hired ? '応募が完了しました' : '応募を受け付けました'} />
+    <Screen
+      title={hired ? '応募が完了しました' : '応募を受け付けました'}
+      documentTitle="応募完了"
+      noIndex
+    >
       <div className="flex flex-col gap-7 px-4 py-6">
         <div className="flex flex-col items-center gap-3 rounded-16 bg-brand-weak px-4 py-7 text-center">
           <CircleCheck aria-hidden className="size-14 text-brand" />
@@ -107,7 +107,7 @@ export default function ApplyComplete() {
           <Words>ほかのお仕事をさがす</Words>
         </Link>
       </ActionBar>
-    </>
+    </Screen>
   );
 }
 

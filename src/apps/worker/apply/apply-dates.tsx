@@ -14,11 +14,10 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { applicationConfirmation, type Confirmation } from './client.ts';
 import type { Route } from './+types/apply-dates.ts';
@@ -62,10 +61,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
   const isIncomplete = !form.hasBegun && (dates.length < chosen.length || dates.length === 0);
   const total = dates.reduce((sum, date) => sum + date.wage.total, 0);
   return (
-    <>
-      <PageTitle>応募の確認</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="応募の確認" back={<BackLink as={Link} to={back} />} />
+    <Screen title="応募の確認" noIndex back={back}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <FormFailure form={form} title="応募できませんでした" />
         {(clash || isIncomplete) && (
@@ -142,7 +138,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
           </Button>
         )}
       </ActionBar>
-    </>
+    </Screen>
   );
 }
 

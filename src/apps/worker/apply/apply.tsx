@@ -8,7 +8,6 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { page } from '#platform/web/graphql/page.ts';
@@ -16,8 +15,8 @@ import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import { DeliveryChoice } from '#apps/worker/settings/notice-delivery/delivery-choice.tsx';
 import { ReviewDelay, showReviewDelay } from '#apps/worker/detail/review-delay.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { applicationConfirmation, type ApplicantStatements, type Confirmation } from './client.ts';
 import type { Route } from './+types/apply.ts';
@@ -44,13 +43,7 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
   const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId, given)).data
     .applicationConfirmation;
   return (
-    <>
-      <PageTitle>応募の確認</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="応募の確認"
-        back={<BackLink as={Link} to={paths.recruitment(recruitmentId)} />}
-      />
+    <Screen title="応募の確認" noIndex back={paths.recruitment(recruitmentId)}>
       {confirmation.nextStep === 'apply' && !confirmation.reviewDelay ? (
         <ApplyForm
           confirmation={confirmation}
@@ -60,7 +53,7 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
       ) : (
         <NotYet confirmation={confirmation} />
       )}
-    </>
+    </Screen>
   );
 }
 

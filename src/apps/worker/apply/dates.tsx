@@ -9,10 +9,9 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import type { Route } from './+types/dates.ts';
@@ -51,13 +50,7 @@ export default function Dates({ params: { recruitmentId } }: Route.ComponentProp
     });
   };
   return (
-    <>
-      <PageTitle>日程を選ぶ</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="日程を選ぶ"
-        back={<BackLink as={Link} to={paths.recruitment(recruitmentId)} />}
-      />
+    <Screen title="日程を選ぶ" noIndex back={paths.recruitment(recruitmentId)}>
       <div className="flex flex-col gap-4 px-4 py-5">
         <div>
           <p className="text-sm text-fg-2">{facilityName}</p>
@@ -94,7 +87,7 @@ export default function Dates({ params: { recruitmentId } }: Route.ComponentProp
         dates={dates}
         isJudged={!query.isPlaceholderData && !query.isError}
       />
-    </>
+    </Screen>
   );
 }
 

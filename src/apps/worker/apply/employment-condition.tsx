@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import Phone from 'lucide-react/icons/phone';
 import Star from 'lucide-react/icons/star';
-import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -12,14 +11,13 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Tag } from '#platform/ui/display/tag.tsx';
 import { OfficialNote, Words } from '#platform/ui/display/words.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { DateList } from '#apps/worker/detail/review-delay.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 
 import { employmentCondition, type Contract } from './client.ts';
 import type { Route } from './+types/employment-condition.ts';
@@ -39,17 +37,10 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
   const { employer } = contract;
   const now = useNow(60_000);
   return (
-    <>
-      <PageTitle>労働条件</PageTitle>
-      <PageHeader
-        title="労働条件"
-        back={
-          <BackLink
-            as={Link}
-            to={contract.attendanceId ? paths.shift(contract.attendanceId) : paths.shifts()}
-          />
-        }
-      />
+    <Screen
+      title="労働条件"
+      back={contract.attendanceId ? paths.shift(contract.attendanceId) : paths.shifts()}
+    >
       <div className="flex flex-col gap-7 px-4 py-5">
         <Card>
           <p className="text-sm text-fg-2">
@@ -123,7 +114,7 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
         </Section>
         <ContractActions contract={contract} hasBegun={new Date(contract.startsAt) <= now} />
       </div>
-    </>
+    </Screen>
   );
 }
 

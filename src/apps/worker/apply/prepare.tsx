@@ -10,11 +10,10 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { remainingPreparation } from './client.ts';
 import { SkipBank } from './skip-bank.tsx';
@@ -91,9 +90,7 @@ export default function Prepare() {
   if (chained !== null && !next && application !== null)
     return <Navigate to={application} replace />;
   return (
-    <>
-      <PageTitle>応募の準備</PageTitle>
-      <PageHeader title="応募の準備" back={<BackLink as={Link} to={returnTo ?? paths.me()} />} />
+    <Screen title="応募の準備" back={returnTo ?? paths.me()}>
       <div className="flex flex-col gap-6 px-4 py-5">
         <Meter
           label="準備の進み具合"
@@ -132,7 +129,7 @@ export default function Prepare() {
         </p>
       </div>
       <Buttons required={required} bank={bank} params={params} application={application} />
-    </>
+    </Screen>
   );
 }
 

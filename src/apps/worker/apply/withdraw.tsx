@@ -9,13 +9,12 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { employmentCondition, EmploymentCondition, WithdrawApplication } from './client.ts';
 import type { Route } from './+types/withdraw.ts';
@@ -44,9 +43,7 @@ export default function Withdraw({ params: { attendanceId: id } }: Route.Compone
   });
   const waiting = application.state === 'APPLIED';
   return (
-    <>
-      <PageTitle>応募の辞退</PageTitle>
-      <PageHeader title="応募の辞退" back={<BackLink as={Link} to={paths.shifts()} />} />
+    <Screen title="応募の辞退" back={paths.shifts()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         <Card>
           <p className="text-sm text-fg-2">
@@ -84,6 +81,6 @@ export default function Withdraw({ params: { attendanceId: id } }: Route.Compone
           <Words>応募を残す</Words>
         </Link>
       </ActionBar>
-    </>
+    </Screen>
   );
 }

@@ -6,9 +6,8 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
 import { offlineWords } from '#domain/chat/protocol/texts.ts';
@@ -38,9 +37,7 @@ export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
   const channel = known ?? (isOpen ? undefined : offlineChannel);
   if (channel) return <ChannelProvider channel={channel}>{children}</ChannelProvider>;
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={paths.messages()} />} />
+    <Screen title={title} back={paths.messages()}>
       {isMissing && isOpen ? (
         <EmptyState
           title="このトークは見つかりませんでした"
@@ -63,7 +60,7 @@ export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
           <SkeletonText lines={6} />
         </Loading>
       )}
-    </>
+    </Screen>
   );
 }
 

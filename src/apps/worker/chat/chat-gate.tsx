@@ -1,12 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { connectionTexts } from '#domain/chat/protocol/texts.ts';
 import { chatStore, useChat } from './session/browser-chat.ts';
@@ -40,9 +38,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   }
   const hasFailed = chat.status === 'uninitialised' && chat.failed;
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={backTo && <BackLink as={Link} to={backTo} />} />
+    <Screen title={title} back={backTo}>
       {hasFailed && workerId ? (
         <div className="overflow-y-auto">
           <ErrorState
@@ -62,7 +58,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
           ))}
         </Loading>
       )}
-    </>
+    </Screen>
   );
 }
 

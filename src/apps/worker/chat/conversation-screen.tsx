@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
-import { Panes, usePane } from '#platform/web/panes.tsx';
+import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
 import { ChannelGate } from './channel-gate.tsx';

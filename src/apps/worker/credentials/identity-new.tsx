@@ -9,13 +9,12 @@ import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import { identity, type WorkerIdentity } from './client.ts';
@@ -53,17 +52,12 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
   const at = steps.indexOf(step);
   const isLast = step === 'confirm';
   return (
-    <>
-      <PageTitle>本人確認の登録</PageTitle>
-      <PageHeader
-        title="本人確認の登録"
-        focusKey={step}
-        back={
-          at === 0 ? <BackLink as={Link} to={back} /> : <BackLink as="button" onClick={goBack} />
-        }
-      >
-        <StepHeader step={at + 1} total={steps.length} title={stepTitles[step]} />
-      </PageHeader>
+    <Screen
+      title="本人確認の登録"
+      focusKey={step}
+      back={at === 0 ? back : goBack}
+      below={<StepHeader step={at + 1} total={steps.length} title={stepTitles[step]} />}
+    >
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="本人確認を登録できませんでした" />
         <Step step={step} form={form} worker={worker} />
@@ -81,7 +75,7 @@ function IdentitySteps({ worker, back }: { worker: WorkerIdentity; back: string 
         </Button>
       </ActionBar>
       <Unsaved when={form.isDirty && !form.isPending} />
-    </>
+    </Screen>
   );
 }
 
@@ -111,9 +105,7 @@ function CannotStart({ whyNot, back }: CannotStartProps) {
   const profile = paths.me.profile.basic({ returnTo: here });
   const needsProfile = whyNot.code === 'PROFILE_NEEDED';
   return (
-    <>
-      <PageTitle>本人確認の登録</PageTitle>
-      <PageHeader title="本人確認の登録" back={<BackLink as={Link} to={back} />} />
+    <Screen title="本人確認の登録" back={back}>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <Banner tone={needsProfile ? 'info' : 'warn'}>{whyNot.text}</Banner>
       </div>
@@ -125,6 +117,6 @@ function CannotStart({ whyNot, back }: CannotStartProps) {
           <Words>{needsProfile ? 'プロフィールを入力する' : '審査の状況を見る'}</Words>
         </Link>
       </ActionBar>
-    </>
+    </Screen>
   );
 }

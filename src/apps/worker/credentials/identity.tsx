@@ -14,11 +14,10 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { identity, type WorkerIdentity } from './client.ts';
 import { stateTones } from './state-tone.ts';
@@ -33,12 +32,7 @@ export default function Identity() {
   const [params] = useSearchParams();
   const worker = useSuspenseQuery(identity()).data.workerIdentity;
   return (
-    <>
-      <PageTitle>本人確認</PageTitle>
-      <PageHeader
-        title="本人確認"
-        back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}
-      />
+    <Screen title="本人確認" back={ownPath(params.get('returnTo')) ?? paths.me()}>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         {worker.state === 'NONE' ? <Nothing /> : <SentIdentity worker={worker} />}
         <p className="text-sm text-fg-2">
@@ -46,7 +40,7 @@ export default function Identity() {
         </p>
       </div>
       <Actions worker={worker} query={params} />
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
 import { ownPath } from '#platform/base/own-path.ts';
@@ -11,13 +11,12 @@ import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -57,21 +56,14 @@ export default function LicenseNew() {
   const { form, pictures, license, step } = registration;
   const [params] = useSearchParams();
   return (
-    <>
-      <PageTitle>資格証の登録</PageTitle>
-      <PageHeader
-        title="資格証の登録"
-        focusKey={String(step)}
-        back={
-          step === 0 ? (
-            <BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me.licenses()} />
-          ) : (
-            <BackLink as="button" onClick={registration.goBack} />
-          )
-        }
-      >
-        <StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />
-      </PageHeader>
+    <Screen
+      title="資格証の登録"
+      focusKey={String(step)}
+      back={
+        step === 0 ? (ownPath(params.get('returnTo')) ?? paths.me.licenses()) : registration.goBack
+      }
+      below={<StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />}
+    >
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <FormErrors form={form} title="資格証を登録できませんでした" />
         {step > 0 && <p className="font-bold">{license?.name}</p>}
@@ -99,7 +91,7 @@ export default function LicenseNew() {
         </Button>
       </ActionBar>
       <Unsaved when={form.isDirty && !form.isPending} />
-    </>
+    </Screen>
   );
 }
 

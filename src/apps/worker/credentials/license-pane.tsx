@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ListPane } from '#platform/web/list-pane.tsx';
+import { ListPane } from '#platform/web/screen/list-pane.tsx';
 
 import { licenseCertificates } from './client.ts';
 import { LicenseList } from './license-list.tsx';

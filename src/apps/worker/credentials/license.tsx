@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -12,12 +11,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { Panes, usePane } from '#platform/web/panes.tsx';
+import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from './client.ts';
 import type { Route } from './+types/license.ts';
@@ -50,25 +48,17 @@ export default function License({ params: { id } }: Route.ComponentProps) {
 function OpenLicense({ certificate }: { certificate: Certificate }) {
   const [isEditing, setEditing] = useState(false);
   return (
-    <>
-      <PageTitle>{certificate.name}</PageTitle>
-      <PageHeader
-        title={certificate.name}
-        focusKey={isEditing ? 'edit' : 'show'}
-        back={
-          isEditing ? (
-            <BackLink as="button" onClick={() => setEditing(false)} />
-          ) : (
-            <BackLink as={Link} to={paths.me.licenses()} />
-          )
-        }
-      />
+    <Screen
+      title={certificate.name}
+      focusKey={isEditing ? 'edit' : 'show'}
+      back={isEditing ? () => setEditing(false) : paths.me.licenses()}
+    >
       {isEditing ? (
         <LicenseEdit certificate={certificate} onDone={() => setEditing(false)} />
       ) : (
         <LicenseView certificate={certificate} onEdit={() => setEditing(true)} />
       )}
-    </>
+    </Screen>
   );
 }
 

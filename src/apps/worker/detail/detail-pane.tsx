@@ -11,7 +11,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { iconButtonClass } from '#platform/ui/icon-button.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { SidePane } from '#platform/web/panes.tsx';
+import { SidePane } from '#platform/web/screen/panes.tsx';
 
 import { DetailBody } from './detail-body.tsx';
 import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 import { page } from '#platform/web/graphql/page.ts';

@@ -2,11 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 
 import { paths } from '#platform/base/paths.ts';
 import { Cover } from '#platform/ui/display/cover.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import type { Route } from './+types/photos.ts';
 import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
@@ -22,13 +21,12 @@ export default function Photos({ params: { recruitmentId } }: Route.ComponentPro
   const { images, title, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
     .recruitmentDetail;
   return (
-    <>
-      <PageTitle>{`写真：${title}`}</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title={`写真（${images.length}枚）`}
-        back={<HistoryBack fallback={paths.recruitment(recruitmentId)} />}
-      />
+    <Screen
+      title={`写真（${images.length}枚）`}
+      documentTitle={`写真：${title}`}
+      noIndex
+      back={<HistoryBack fallback={paths.recruitment(recruitmentId)} />}
+    >
       <ul className="flex flex-col gap-3 py-3 sm:px-4">
         {images.map((image, index) => (
           <li key={image} id={`photo-${index + 1}`} className="scroll-mt-20">
@@ -41,6 +39,6 @@ export default function Photos({ params: { recruitmentId } }: Route.ComponentPro
           </li>
         ))}
       </ul>
-    </>
+    </Screen>
   );
 }

@@ -16,7 +16,7 @@ import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { useNow, type RootData } from '#platform/web/server-time.ts';
 
 import { FacilityBody } from '#apps/parts/recruitment/facility-body.tsx';

@@ -12,10 +12,10 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { FavoritesHeader } from '#apps/worker/search/cards/favorites-header.tsx';
+import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
 import { followedFacilities, type FollowedFacility } from './facility-page-client.ts';
 
 const route = page({ needsSession: true, queries: () => [followedFacilities()] });
@@ -27,9 +27,11 @@ export default function FollowedFacilities() {
   const list = useSuspenseInfiniteQuery(followedFacilities());
   const facilities = list.data.pages.flatMap((one) => one.followedFacilityList.facilities);
   return (
-    <>
-      <PageTitle>フォロー中の施設</PageTitle>
-      <FavoritesHeader current="facilities" />
+    <Screen
+      title="お気に入り"
+      documentTitle="フォロー中の施設"
+      below={<FavoritesTabs current="facilities" />}
+    >
       {facilities.length === 0 ? (
         <EmptyState
           icon={<Building2 />}
@@ -54,7 +56,7 @@ export default function FollowedFacilities() {
           <MorePages list={list} />
         </div>
       )}
-    </>
+    </Screen>
   );
 }
 

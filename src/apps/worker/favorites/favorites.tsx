@@ -10,10 +10,9 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -28,7 +27,7 @@ import {
   RecruitmentCard,
   RecruitmentCardSkeletons,
 } from '#apps/worker/search/cards/recruitment-card.tsx';
-import { FavoritesHeader } from '#apps/worker/search/cards/favorites-header.tsx';
+import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
 import { useFavorites, type Favorites as Hearts } from '#apps/worker/search/cards/use-favorites.ts';
 
 const route = page({ queries: ({ signedIn }) => (signedIn ? [favoriteRecruitments()] : []) });
@@ -46,16 +45,14 @@ export default function Favorites() {
   return (
     <DetailColumns>
       {(openId) => (
-        <>
-          <PageTitle>お気に入り</PageTitle>
-          <meta name="robots" content="noindex" />
-          {signedIn ? (
-            <FavoritesHeader current="recruitments" />
-          ) : (
-            <PageHeader title="お気に入り" back={<HistoryBack fallback={paths.search()} />} />
-          )}
+        <Screen
+          title="お気に入り"
+          noIndex
+          back={signedIn ? null : <HistoryBack fallback={paths.search()} />}
+          below={signedIn && <FavoritesTabs current="recruitments" />}
+        >
           {signedIn ? <OwnFavorites openId={openId} /> : <DeviceFavorites openId={openId} />}
-        </>
+        </Screen>
       )}
     </DetailColumns>
   );

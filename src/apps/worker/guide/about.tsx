@@ -8,7 +8,7 @@ import { page } from '#platform/web/graphql/page.ts';
 
 import { platformCompany } from '#apps/worker/sign-in/client.ts';
 import { CompanyFacts } from './company-facts.tsx';
-import { TextPage } from '#platform/web/text-page.tsx';
+import { TextPage } from '#platform/web/screen/text-page.tsx';
 
 const route = page({ queries: () => [platformCompany()] });
 export const loader = route.loader;

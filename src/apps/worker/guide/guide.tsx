@@ -12,7 +12,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 
-import { TextPage } from '#platform/web/text-page.tsx';
+import { TextPage } from '#platform/web/screen/text-page.tsx';
 
 const steps: { icon: ReactNode; title: string; text: string }[] = [
   {

@@ -1,4 +1,4 @@
-import { ListPane } from '#platform/web/list-pane.tsx';
+import { ListPane } from '#platform/web/screen/list-pane.tsx';
 
 import { HelpList } from './help-list.tsx';
 

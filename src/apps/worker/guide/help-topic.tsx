@@ -9,9 +9,9 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { helpTopic, helpTopics } from './help-topics.ts';
 import type { Route } from './+types/help-topic.ts';
-import { Panes, usePane } from '#platform/web/panes.tsx';
+import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { TextPage } from '#platform/web/text-page.tsx';
+import { TextPage } from '#platform/web/screen/text-page.tsx';
 
 /** An address that names no question is not found, on the server and in the browser. */
 export const loader = ({ params }: Route.LoaderArgs): null => found(params.slug);

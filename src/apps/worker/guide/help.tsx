@@ -1,8 +1,8 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 
-import { ListScreen } from '#platform/web/list-screen.tsx';
+import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { TextPage } from '#platform/web/text-page.tsx';
+import { TextPage } from '#platform/web/screen/text-page.tsx';
 
 import { HelpList } from './help-list.tsx';
 

@@ -8,7 +8,7 @@ import type { LucideIcon } from 'lucide-react/types';
 import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { TextPage } from '#platform/web/text-page.tsx';
+import { TextPage } from '#platform/web/screen/text-page.tsx';
 
 type Step = { icon: LucideIcon; text: string };
 type Phone = { name: string; steps: readonly Step[] };

@@ -4,17 +4,13 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 /** メンテナンス: says that there is none. While there is one, every page says so, this one too. */
 export default function Maintenance() {
   return (
-    <>
-      <PageTitle>メンテナンス</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="メンテナンス" back={<BackLink as={Link} to={paths.search()} />} />
+    <Screen title="メンテナンス" noIndex back={paths.search()}>
       <EmptyState
         icon={<CircleCheck />}
         title="ただいまメンテナンスは行っていません"
@@ -26,6 +22,6 @@ export default function Maintenance() {
       >
         すべての画面をご利用いただけます。
       </EmptyState>
-    </>
+    </Screen>
   );
 }

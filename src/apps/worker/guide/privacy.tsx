@@ -6,7 +6,7 @@ import { page } from '#platform/web/graphql/page.ts';
 import type { RootData } from '#platform/web/server-time.ts';
 
 import { platformCompany } from '#apps/worker/sign-in/client.ts';
-import { TextPage } from '#platform/web/text-page.tsx';
+import { TextPage } from '#platform/web/screen/text-page.tsx';
 
 const route = page({ queries: () => [platformCompany()] });
 export const loader = route.loader;

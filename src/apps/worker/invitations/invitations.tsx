@@ -7,11 +7,11 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 
-import { FavoritesHeader } from '#apps/worker/search/cards/favorites-header.tsx';
+import { FavoritesTabs } from '#apps/worker/search/cards/favorites-tabs.tsx';
 import { RecruitmentCard } from '#apps/worker/search/cards/recruitment-card.tsx';
 import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
 import { invitations } from './invitations-client.ts';
@@ -28,9 +28,11 @@ export default function Invitations() {
   const favorites = useFavorites();
   const rows = list.data.pages.flatMap((one) => one.invitationList.invitations);
   return (
-    <>
-      <PageTitle>あなたへの招待</PageTitle>
-      <FavoritesHeader current="invitations" />
+    <Screen
+      title="お気に入り"
+      documentTitle="あなたへの招待"
+      below={<FavoritesTabs current="invitations" />}
+    >
       {rows.length === 0 ? (
         <EmptyState
           icon={<MailOpen />}
@@ -67,6 +69,6 @@ export default function Invitations() {
           <Words>なかまに入っている施設</Words>
         </Link>
       </p>
-    </>
+    </Screen>
   );
 }

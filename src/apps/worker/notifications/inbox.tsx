@@ -10,13 +10,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { iconButtonClass } from '#platform/ui/icon-button.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { invalidate } from '#platform/web/graphql/query.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   inboxReaders,
@@ -39,22 +38,20 @@ export default function Inbox() {
   const { read, readEverything, failure } = useReading();
   const all = list.data.pages.flatMap((one) => one.noticeList.notices);
   return (
-    <>
-      <PageTitle>お知らせ</PageTitle>
-      <PageHeader
-        title="お知らせ"
-        back={<BackLink as={Link} to={paths.me()} />}
-        actions={
-          <Link
-            to={paths.settings.notifications()}
-            aria-label="お知らせの設定"
-            title="お知らせの設定"
-            className={iconButtonClass()}
-          >
-            <Settings aria-hidden className="size-6" />
-          </Link>
-        }
-      />
+    <Screen
+      title="お知らせ"
+      back={paths.me()}
+      actions={
+        <Link
+          to={paths.settings.notifications()}
+          aria-label="お知らせの設定"
+          title="お知らせの設定"
+          className={iconButtonClass()}
+        >
+          <Settings aria-hidden className="size-6" />
+        </Link>
+      }
+    >
       {all.length === 0 ? (
         <EmptyState
           icon={<Bell />}
@@ -96,7 +93,7 @@ export default function Inbox() {
           <MorePages list={list} />
         </div>
       )}
-    </>
+    </Screen>
   );
 }
 

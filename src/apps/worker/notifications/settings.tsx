@@ -3,12 +3,11 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { pushSetting } from '#platform/web/push/use-push.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { notificationSettings, type TopicRow } from './client.ts';
 import { PushSection } from './push-section.tsx';
@@ -26,9 +25,7 @@ export default function NotificationSettings() {
   const { email } = settings;
   const hasEmail = email.address !== null && !email.isBouncing;
   return (
-    <>
-      <PageTitle>お知らせの設定</PageTitle>
-      <PageHeader title="お知らせの設定" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="お知らせの設定" back={paths.settings()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <PushSection />
         {!hasEmail && <NoEmail isBouncing={email.isBouncing} />}
@@ -72,7 +69,7 @@ export default function NotificationSettings() {
           />
         </Section>
       </div>
-    </>
+    </Screen>
   );
 }
 

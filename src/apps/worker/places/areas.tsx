@@ -5,12 +5,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { maxCities } from './client.ts';
 import { areaTree } from './places-client.ts';
@@ -34,10 +33,11 @@ export default function Areas() {
   const tooMany = chosen.cities.length > maxCities;
 
   return (
-    <>
-      <PageTitle>エリアを選ぶ</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="エリアを選ぶ" back={<HistoryBack fallback={searchWith(params, {})} />}>
+    <Screen
+      title="エリアを選ぶ"
+      noIndex
+      back={<HistoryBack fallback={searchWith(params, {})} />}
+      below={
         <div className="px-4 pb-3">
           <TextField
             label="市区町村名・かなで検索"
@@ -51,7 +51,8 @@ export default function Areas() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </div>
-      </PageHeader>
+      }
+    >
       <div className="flex flex-col gap-6 px-4 py-5">
         {text.trim() === '' ? (
           regions.map((region) => (
@@ -95,6 +96,6 @@ export default function Areas() {
           {count === 0 ? 'すべての地域に決定' : `${count}件を選択中・決定`}
         </Button>
       </ActionBar>
-    </>
+    </Screen>
   );
 }

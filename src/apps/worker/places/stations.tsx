@@ -6,14 +6,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { areaNames, prefecturesOfStations, maxStations } from './client.ts';
 import { decide, readChosen, searchWith } from './picker-params.ts';
@@ -52,10 +51,11 @@ export default function Stations() {
   const choice = { chosen, onToggle };
 
   return (
-    <>
-      <PageTitle>駅・路線を選ぶ</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="駅・路線を選ぶ" back={<HistoryBack fallback={searchWith(params, {})} />}>
+    <Screen
+      title="駅・路線を選ぶ"
+      noIndex
+      back={<HistoryBack fallback={searchWith(params, {})} />}
+      below={
         <div className="px-4 pb-3">
           <TextField
             label="駅名・かなで検索"
@@ -69,7 +69,8 @@ export default function Stations() {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </div>
-      </PageHeader>
+      }
+    >
       <div className="flex flex-col gap-6 px-4 py-5">
         {text.trim() === '' ? (
           <>
@@ -96,7 +97,7 @@ export default function Stations() {
           {codes.length === 0 ? '駅を指定しない' : `${codes.length}駅を選択中・決定`}
         </Button>
       </ActionBar>
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -10,13 +9,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Timeline, type TimelineStep } from '#platform/ui/display/timeline.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   CancelGiftCardOrder,
@@ -52,12 +50,7 @@ export default function Order({ params: { orderId: id } }: Route.ComponentProps)
   });
   const order = data.incentiveItemOrder;
   return (
-    <>
-      <PageTitle>ギフトカードの交換</PageTitle>
-      <PageHeader
-        title="ギフトカードの交換"
-        back={<BackLink as={Link} to={paths.points.giftCard()} />}
-      />
+    <Screen title="ギフトカードの交換" back={paths.points.giftCard()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         {order.status === 'CANCELED' && (
           <Banner tone="info" title="交換は取り消されました">
@@ -88,7 +81,7 @@ export default function Order({ params: { orderId: id } }: Route.ComponentProps)
         {order.canReveal && <GiftCode orderId={order.id} expiresOn={order.codeExpiresOn} />}
         {order.canCancel && <Cancel order={order} />}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -12,14 +12,13 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   ExchangeGiftCard,
@@ -64,9 +63,7 @@ export default function GiftCard() {
   const { amount } = form.draft;
   const yen = amount * rate.exchangedAmount;
   return (
-    <>
-      <PageTitle>ギフトカードに交換</PageTitle>
-      <PageHeader title="ギフトカードに交換" back={<BackLink as={Link} to={paths.points()} />} />
+    <Screen title="ギフトカードに交換" back={paths.points()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <Obstacle rate={rate} />
         <Card className="flex flex-col gap-5">
@@ -125,7 +122,7 @@ export default function GiftCard() {
       >
         ポイントはすぐに差し引かれます。取り消せるのは、運営の確認が終わるまでです。
       </ConfirmDialog>
-    </>
+    </Screen>
   );
 }
 

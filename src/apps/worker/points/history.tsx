@@ -6,10 +6,9 @@ import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { pointHistory } from './client.ts';
 import { PointEntries } from './point-entries.tsx';
@@ -23,9 +22,7 @@ export default function PointHistory() {
   const list = useSuspenseInfiniteQuery(pointHistory());
   const entries = list.data.pages.flatMap((one) => one.getIncentivePointHistories.histories);
   return (
-    <>
-      <PageTitle>ポイントの履歴</PageTitle>
-      <PageHeader title="ポイントの履歴" back={<BackLink as={Link} to={paths.points()} />} />
+    <Screen title="ポイントの履歴" back={paths.points()}>
       {entries.length === 0 ? (
         <EmptyState
           icon={<Coins />}
@@ -44,6 +41,6 @@ export default function PointHistory() {
           <MorePages list={list} />
         </div>
       )}
-    </>
+    </Screen>
   );
 }

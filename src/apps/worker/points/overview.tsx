@@ -13,10 +13,9 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { penaltySummary, pointAwards, pointBalance, pointHistory } from './client.ts';
 import { PointEntries } from './point-entries.tsx';
@@ -39,9 +38,7 @@ export default function Overview() {
   const { pages } = useSuspenseInfiniteQuery(pointHistory()).data;
   const entries = pages[0]?.getIncentivePointHistories.histories ?? [];
   return (
-    <>
-      <PageTitle>ポイント</PageTitle>
-      <PageHeader title="ポイント" back={<BackLink as={Link} to={paths.me()} />} />
+    <Screen title="ポイント" back={paths.me()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         {expiresAt && expiresSoon && (
           <Banner
@@ -111,7 +108,7 @@ export default function Overview() {
         </Section>
         <HowToEarn />
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -11,10 +11,9 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { penaltyHistory, penaltySummary, type WorkerPenalties } from './client.ts';
 import { decreaseRules } from '#domain/points/penalties/decrease-rules.ts';
@@ -30,9 +29,7 @@ export const clientLoader = route.clientLoader;
 export default function Penalties() {
   const penalties = useSuspenseQuery(penaltySummary()).data.getPenaltySummary;
   return (
-    <>
-      <PageTitle>ペナルティ</PageTitle>
-      <PageHeader title="ペナルティ" back={<BackLink as={Link} to={paths.points()} />} />
+    <Screen title="ペナルティ" back={paths.points()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <Level penalties={penalties} />
         <Card>
@@ -56,7 +53,7 @@ export default function Penalties() {
         <HowToReduce hasPoints={penalties.balance > 0} />
         <PenaltyRecords />
       </div>
-    </>
+    </Screen>
   );
 }
 

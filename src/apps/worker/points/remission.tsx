@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { formatNumber } from '#platform/base/yen.ts';
@@ -9,15 +9,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Stepper } from '#platform/ui/fields/stepper.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   GiftCardRate,
@@ -75,12 +74,7 @@ export default function RemissionScreen() {
   });
   const isCurrent = preview.amount === amount;
   return (
-    <>
-      <PageTitle>ペナルティを減らす</PageTitle>
-      <PageHeader
-        title="ペナルティを減らす"
-        back={<BackLink as={Link} to={paths.points.penalties()} />}
-      />
+    <Screen title="ペナルティを減らす" back={paths.points.penalties()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         <Card className="flex flex-col gap-5">
           <Stepper
@@ -124,7 +118,7 @@ export default function RemissionScreen() {
       >
         使ったポイントは戻りません。
       </ConfirmDialog>
-    </>
+    </Screen>
   );
 }
 

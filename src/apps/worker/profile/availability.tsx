@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 
 import { formatDayWithWeekday, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -10,13 +10,12 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { MonthGrid } from '#platform/ui/dates/month-grid.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import type { RootData } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
@@ -59,9 +58,7 @@ export default function Availability() {
   const [month, setMonth] = useState(today.slice(0, 7));
   const last = lastAvailableDay(today);
   return (
-    <>
-      <PageTitle>勤務できる日</PageTitle>
-      <PageHeader title="勤務できる日" back={<BackLink as={Link} to={paths.me()} />} />
+    <Screen title="勤務できる日" back={paths.me()}>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         <FormErrors form={form} title="保存できませんでした" fieldOf={() => 'shifts'} />
         <p className="text-fg-2">
@@ -106,7 +103,7 @@ export default function Availability() {
         </Button>
       </ActionBar>
       <Unsaved when={form.isDirty && !form.isPending} />
-    </>
+    </Screen>
   );
 }
 

@@ -32,10 +32,9 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 const route = page({ needsSession: true, queries: () => [me(), workerProfile(), unreadNotices()] });
 export const loader = route.loader;
@@ -45,12 +44,10 @@ export const clientLoader = route.clientLoader;
 export default function Me() {
   const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
   return (
-    <>
-      <PageTitle>マイページ</PageTitle>
-      <PageHeader
-        title="マイページ"
-        actions={<BellLink as={Link} to={paths.notifications()} unread={unreadNoticeCount} />}
-      />
+    <Screen
+      title="マイページ"
+      actions={<BellLink as={Link} to={paths.notifications()} unread={unreadNoticeCount} />}
+    >
       <div className="flex flex-col gap-7 px-4 py-5">
         <Summary />
         {sections.map(({ title, rows }) => (
@@ -63,7 +60,7 @@ export default function Me() {
           </Section>
         ))}
       </div>
-    </>
+    </Screen>
   );
 }
 

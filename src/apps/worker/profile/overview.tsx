@@ -18,10 +18,9 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { workerProfile, type Profile, type Topic } from './client.ts';
 import { topicPath } from './next-step.ts';
@@ -44,9 +43,7 @@ export default function Overview() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   const name = fullName(profile.lastName, profile.firstName);
   return (
-    <>
-      <PageTitle>プロフィール</PageTitle>
-      <PageHeader title="プロフィール" back={<BackLink as={Link} to={paths.me()} />} />
+    <Screen title="プロフィール" back={paths.me()}>
       <div className="flex flex-col gap-6 px-4 py-5">
         <Card>
           <div className="flex flex-wrap items-center gap-4 pb-4">
@@ -99,7 +96,7 @@ export default function Overview() {
           </DefinitionList>
         </Card>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { ownPath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -9,12 +9,11 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { Progress } from '#platform/ui/feedback/meter.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PhotoPicker } from '#platform/ui/photos/photo-picker.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import { workerProfile } from './client.ts';
@@ -36,12 +35,7 @@ export default function Photo() {
     return photo.save();
   };
   return (
-    <>
-      <PageTitle>顔写真</PageTitle>
-      <PageHeader
-        title="顔写真"
-        back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me.profile()} />}
-      />
+    <Screen title="顔写真" back={ownPath(params.get('returnTo')) ?? paths.me.profile()}>
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <p>
           <Words>
@@ -90,7 +84,7 @@ export default function Photo() {
         </ActionBar>
       )}
       <Unsaved when={photo.isUnsaved && !photo.isPending} />
-    </>
+    </Screen>
   );
 }
 

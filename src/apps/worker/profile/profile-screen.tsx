@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { ownPath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import type { Form, FormState } from '#platform/web/forms/use-form.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import type { Topic } from './client.ts';
@@ -31,11 +30,11 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
   const isLast = step === neededTopics.length;
   const home = topic === 'emergency' ? paths.me() : paths.me.profile();
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={returnTo ?? home} />}>
-        {isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
-      </PageHeader>
+    <Screen
+      title={title}
+      back={returnTo ?? home}
+      below={isStep && <StepHeader step={step} total={neededTopics.length} title="プロフィール" />}
+    >
       <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <FormErrors
@@ -59,7 +58,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
         </ActionBar>
       </form>
       <Unsaved when={form.isDirty && !form.isPending} />
-    </>
+    </Screen>
   );
 }
 

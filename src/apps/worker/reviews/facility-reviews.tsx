@@ -6,13 +6,12 @@ import { recruitmentDetail } from '#apps/parts/recruitment/detail-client.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Stars } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import type { Route } from './+types/facility-reviews.ts';
 import { Comments } from './facility-comments.tsx';
@@ -28,13 +27,12 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
   const { rate, facility } = useSuspenseQuery(recruitmentDetail(recruitmentId)).data
     .recruitmentDetail;
   return (
-    <>
-      <PageTitle>{`${facility.name}の評価`}</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="施設の評価"
-        back={<HistoryBack fallback={paths.recruitment(recruitmentId)} />}
-      />
+    <Screen
+      title="施設の評価"
+      documentTitle={`${facility.name}の評価`}
+      noIndex
+      back={<HistoryBack fallback={paths.recruitment(recruitmentId)} />}
+    >
       {rate.value === null ? (
         <EmptyState icon={<MessageSquareText />} title="評価はまだありません">
           勤務した方の評価が3件集まると表示します。
@@ -74,6 +72,6 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
           </p>
         </div>
       )}
-    </>
+    </Screen>
   );
 }

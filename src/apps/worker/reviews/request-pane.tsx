@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { ListPane } from '#platform/web/list-pane.tsx';
+import { ListPane } from '#platform/web/screen/list-pane.tsx';
 
 import { reviewRequests } from './client.ts';
 import { RequestList } from './request-list.tsx';

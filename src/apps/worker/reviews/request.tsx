@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -8,15 +8,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
-import { Panes, usePane } from '#platform/web/panes.tsx';
+import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { reviewReaders, reviewRequest, SkipReview, type RequestView } from './client.ts';
 import type { Route } from './+types/request.ts';
@@ -49,9 +48,11 @@ function OpenRequest({ request }: { request: RequestView }) {
   const [isEditing, setEditing] = useState(false);
   const isOpen = request.state === 'CREATED';
   return (
-    <>
-      <PageTitle>{`${request.facilityName}の評価`}</PageTitle>
-      <PageHeader title="勤務の評価" back={<BackLink as={Link} to={paths.reviews.requests()} />} />
+    <Screen
+      title="勤務の評価"
+      documentTitle={`${request.facilityName}の評価`}
+      back={paths.reviews.requests()}
+    >
       {isOpen || isEditing ? (
         <ReviewFields
           request={request}
@@ -70,7 +71,7 @@ function OpenRequest({ request }: { request: RequestView }) {
           )}
         </div>
       )}
-    </>
+    </Screen>
   );
 }
 

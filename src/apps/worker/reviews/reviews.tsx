@@ -11,11 +11,10 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { StarRating, Stars } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from './client.ts';
 
@@ -32,9 +31,7 @@ export default function Reviews() {
   const list = useSuspenseInfiniteQuery(receivedReviews());
   const reviews = list.data.pages.flatMap((answer) => answer.reviewsFromFacility.reviews);
   return (
-    <>
-      <PageTitle>評価</PageTitle>
-      <PageHeader title="評価" back={<BackLink as={Link} to={paths.me()} />} />
+    <Screen title="評価" back={paths.me()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <RowList>
           <ListRow
@@ -62,7 +59,7 @@ export default function Reviews() {
           )}
         </Section>
       </div>
-    </>
+    </Screen>
   );
 }
 

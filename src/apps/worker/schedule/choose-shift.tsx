@@ -1,6 +1,6 @@
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 
-import type { Invitation } from '#platform/web/list-screen.tsx';
+import type { Invitation } from '#platform/web/screen/list-screen.tsx';
 
 export const chooseShift: Invitation = {
   icon: <BriefcaseBusiness />,

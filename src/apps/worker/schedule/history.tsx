@@ -7,8 +7,7 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { ListScreen } from '#platform/web/list-screen.tsx';
+import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
@@ -28,7 +27,6 @@ export default function ShiftHistory() {
   const shifts = list.data.pages.flatMap((answer) => answer.attendanceHistories.attendances);
   return (
     <ListScreen invitation={shifts.length > 0 ? chooseShift : null}>
-      <PageTitle>履歴</PageTitle>
       <ShiftHeader title="履歴" current="history" />
       {shifts.length === 0 ? (
         <EmptyState icon={<History />} title="終わった勤務はまだありません">

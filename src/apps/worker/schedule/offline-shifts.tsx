@@ -13,12 +13,11 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { CodeField } from '#platform/ui/fields/code-field.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { readOfflineShifts, type OfflineShifts } from '#apps/worker/shift/offline-shifts.ts';
 import { learnServerTime, useNow } from '#platform/web/server-time.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { stampQueue } from '#domain/attendance/stamps/stamp-queue.ts';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
@@ -37,9 +36,7 @@ export function Offline({ children }: { children?: ReactNode }) {
   const asked = ownPath(params.get('returnTo')) ?? paths.search();
   const isBack = useReturn(asked);
   return (
-    <>
-      <PageTitle>オフライン</PageTitle>
-      <PageHeader title="オフライン" />
+    <Screen title="オフライン">
       <div data-says-offline className="flex flex-col gap-6 px-4 py-5">
         {isBack ? (
           <Banner tone="success" title="接続が戻りました" announce="in-place">
@@ -56,7 +53,7 @@ export function Offline({ children }: { children?: ReactNode }) {
         {copy === undefined ? <Skeleton className="h-40" /> : <Shifts copy={copy} />}
         {children}
       </div>
-    </>
+    </Screen>
   );
 }
 

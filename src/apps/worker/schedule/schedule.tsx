@@ -9,8 +9,7 @@ import { openReviews } from '#apps/worker/reviews/client.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { ListScreen } from '#platform/web/list-screen.tsx';
+import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
@@ -39,7 +38,6 @@ export default function Schedule() {
   const isEmpty = sections.length === 0 && !hasReviews;
   return (
     <ListScreen invitation={isEmpty ? null : chooseShift}>
-      <PageTitle>予定</PageTitle>
       <ShiftHeader title="予定" current="schedule" />
       <MoneyStrip />
       {isEmpty ? (

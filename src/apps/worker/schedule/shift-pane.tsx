@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { ShiftCardFragment } from '#gen/operations.ts';
-import { ListPane } from '#platform/web/list-pane.tsx';
+import { ListPane } from '#platform/web/screen/list-pane.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 
 import { schedule, shiftHistory } from '#apps/worker/shift/client.ts';

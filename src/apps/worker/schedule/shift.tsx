@@ -12,13 +12,12 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { Panes, usePane } from '#platform/web/panes.tsx';
+import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { shift, type ShiftDetail } from '#apps/worker/shift/client.ts';
 import { countdown, workingFor } from '#domain/attendance/schedule/countdown.ts';
@@ -59,32 +58,33 @@ export default function Shift({ params: { attendanceId: id } }: Route.ComponentP
   const side = usePane('lg', loadList);
   return (
     <Panes from="lg" list={side && <side.Pane shift={attendance} />}>
-      <PageTitle>{`${attendance.facility.name}の勤務`}</PageTitle>
-      <PageHeader
+      <Screen
         title="勤務の詳細"
-        back={<BackLink as={Link} to={paths.shifts()} />}
+        documentTitle={`${attendance.facility.name}の勤務`}
+        back={paths.shifts()}
         focusKey={attendance.id}
-      />
-      <div className="flex flex-col gap-7 px-4 py-5">
-        <div className="flex flex-col gap-3">
-          {waiting.map((one) => (
-            <WaitingBanner key={one.key} stamp={one} />
-          ))}
-          {refused && <RefusedBanner stamp={refused} />}
-          <Summary detail={detail} stamp={stamp} now={now} />
+      >
+        <div className="flex flex-col gap-7 px-4 py-5">
+          <div className="flex flex-col gap-3">
+            {waiting.map((one) => (
+              <WaitingBanner key={one.key} stamp={one} />
+            ))}
+            {refused && <RefusedBanner stamp={refused} />}
+            <Summary detail={detail} stamp={stamp} now={now} />
+          </div>
+          <Exemption detail={detail} />
+          <SayCancelled detail={detail} />
+          <Course detail={detail} />
+          <Place detail={detail} />
+          <FacilityFurigana query={recruitmentFurigana(attendance.job.recruitmentId)}>
+            <Preparation detail={detail} />
+          </FacilityFurigana>
+          <Papers attendance={attendance} isAhead={isAhead} />
+          {isAhead && <LateHelp detail={detail} now={now} />}
+          <CallOff detail={detail} />
+          <ContactViews detail={detail} />
         </div>
-        <Exemption detail={detail} />
-        <SayCancelled detail={detail} />
-        <Course detail={detail} />
-        <Place detail={detail} />
-        <FacilityFurigana query={recruitmentFurigana(attendance.job.recruitmentId)}>
-          <Preparation detail={detail} />
-        </FacilityFurigana>
-        <Papers attendance={attendance} isAhead={isAhead} />
-        {isAhead && <LateHelp detail={detail} now={now} />}
-        <CallOff detail={detail} />
-        <ContactViews detail={detail} />
-      </div>
+      </Screen>
     </Panes>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { readDisplay, type Display } from '#platform/web/display.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import type { RootData } from '#platform/web/server-time.ts';
 
 import { applyDisplay } from './apply-display.ts';
@@ -33,9 +32,7 @@ export default function DisplaySettings() {
     applyDisplay(next);
   };
   return (
-    <>
-      <PageTitle>表示の設定</PageTitle>
-      <PageHeader title="表示の設定" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="表示の設定" back={paths.settings()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <RadioGroup label="画面の明るさ">
           {themes.map(([value, label, description]) => (
@@ -93,6 +90,6 @@ export default function DisplaySettings() {
           <Words>選ぶとすぐに変わります。この端末に保存されます。</Words>
         </p>
       </div>
-    </>
+    </Screen>
   );
 }

@@ -16,10 +16,9 @@ import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { newBuild } from '#platform/web/install/new-build.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
@@ -28,9 +27,7 @@ export const clientLoader = route.clientLoader;
 /** 設定: links to all settings. */
 export default function Settings() {
   return (
-    <>
-      <PageTitle>設定</PageTitle>
-      <PageHeader title="設定" back={<BackLink as={Link} to={paths.me()} />} />
+    <Screen title="設定" back={paths.me()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         <NewBuild />
         <RowList>
@@ -112,7 +109,7 @@ export default function Settings() {
           />
         </RowList>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 type ShiftTab = 'schedule' | 'history' | 'summary';
 
@@ -17,10 +17,10 @@ const tabs: readonly { id: ShiftTab; to: string; label: string }[] = [
 
 type ShiftHeaderProps = { title: string; current: ShiftTab };
 
-/** The page header of はたらく with its three tabs. */
+/** The title and header of はたらく with its three tabs. */
 export function ShiftHeader({ title, current }: ShiftHeaderProps) {
   return (
-    <PageHeader
+    <Screen
       title={title}
       actions={
         <Link to={paths.earnings()} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
@@ -28,16 +28,17 @@ export function ShiftHeader({ title, current }: ShiftHeaderProps) {
           <Words>給与</Words>
         </Link>
       }
-    >
-      <div className="px-4 pb-3">
-        <TabNav label="はたらく">
-          {tabs.map((tab) => (
-            <TabLink key={tab.id} as={Link} to={tab.to} current={tab.id === current}>
-              {tab.label}
-            </TabLink>
-          ))}
-        </TabNav>
-      </div>
-    </PageHeader>
+      below={
+        <div className="px-4 pb-3">
+          <TabNav label="はたらく">
+            {tabs.map((tab) => (
+              <TabLink key={tab.id} as={Link} to={tab.to} current={tab.id === current}>
+                {tab.label}
+              </TabLink>
+            ))}
+          </TabNav>
+        </div>
+      }
+    />
   );
 }

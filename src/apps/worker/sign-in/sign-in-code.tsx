@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
@@ -8,16 +8,15 @@ import { CodeField } from '#platform/ui/fields/code-field.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { ResendCode } from '#platform/web/proof/resend-code.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { signIn } from '#platform/web/session/sign-in.ts';
 
 import { RequestSignInCode } from './client.ts';
@@ -51,15 +50,9 @@ export default function SignInCode() {
 function CodeFrame({ children }: { children?: ReactNode }) {
   const [params] = useSearchParams();
   return (
-    <>
-      <PageTitle>認証コードの入力</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="認証コードの入力"
-        back={<BackLink as={Link} to={paths.signIn(params)} />}
-      />
+    <Screen title="認証コードの入力" noIndex back={paths.signIn(params)}>
       {children}
-    </>
+    </Screen>
   );
 }
 

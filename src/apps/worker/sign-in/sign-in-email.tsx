@@ -9,14 +9,13 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { sendSignInLink } from '#platform/web/session/sign-in.ts';
 
 import { emailSentence, signInSentence } from '#access/worker/messages.ts';
@@ -31,16 +30,14 @@ export default function SignInEmail() {
   const back = new URLSearchParams(params);
   back.delete('sent');
   return (
-    <>
-      <PageTitle>メールでログイン</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="メールでログイン"
-        back={<BackLink as={Link} to={paths.signIn(back)} />}
-        focusKey={isSent ? 'sent' : 'form'}
-      />
+    <Screen
+      title="メールでログイン"
+      noIndex
+      back={paths.signIn(back)}
+      focusKey={isSent ? 'sent' : 'form'}
+    >
       {isSent ? <Sent again={paths.signIn.email(back)} /> : <AddressForm />}
-    </>
+    </Screen>
   );
 }
 

@@ -8,10 +8,9 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { sendSignInLink, signInByLink, type SignInAnswer } from '#platform/web/session/sign-in.ts';
 
 import { otherBrowserCode, signInSentence } from '#access/worker/messages.ts';
@@ -49,10 +48,7 @@ export default function SignInLink() {
     void navigate(paths.signIn.email({ ...next, sent: '1' }));
   };
   return (
-    <>
-      <PageTitle>ログイン</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="ログイン" back={<BackLink as={Link} to={paths.signIn()} />} />
+    <Screen title="ログイン" noIndex back={paths.signIn()}>
       <div className="flex flex-col gap-6 px-4 py-5">
         {failure ? (
           <Banner
@@ -101,6 +97,6 @@ export default function SignInLink() {
           </Button>
         )}
       </ActionBar>
-    </>
+    </Screen>
   );
 }

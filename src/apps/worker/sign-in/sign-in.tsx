@@ -11,16 +11,15 @@ import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { serverTime, useNow } from '#platform/web/server-time.ts';
 
 import { RequestSignInCode } from './client.ts';
@@ -102,10 +101,7 @@ export default function SignIn() {
   email.delete('code');
   const notice = signInSentence(params.get('error'), params.get('code'));
   return (
-    <>
-      <PageTitle>ログイン・新規登録</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="ログイン・新規登録" back={<BackLink as={Link} to={paths.search()} />} />
+    <Screen title="ログイン・新規登録" noIndex back={paths.search()}>
       <form
         method="post"
         noValidate
@@ -165,6 +161,6 @@ export default function SignIn() {
           </Words>
         </p>
       </form>
-    </>
+    </Screen>
   );
 }

@@ -7,10 +7,9 @@ import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { leaveDevice } from './leave-device.ts';
 
@@ -35,9 +34,7 @@ export default function SignOut() {
     }
   };
   return (
-    <>
-      <PageTitle>ログアウト</PageTitle>
-      <PageHeader title="ログアウト" back={<BackLink as={Link} to={paths.me()} />} />
+    <Screen title="ログアウト" back={paths.me()}>
       <div className="flex flex-col gap-5 px-4 py-6">
         {failed && (
           <Banner tone="danger" announce>
@@ -67,7 +64,7 @@ export default function SignOut() {
           <Words>戻る</Words>
         </Link>
       </ActionBar>
-    </>
+    </Screen>
   );
 }
 

@@ -10,12 +10,11 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { formatMonth } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { earnings, monthShifts, uncheckedShifts, wallet } from './client.ts';
 import { IncomeBars, MonthFigures } from './parts/month-income.tsx';
@@ -67,9 +66,7 @@ export default function Earnings() {
   const summary = useSuspenseQuery(earnings(monthOf(params))).data.attendanceSummary;
   const account = money.bankAccount;
   return (
-    <>
-      <PageTitle>給与</PageTitle>
-      <PageHeader title="給与" back={<BackLink as={Link} to={paths.me()} />} />
+    <Screen title="給与" back={paths.me()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         {money.errorMessage && (
           <Banner
@@ -123,7 +120,7 @@ export default function Earnings() {
           />
         </RowList>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -9,13 +9,12 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { wageWithAdjustment, wageWithoutAdjustment } from './client.ts';
 import { PaySlipButton } from './statements/pay-slip-button.tsx';
@@ -61,9 +60,7 @@ function Adjusted({ id }: { id: string }) {
 function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
   const approval = useWageApproval(wage, mode);
   return (
-    <>
-      <PageTitle>給与の確認</PageTitle>
-      <PageHeader title="給与の確認" back={<BackLink as={Link} to={paths.shift(wage.id)} />} />
+    <Screen title="給与の確認" back={paths.shift(wage.id)}>
       <div className="flex flex-col gap-5 px-4 py-5">
         {wage.returnReason && (
           <Banner tone="warn" title="修正が差し戻されました">
@@ -78,7 +75,7 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
         {approval.adjusting && !wage.verifyButtonDisabled && <ReasonCard approval={approval} />}
       </div>
       {!wage.isFixed && <CheckActions wage={wage} approval={approval} />}
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import {
@@ -18,14 +18,13 @@ import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type Form } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -76,16 +75,14 @@ export default function AgreementNew({ params: { facilityId }, loaderData }: Rou
     );
   }
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={back} />} />
+    <Screen title={title} back={back}>
       <AgreementForm
         facilityId={facilityId}
         facilityName={own.name}
         back={back}
         old={old?.data.agreement.filing ?? null}
       />
-    </>
+    </Screen>
   );
 }
 

@@ -16,12 +16,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import type { Route } from './+types/agreement.ts';
@@ -47,9 +46,7 @@ export default function AgreementPage({
   const { withdrawnAt } = use.filing;
   const back = facilityPaths.profile(facilityId);
   return (
-    <>
-      <PageTitle>36協定</PageTitle>
-      <PageHeader title="36協定" back={<BackLink as={Link} to={back} />} />
+    <Screen title="36協定" back={back}>
       <div className="flex w-full max-w-160 flex-col gap-6 px-4 py-5">
         <Filing filing={use.filing} />
         {withdrawnAt ? (
@@ -72,7 +69,7 @@ export default function AgreementPage({
           <AgreementOvertime facilityId={facilityId} filing={use.filing} />
         )}
       </div>
-    </>
+    </Screen>
   );
 }
 

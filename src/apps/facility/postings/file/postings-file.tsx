@@ -9,12 +9,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Progress } from '#platform/ui/feedback/meter.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';
@@ -46,13 +45,7 @@ export default function PostingsFile() {
       </NoRight>
     );
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        back={<BackLink as={Link} to={back} />}
-        focusKey={state.step === 'posted' ? 'posted' : ''}
-      />
+    <Screen title={title} back={back} focusKey={state.step === 'posted' ? 'posted' : ''}>
       {state.step === 'posted' ? (
         <div className="mx-auto w-full max-w-160 px-4 py-5">
           <UndoPosted posted={state.posted} onUndone={file.reset}>
@@ -95,7 +88,7 @@ export default function PostingsFile() {
           )}
         </>
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
 import {
@@ -11,13 +10,12 @@ import {
 } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useSettled } from '#platform/ui/use-settled.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type Form } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
 import { rememberPosted } from '#apps/parts/back-office/last-posted.ts';
@@ -91,13 +89,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
     else if (isChanged) storeDraft(draftName, { idempotencyKey, draft });
   }, [draftName, posted, isChanged, idempotencyKey, draft]);
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader
-        title={title}
-        back={<BackLink as={Link} to={back} />}
-        focusKey={posted ? 'posted' : ''}
-      />
+    <Screen title={title} back={back} focusKey={posted ? 'posted' : ''}>
       {posted ? (
         <PostedPanel
           posted={posted}
@@ -112,7 +104,7 @@ export function WeekForm({ title, back, initial, draftName, stored, ...props }: 
         <Week form={form} hasStored={stored !== null} {...props} />
       )}
       <Unsaved when={!isStored && isChanged && !form.isPending && filledCells(draft).length > 0} />
-    </>
+    </Screen>
   );
 }
 

@@ -10,12 +10,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { useChatClient } from '../session/chat-context.tsx';
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
@@ -45,13 +44,12 @@ export default function ChannelInfo({ params: { channelId } }: Route.ComponentPr
 function Settings() {
   const { id, name, imageUrl, type, nextShift } = useChannel();
   return (
-    <>
-      <PageTitle>{`${name}の設定 | メッセージ`}</PageTitle>
-      <PageHeader
-        title="トークの設定"
-        focusKey={id}
-        back={<BackLink as={Link} to={channelPath(id)} />}
-      />
+    <Screen
+      title="トークの設定"
+      documentTitle={`${name}の設定 | メッセージ`}
+      focusKey={id}
+      back={channelPath(id)}
+    >
       <div className="flex flex-col gap-7 px-4 py-5">
         <Card className="flex flex-wrap items-center gap-4">
           <Avatar name={name} src={imageUrl} shape="square" />
@@ -97,7 +95,7 @@ function Settings() {
           )}
         </Section>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { SidePane } from '#platform/web/panes.tsx';
+import { SidePane } from '#platform/web/screen/panes.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 
 import { useChat } from '../session/browser-chat.ts';

@@ -1,11 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { ListScreen } from '#platform/web/list-screen.tsx';
+import { ListScreen } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ChatGate } from '../chat-gate.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
@@ -36,12 +35,8 @@ export default function Messages() {
 function ChannelListScreen() {
   const [words, setWords] = useState('');
   return (
-    <>
-      <PageTitle>メッセージ</PageTitle>
-      <PageHeader title="メッセージ">
-        <ChannelSearch words={words} onChange={setWords} />
-      </PageHeader>
+    <Screen title="メッセージ" below={<ChannelSearch words={words} onChange={setWords} />}>
       <ChannelList words={words} />
-    </>
+    </Screen>
   );
 }

@@ -7,13 +7,12 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { channelPath, MakeCsChannel } from '#apps/parts/chat/documents-client.ts';
 
@@ -57,9 +56,7 @@ export default function Support() {
     onError: (failure) => toast.error(failure.message),
   });
   return (
-    <>
-      <PageTitle>サポート</PageTitle>
-      <PageHeader title="サポート" back={<BackLink as={Link} to={paths.messages()} />} />
+    <Screen title="サポート" back={paths.messages()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <Section title="よくある質問">
           <div className="flex flex-col gap-2.5">
@@ -121,6 +118,6 @@ export default function Support() {
           サポートに相談する
         </Button>
       </ActionBar>
-    </>
+    </Screen>
   );
 }

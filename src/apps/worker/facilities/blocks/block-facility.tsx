@@ -10,13 +10,12 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { BlockFacility, facilityBlock, type FacilityBlockView } from './client.ts';
 import type { Route } from './+types/block-facility.ts';
@@ -36,15 +35,9 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function BlockFacilityPage({ params: { facilityId } }: Route.ComponentProps) {
   const view = useSuspenseQuery(facilityBlock(facilityId)).data.facilityBlock;
   return (
-    <>
-      <PageTitle>施設をブロック</PageTitle>
-      <PageHeader
-        title="施設をブロック"
-        back={<BackLink as={Link} to={paths.facility(facilityId)} />}
-        focusKey={facilityId}
-      />
+    <Screen title="施設をブロック" back={paths.facility(facilityId)} focusKey={facilityId}>
       <Content view={view} />
-    </>
+    </Screen>
   );
 }
 

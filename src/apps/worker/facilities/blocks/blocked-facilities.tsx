@@ -10,10 +10,9 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { blockedFacilities, type BlockedFacility } from './client.ts';
 import { UnblockDialog } from './unblock-dialog.tsx';
@@ -29,9 +28,7 @@ export default function BlockedFacilities() {
   const [lifting, setLifting] = useState<BlockedFacility | null>(null);
   const blocks = list.data.pages.flatMap((one) => one.blockedFacilityList.blocks);
   return (
-    <>
-      <PageTitle>ブロックした施設</PageTitle>
-      <PageHeader title="ブロックした施設" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="ブロックした施設" back={paths.settings()}>
       {blocks.length === 0 ? (
         <EmptyState icon={<ShieldCheck />} title="ブロックした施設はありません">
           働いたことのある施設のページから、ブロックできます。ブロックした施設の求人は、検索やお知らせに出なくなります。
@@ -58,7 +55,7 @@ export default function BlockedFacilities() {
           onClose={() => setLifting(null)}
         />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -12,12 +12,11 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
@@ -42,18 +41,11 @@ export default function Join() {
   const secret = secretOf(useSearchParams()[0]);
   const view = useSuspenseQuery(ownPeopleLink(secret)).data.ownPeopleLink;
   return (
-    <>
-      <PageTitle>施設のなかまに入る</PageTitle>
-      <meta name="robots" content="noindex" />
+    <Screen title="施設のなかまに入る" noIndex back={paths.search()} focusKey={secret}>
       {/* The address contains the secret of the link. */}
       <meta name="referrer" content="no-referrer" />
-      <PageHeader
-        title="施設のなかまに入る"
-        back={<BackLink as={Link} to={paths.search()} />}
-        focusKey={secret}
-      />
       <Content view={view} secret={secret} />
-    </>
+    </Screen>
   );
 }
 

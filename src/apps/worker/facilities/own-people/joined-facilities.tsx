@@ -10,13 +10,12 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   JoinedFacilities,
@@ -37,12 +36,7 @@ export default function JoinedFacilitiesPage() {
   const [leaving, setLeaving] = useState<JoinedFacility | null>(null);
   const facilities = list.data.pages.flatMap((one) => one.joinedFacilityList.facilities);
   return (
-    <>
-      <PageTitle>なかまに入っている施設</PageTitle>
-      <PageHeader
-        title="なかまに入っている施設"
-        back={<BackLink as={Link} to={paths.favorites.invitations()} />}
-      />
+    <Screen title="なかまに入っている施設" back={paths.favorites.invitations()}>
       {facilities.length === 0 ? (
         <EmptyState icon={<Users />} title="なかまに入っている施設はありません">
           施設からもらったリンクを開くと、その施設のなかまに入れます。
@@ -65,7 +59,7 @@ export default function JoinedFacilitiesPage() {
       {leaving && (
         <LeaveDialog key={leaving.facilityId} facility={leaving} onClose={() => setLeaving(null)} />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -9,7 +9,7 @@ import { PlainLanguageContext, Words } from '#platform/ui/display/words.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
-import { TextPage } from '#platform/web/text-page.tsx';
+import { TextPage } from '#platform/web/screen/text-page.tsx';
 
 const route = page({ queries: () => [announcements()] });
 export const loader = route.loader;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 
 import { ownPath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -11,14 +11,13 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { homeStation, homeStationReaders, UpdateHomeStation } from './client.ts';
 
@@ -32,9 +31,7 @@ export default function HomeStationScreen() {
   const { station } = useSuspenseQuery(homeStation()).data.homeStation;
   const { form, remove, back } = useHomeStation(station?.code ?? null);
   return (
-    <>
-      <PageTitle>自宅の最寄り駅</PageTitle>
-      <PageHeader title="自宅の最寄り駅" back={<BackLink as={Link} to={back} />} />
+    <Screen title="自宅の最寄り駅" back={back}>
       <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <FormErrors form={form} title="保存できませんでした" />
@@ -64,7 +61,7 @@ export default function HomeStationScreen() {
           </Button>
         </ActionBar>
       </form>
-    </>
+    </Screen>
   );
 }
 

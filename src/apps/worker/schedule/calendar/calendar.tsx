@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
@@ -10,15 +10,14 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { RootData } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
   calendarFeed,
@@ -51,9 +50,7 @@ export default function Calendar() {
   const failure = latestFailure(make, remove);
   const path = madeAt === null ? undefined : make.data?.makeCalendarFeed.path;
   return (
-    <>
-      <PageTitle>カレンダー連携</PageTitle>
-      <PageHeader title="カレンダー連携" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="カレンダー連携" back={paths.settings()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <p>
           <Words>
@@ -123,7 +120,7 @@ export default function Calendar() {
           else make.mutate({});
         }}
       />
-    </>
+    </Screen>
   );
 }
 

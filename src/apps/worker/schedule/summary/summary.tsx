@@ -11,7 +11,6 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
@@ -42,7 +41,6 @@ export default function ShiftSummary() {
     setParams({ month }, { replace: true, preventScrollReset: true });
   return (
     <>
-      <PageTitle>集計</PageTitle>
       <ShiftHeader title="集計" current="summary" />
       <div className="flex flex-col gap-7 px-4 py-5">
         <MonthSwitch month={summary.month} newest={jstDay(now).slice(0, 7)} onMonth={select} />

@@ -8,12 +8,11 @@ import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { HistoryBack } from '#platform/web/history-back.tsx';
+import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 
 import { SearchTools } from '../search-tools.tsx';
@@ -83,19 +82,17 @@ export default function RecruitmentMap() {
     });
 
   return (
-    <>
-      <PageTitle>地図でさがす</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="地図でさがす"
-        back={<HistoryBack fallback={searchPath(filters)} />}
-        actions={
-          <Link to={searchPath(filters)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-            <List aria-hidden className="size-5" />
-            <Words>一覧</Words>
-          </Link>
-        }
-      />
+    <Screen
+      title="地図でさがす"
+      noIndex
+      back={<HistoryBack fallback={searchPath(filters)} />}
+      actions={
+        <Link to={searchPath(filters)} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <List aria-hidden className="size-5" />
+          <Words>一覧</Words>
+        </Link>
+      }
+    >
       <div className="lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start">
         <div className="min-w-0 lg:order-2">
           <SearchTools filters={filters} onChange={change} onSheet={open} now={now} />
@@ -137,7 +134,7 @@ export default function RecruitmentMap() {
           now={now}
         />
       )}
-    </>
+    </Screen>
   );
 }
 

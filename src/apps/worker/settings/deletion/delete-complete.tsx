@@ -8,9 +8,8 @@ import { formatNumber } from '#platform/base/yen.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { keptLeft, readLeft } from './leaving.ts';
 
@@ -21,10 +20,7 @@ export default function DeleteComplete() {
   // The answer is stored in this tab only; the server renders the page without it.
   const left = readLeft(useSyncExternalStore(unchanging, keptLeft, () => null));
   return (
-    <>
-      <PageTitle>退会の手続きが完了しました</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="退会" />
+    <Screen title="退会" documentTitle="退会の手続きが完了しました" noIndex>
       <div className="flex flex-1 flex-col gap-5 px-4 py-5">
         <EmptyState
           icon={<CircleCheck />}
@@ -67,6 +63,6 @@ export default function DeleteComplete() {
           </Card>
         )}
       </div>
-    </>
+    </Screen>
   );
 }

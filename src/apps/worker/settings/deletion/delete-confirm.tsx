@@ -8,17 +8,17 @@ import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
+import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';
@@ -39,20 +39,18 @@ export default function DeleteConfirm() {
   if (state !== undefined && !leaving)
     return <Navigate to={paths.settings.deletion.reason()} replace />;
   return (
-    <>
-      <PageTitle>退会の確認</PageTitle>
-      <PageHeader
-        title="退会"
-        back={<BackLink as={Link} to={paths.settings.deletion.reason()} state={leaving} />}
-      >
-        <StepHeader step={2} total={2} title="退会の確認" />
-      </PageHeader>
+    <Screen
+      title="退会"
+      documentTitle="退会の確認"
+      back={<BackLink as={Link} to={paths.settings.deletion.reason()} state={leaving} />}
+      below={<StepHeader step={2} total={2} title="退会の確認" />}
+    >
       {leaving && (
         <Confirmation leaving={leaving}>
           <LossList {...judgement} />
         </Confirmation>
       )}
-    </>
+    </Screen>
   );
 }
 

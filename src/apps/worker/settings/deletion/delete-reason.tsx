@@ -1,19 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { useHistoryState } from '#platform/web/history-state.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletionReasons } from './deletion-client.ts';
 import { maxCommentLength } from '#domain/deletion/deletion-reasons.ts';
@@ -49,11 +48,12 @@ function ReasonForm({ before }: { before: Leaving | null }) {
   });
   const { draft, problems, change } = form;
   return (
-    <>
-      <PageTitle>退会の理由</PageTitle>
-      <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings.deletion()} />}>
-        <StepHeader step={1} total={2} title="退会の理由" />
-      </PageHeader>
+    <Screen
+      title="退会"
+      documentTitle="退会の理由"
+      back={paths.settings.deletion()}
+      below={<StepHeader step={1} total={2} title="退会の理由" />}
+    >
       <div className="flex flex-1 flex-col gap-7 px-4 py-5">
         <FormErrors form={form} title="退会の理由" />
         <ChipGroup
@@ -83,6 +83,6 @@ function ReasonForm({ before }: { before: Leaving | null }) {
           次へ
         </Button>
       </ActionBar>
-    </>
+    </Screen>
   );
 }

@@ -9,11 +9,10 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletableJudgement, type Judgement } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';
@@ -27,11 +26,9 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Delete() {
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
   return (
-    <>
-      <PageTitle>退会</PageTitle>
-      <PageHeader title="退会" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="退会" back={paths.settings()}>
       {judgement.isDeletable ? <Possible judgement={judgement} /> : <NotYet {...judgement} />}
-    </>
+    </Screen>
   );
 }
 

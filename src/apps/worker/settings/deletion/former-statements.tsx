@@ -9,11 +9,10 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { browserClient } from '#platform/web/graphql/browser-client.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { formerStatementFile, formerStatements, type FormerStatement } from './former-client.ts';
 
@@ -31,11 +30,8 @@ export default function FormerStatements() {
   const list = pages.flatMap(({ statements }) => statements);
   const until = pages[0]?.until;
   return (
-    <>
-      <PageTitle>源泉徴収票</PageTitle>
-      <meta name="robots" content="noindex" />
+    <Screen title="源泉徴収票" noIndex>
       <meta name="referrer" content="no-referrer" />
-      <PageHeader title="源泉徴収票" />
       <div className="flex flex-1 flex-col gap-4 px-4 py-5">
         {until && (
           <p className="text-fg-2">
@@ -56,7 +52,7 @@ export default function FormerStatements() {
         )}
         {list.length > 0 && <MorePages list={query} />}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -7,13 +7,12 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ConfirmEmail, emailReaders } from '#apps/worker/notifications/client.ts';
 
@@ -37,13 +36,7 @@ export default function EmailConfirm() {
     },
   });
   return (
-    <>
-      <PageTitle>メールアドレスの確認</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader
-        title="メールアドレスの確認"
-        back={<BackLink as={Link} to={paths.settings.email()} />}
-      />
+    <Screen title="メールアドレスの確認" noIndex back={paths.settings.email()}>
       <div className="flex flex-col gap-6 px-4 py-5">
         {confirm.isError ? (
           <Banner
@@ -78,6 +71,6 @@ export default function EmailConfirm() {
           このアドレスを登録する
         </Button>
       </ActionBar>
-    </>
+    </Screen>
   );
 }

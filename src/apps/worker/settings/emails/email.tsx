@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import { normalizeEmail } from '#platform/base/email.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -10,17 +9,16 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { emailReaders, myEmail, RegisterEmail } from '#apps/worker/notifications/client.ts';
 import { emailSentence } from '#domain/notifications/messages.ts';
@@ -36,9 +34,7 @@ export default function Email() {
   const { address, confirmedAt, isBouncing, pending } = useSuspenseQuery(myEmail()).data.email;
   const form = useRegistration();
   return (
-    <>
-      <PageTitle>メールアドレス</PageTitle>
-      <PageHeader title="メールアドレス" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="メールアドレス" back={paths.settings()}>
       <form method="post" noValidate className="flex flex-1 flex-col" onSubmit={form.onSubmit}>
         <div className="flex flex-col gap-7 px-4 py-5">
           <p>
@@ -92,7 +88,7 @@ export default function Email() {
           </Button>
         </ActionBar>
       </form>
-    </>
+    </Screen>
   );
 }
 

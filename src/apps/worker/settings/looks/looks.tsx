@@ -8,9 +8,8 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { dataLookList, type DataLook } from './looks-client.ts';
 
@@ -34,9 +33,7 @@ export default function Looks() {
   const list = useSuspenseInfiniteQuery(dataLookList());
   const looks = list.data.pages.flatMap(({ dataLookList: { looks: some } }) => some);
   return (
-    <>
-      <PageTitle>閲覧の記録</PageTitle>
-      <PageHeader title="閲覧の記録" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="閲覧の記録" back={paths.settings()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         <p>
           <Words>
@@ -64,7 +61,7 @@ export default function Looks() {
           </Link>
         </Banner>
       </div>
-    </>
+    </Screen>
   );
 }
 

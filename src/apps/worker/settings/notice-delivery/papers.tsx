@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import type { PaperKind, PaperMethod } from '#gen/operations.ts';
@@ -8,16 +7,15 @@ import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ChoosePaperDelivery, paperDelivery, PaperDelivery, RequestPaper } from './client.ts';
 import { methodNames, paperNames } from '#domain/notice-delivery/delivery.ts';
@@ -43,9 +41,7 @@ export default function Papers() {
   });
   const { delivery } = form.draft;
   return (
-    <>
-      <PageTitle>書類の受け取り方</PageTitle>
-      <PageHeader title="書類の受け取り方" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="書類の受け取り方" back={paths.settings()}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <FormFailure form={form} title="保存できませんでした" />
         {method !== null && chosenAt !== null && (
@@ -91,7 +87,7 @@ export default function Papers() {
           </Section>
         )}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import { isPasskeyName } from '#platform/base/passkey-rules.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -11,8 +10,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
@@ -21,6 +18,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { makePasskey } from '#platform/web/passkeys/passkey-dialog.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { passkeyNameSentence } from '#access/worker/messages.ts';
 import {
@@ -44,9 +42,7 @@ export default function Passkeys() {
   const [renaming, setRenaming] = useState<WorkerPasskey | null>(null);
   const [removing, setRemoving] = useState<WorkerPasskey | null>(null);
   return (
-    <>
-      <PageTitle>パスキー</PageTitle>
-      <PageHeader title="パスキー" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="パスキー" back={paths.settings()}>
       <div className="flex flex-col gap-6 px-4 py-5">
         <p>
           <Words>
@@ -71,7 +67,7 @@ export default function Passkeys() {
       </div>
       {renaming && <RenameSheet passkey={renaming} onClose={() => setRenaming(null)} />}
       <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />
-    </>
+    </Screen>
   );
 }
 

@@ -9,8 +9,6 @@ import { CodeField } from '#platform/ui/fields/code-field.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { PhoneField } from '#platform/ui/fields/phone-field.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -19,6 +17,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { ResendCode } from '#platform/web/proof/resend-code.tsx';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { phoneChangeSentences, phoneNumberSentence } from '#access/worker/messages.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
@@ -35,15 +34,13 @@ type Sent = { phoneNumber: string; resendAt: string };
 export default function Phone() {
   const [sent, setSent] = useState<Sent | null>(null);
   return (
-    <>
-      <PageTitle>電話番号の変更</PageTitle>
-      <PageHeader title="電話番号の変更" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="電話番号の変更" back={paths.settings()}>
       {sent ? (
         <CodeForm key={sent.resendAt} sent={sent} onSent={setSent} onOther={() => setSent(null)} />
       ) : (
         <NumberForm onSent={setSent} />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -8,13 +8,12 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { leaveDevice } from '#apps/worker/sign-in/leave-device.ts';
 import {
@@ -37,9 +36,7 @@ export default function Sessions() {
   const [isEndingAll, setEndingAll] = useState(false);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
-    <>
-      <PageTitle>ログイン中の端末</PageTitle>
-      <PageHeader title="ログイン中の端末" back={<BackLink as={Link} to={paths.settings()} />} />
+    <Screen title="ログイン中の端末" back={paths.settings()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         <p>
           <Words>
@@ -69,7 +66,7 @@ export default function Sessions() {
       </ActionBar>
       <EndOneDialog session={ending} onClose={() => setEnding(null)} />
       <EndAllDialog open={isEndingAll} onClose={() => setEndingAll(false)} />
-    </>
+    </Screen>
   );
 }
 

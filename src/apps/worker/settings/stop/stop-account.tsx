@@ -9,10 +9,9 @@ import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { StopAccountByLink } from './stop-client.ts';
 
@@ -30,10 +29,7 @@ export default function StopAccount() {
     onSuccess: () => client.clear(),
   });
   return (
-    <>
-      <PageTitle>アカウントの停止</PageTitle>
-      <meta name="robots" content="noindex" />
-      <PageHeader title="アカウントの停止" back={<BackLink as={Link} to={paths.search()} />} />
+    <Screen title="アカウントの停止" noIndex back={paths.search()}>
       <div className="flex flex-col gap-6 px-4 py-5">
         {stop.isSuccess ? (
           <output className="block">
@@ -71,6 +67,6 @@ export default function StopAccount() {
           </Button>
         </ActionBar>
       )}
-    </>
+    </Screen>
   );
 }

@@ -4,11 +4,10 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { shift, type ShiftDetail } from '../client.ts';
 import type { Route } from './+types/absence.ts';
@@ -31,9 +30,7 @@ export default function Absence({ params: { attendanceId: id } }: Route.Componen
   const kind = kindOf(detail);
   const title = kind === null ? '欠勤の確認' : titles[kind];
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
-      <PageHeader title={title} back={<BackLink as={Link} to={paths.shift(id)} />} focusKey={id} />
+    <Screen title={title} back={paths.shift(id)} focusKey={id}>
       {kind === null ? (
         <div className="flex flex-col gap-5 px-4 py-5">
           <Banner tone="info" title="今は報告も申し立てもできません">
@@ -50,7 +47,7 @@ export default function Absence({ params: { attendanceId: id } }: Route.Componen
       ) : (
         <AbsenceForm key={`${id} ${kind}`} shift={attendance} kind={kind} />
       )}
-    </>
+    </Screen>
   );
 }
 

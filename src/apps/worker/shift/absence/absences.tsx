@@ -10,10 +10,9 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { absences, type AbsenceView } from '../cancellation-client.ts';
 import { ShiftHead } from '../shift-head.tsx';
@@ -27,13 +26,7 @@ export default function Absences() {
   const list = useSuspenseInfiniteQuery(absences());
   const shown = list.data.pages.flatMap((answer) => answer.absentNotifications.notifications);
   return (
-    <>
-      <PageTitle>欠勤の確認</PageTitle>
-      <PageHeader
-        title="欠勤の確認"
-        back={<BackLink as={Link} to={paths.shifts.history()} />}
-        focusKey="absences"
-      />
+    <Screen title="欠勤の確認" back={paths.shifts.history()} focusKey="absences">
       {shown.length === 0 ? (
         <EmptyState
           icon={<CircleCheckBig />}
@@ -56,7 +49,7 @@ export default function Absences() {
           <MorePages list={list} />
         </div>
       )}
-    </>
+    </Screen>
   );
 }
 

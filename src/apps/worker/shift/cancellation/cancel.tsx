@@ -5,11 +5,10 @@ import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { cancelWarnings, type Warnings } from '../cancellation-client.ts';
 import type { Route } from './+types/cancel.ts';
@@ -32,19 +31,13 @@ export default function Cancel({ params: { attendanceId: id } }: Route.Component
   const asked = useSuspenseQuery({ ...cancelWarnings(id), refetchInterval: refreshMs });
   const warnings = asked.data.cancelWarnings;
   return (
-    <>
-      <PageTitle>キャンセル</PageTitle>
-      <PageHeader
-        title="キャンセル"
-        back={<BackLink as={Link} to={paths.shift(id)} />}
-        focusKey={id}
-      />
+    <Screen title="キャンセル" back={paths.shift(id)} focusKey={id}>
       {warnings.unavailable ? (
         <Unavailable warnings={warnings} reason={warnings.unavailable} />
       ) : (
         <CancelForm key={id} warnings={warnings} />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -8,11 +8,10 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { exemption, type ExemptionView } from '../cancellation-client.ts';
 import type { Route } from './+types/exemption.ts';
@@ -31,13 +30,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Exemption({ params: { attendanceId: id } }: Route.ComponentProps) {
   const view = useSuspenseQuery(exemption(id)).data.penaltyExemption;
   return (
-    <>
-      <PageTitle>ペナルティの免除</PageTitle>
-      <PageHeader
-        title="ペナルティの免除"
-        back={<BackLink as={Link} to={paths.shift(id)} />}
-        focusKey={id}
-      />
+    <Screen title="ペナルティの免除" back={paths.shift(id)} focusKey={id}>
       {view.cannotSubmitReason === null ? (
         <ExemptionForm key={id} view={view}>
           <ExemptionSummary view={view} />
@@ -53,7 +46,7 @@ export default function Exemption({ params: { attendanceId: id } }: Route.Compon
           </Link>
         </div>
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -6,11 +6,10 @@ import { wageWithoutAdjustment } from '#apps/worker/wages/client.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { workTime, type WorkTimeView } from '../client.ts';
 import type { Route } from './+types/time-fix.ts';
@@ -38,13 +37,7 @@ export default function TimeFix({ params: { attendanceId: id } }: Route.Componen
     bonus: breakdown.promisedBonus,
   };
   return (
-    <>
-      <PageTitle>時刻・休憩の修正</PageTitle>
-      <PageHeader
-        title="時刻・休憩の修正"
-        back={<BackLink as={Link} to={paths.shift(id)} />}
-        focusKey={id}
-      />
+    <Screen title="時刻・休憩の修正" back={paths.shift(id)} focusKey={id}>
       {hours.canCorrect ? (
         <TimeFixForm key={id} hours={hours} terms={terms} />
       ) : (
@@ -52,7 +45,7 @@ export default function TimeFix({ params: { attendanceId: id } }: Route.Componen
           <CannotCorrect hours={hours} />
         </div>
       )}
-    </>
+    </Screen>
   );
 }
 

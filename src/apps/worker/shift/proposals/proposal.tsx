@@ -12,9 +12,8 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ShiftHead } from '../shift-head.tsx';
 import { hoursProposals, type HoursProposalView } from './proposals-client.ts';
@@ -39,9 +38,7 @@ export default function Proposal({ params: { attendanceId: id } }: Route.Compone
   }).data.hoursProposals;
   const [latest, ...earlier] = proposals;
   return (
-    <>
-      <PageTitle>勤務時間の修正の提案</PageTitle>
-      <PageHeader title="勤務時間の修正の提案" back={<BackLink as={Link} to={paths.shift(id)} />} />
+    <Screen title="勤務時間の修正の提案" back={paths.shift(id)}>
       {latest ? (
         <div className="flex flex-col gap-7 px-4 py-5">
           <HowItStands proposal={latest} />
@@ -71,7 +68,7 @@ export default function Proposal({ params: { attendanceId: id } }: Route.Compone
           施設から勤務時間の修正の提案が届くと、ここに表示されます。
         </EmptyState>
       )}
-    </>
+    </Screen>
   );
 }
 

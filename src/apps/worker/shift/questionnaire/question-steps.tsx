@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import type { NamedShiftFragment } from '#gen/operations.ts';
@@ -8,12 +8,11 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { AnswerQuestionnaire, shiftEnds, type QuestionnaireView } from '../cancellation-client.ts';
 import { CallFacility, ShiftHead } from '../shift-head.tsx';
@@ -45,23 +44,16 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
       },
     });
   return (
-    <>
-      <PageTitle>出勤前アンケート</PageTitle>
-      <PageHeader
-        title="出勤前アンケート"
-        focusKey={String(given.length)}
-        back={
-          given.length === 0 ? (
-            <BackLink as={Link} to={paths.shift(shift.id)} />
-          ) : (
-            <BackLink as="button" onClick={() => change(given.slice(0, -1))} />
-          )
-        }
-      >
-        {!isDone && (
+    <Screen
+      title="出勤前アンケート"
+      focusKey={String(given.length)}
+      back={given.length === 0 ? paths.shift(shift.id) : () => change(given.slice(0, -1))}
+      below={
+        !isDone && (
           <StepHeader step={given.length + 1} total={items.length} title="質問に答えてください" />
-        )}
-      </PageHeader>
+        )
+      }
+    >
       <div className="flex flex-1 flex-col gap-6 px-4 py-5">
         <Card>
           <ShiftHead shift={shift} />
@@ -93,7 +85,7 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
           </Button>
         </ActionBar>
       )}
-    </>
+    </Screen>
   );
 }
 

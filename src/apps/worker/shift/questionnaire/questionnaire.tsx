@@ -9,11 +9,10 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { questionnaire, type QuestionnaireView } from '../cancellation-client.ts';
 import type { Route } from './+types/questionnaire.ts';
@@ -37,13 +36,7 @@ export default function Questionnaire({ params: { attendanceId: id } }: Route.Co
   const isOpen = view.cannotAnswerReason === null;
   if (isOpen && (again || view.answeredAt === null)) return <QuestionSteps key={id} view={view} />;
   return (
-    <>
-      <PageTitle>出勤前アンケート</PageTitle>
-      <PageHeader
-        title="出勤前アンケート"
-        back={<BackLink as={Link} to={paths.shift(id)} />}
-        focusKey={id}
-      />
+    <Screen title="出勤前アンケート" back={paths.shift(id)} focusKey={id}>
       <div className="flex flex-col gap-5 px-4 py-5">
         {!isOpen && (
           <Banner tone="info" title="今は回答できません">
@@ -63,7 +56,7 @@ export default function Questionnaire({ params: { attendanceId: id } }: Route.Co
           <Words>勤務の詳細を見る</Words>
         </Link>
       </div>
-    </>
+    </Screen>
   );
 }
 

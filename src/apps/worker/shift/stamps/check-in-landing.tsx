@@ -11,12 +11,11 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { schedule } from '../client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
@@ -47,9 +46,7 @@ export default function CheckInLanding() {
     if (only) go(only);
   }, [only]);
   return (
-    <>
-      <PageTitle>出勤・退勤の記録</PageTitle>
-      <PageHeader title="出勤・退勤の記録" back={<BackLink as={Link} to={paths.shifts()} />} />
+    <Screen title="出勤・退勤の記録" back={paths.shifts()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         {read === null && (
           <Banner tone="warn" title="コードを読み取れませんでした">
@@ -77,7 +74,7 @@ export default function CheckInLanding() {
         )}
         {isComplete && choices.length === 0 && <NoChoice />}
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -7,11 +7,10 @@ import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { shift } from '../client.ts';
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
@@ -60,9 +59,7 @@ type FrameProps = {
 export function StampFrame({ kind, shift: { facility, workday }, back, children }: FrameProps) {
   const word = stampWords[kind];
   return (
-    <>
-      <PageTitle>{`${word}の記録`}</PageTitle>
-      <PageHeader title={`${word}の記録`} back={<BackLink as={Link} to={back} />} focusKey={kind} />
+    <Screen title={`${word}の記録`} back={back} focusKey={kind}>
       <div className="flex flex-col gap-4 px-4 py-4">
         <p className="leading-150">
           <span className="font-bold">{facility.name}</span>
@@ -74,7 +71,7 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
         </p>
         {children}
       </div>
-    </>
+    </Screen>
   );
 }
 

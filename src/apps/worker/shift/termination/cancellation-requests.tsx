@@ -13,10 +13,9 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { cancellationRequests, type CancellationRequestView } from '../cancellation-client.ts';
 import { noApology } from '#domain/attendance/termination/no-apology.ts';
@@ -41,13 +40,7 @@ export default function CancellationRequests() {
   const list = useSuspenseQuery({ ...cancellationRequests(), refetchInterval: refreshMs });
   const requests = list.data.scheduleCancellationRequests;
   return (
-    <>
-      <PageTitle>施設からの中止依頼</PageTitle>
-      <PageHeader
-        title="施設からの中止依頼"
-        back={<BackLink as={Link} to={paths.shifts()} />}
-        focusKey="requests"
-      />
+    <Screen title="施設からの中止依頼" back={paths.shifts()} focusKey="requests">
       {requests.length === 0 ? (
         <EmptyState
           icon={<CalendarX2 />}
@@ -72,7 +65,7 @@ export default function CancellationRequests() {
       {asked && (
         <AnswerDialog key={asked.request.id} asked={asked} onClose={() => setAsked(null)} />
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { Card } from '#platform/ui/display/card.tsx';
@@ -7,10 +6,9 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Words } from '#platform/ui/display/words.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { ShiftHead } from '../shift-head.tsx';
 import { answerText } from '#domain/attendance/work-questions/answer-rules.ts';
@@ -32,15 +30,9 @@ export default function WorkQuestions({ params: { attendanceId: id } }: Route.Co
   const view = useSuspenseQuery(workQuestions(id)).data.workQuestions;
   const canAnswer = view.cannotAnswerReason === null && view.questions.length > 0;
   return (
-    <>
-      <PageTitle>施設からの質問</PageTitle>
-      <PageHeader
-        title="施設からの質問"
-        back={<BackLink as={Link} to={paths.shift(id)} />}
-        focusKey={id}
-      />
+    <Screen title="施設からの質問" back={paths.shift(id)} focusKey={id}>
       {canAnswer ? <AnswerForm key={id} view={view} /> : <Closed view={view} />}
-    </>
+    </Screen>
   );
 }
 

@@ -12,10 +12,9 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { overpayment, type OverpaymentView } from './overpayment-client.ts';
 import { overpaymentText } from '#domain/pay/overpayments/overpayment-text.ts';
@@ -36,9 +35,7 @@ export default function Overpayment({ params: { attendanceId: id } }: Route.Comp
   const found = useSuspenseQuery({ ...overpayment(id), refetchInterval: refreshMs }).data
     .overpayment;
   return (
-    <>
-      <PageTitle>払い過ぎの確認</PageTitle>
-      <PageHeader title="払い過ぎの確認" back={<BackLink as={Link} to={paths.shift(id)} />} />
+    <Screen title="払い過ぎの確認" back={paths.shift(id)}>
       <div className="flex flex-col gap-7 px-4 py-5">
         <AnswerNotice overpayment={found} />
         <WhatHappened overpayment={found} />
@@ -50,7 +47,7 @@ export default function Overpayment({ params: { attendanceId: id } }: Route.Comp
           <Words>給与の内訳を見る</Words>
         </Link>
       </div>
-    </>
+    </Screen>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { ListPane } from '#platform/web/list-pane.tsx';
+import { ListPane } from '#platform/web/screen/list-pane.tsx';
 
 import { statements } from './statement-client.ts';
 import { StatementList, type OpenStatement } from './statement-list.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -8,13 +7,12 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { Panes, usePane } from '#platform/web/panes.tsx';
+import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { statementFile } from './statement-client.ts';
 import { ProvisionalTax } from '../parts/provisional-tax.tsx';
@@ -37,56 +35,56 @@ export default function Statement({ params: { year, employerId } }: Route.Compon
   const side = usePane('lg', loadList);
   return (
     <Panes from="lg" list={side && <side.Pane open={open} />}>
-      <PageTitle>{`${year}年分の源泉徴収票`}</PageTitle>
-      <PageHeader
+      <Screen
         title={`${year}年分の源泉徴収票`}
-        back={<BackLink as={Link} to={paths.earnings.statements()} />}
+        back={paths.earnings.statements()}
         focusKey={`${year} ${employerId}`}
-      />
-      {statement.isError && !file && (
-        <ErrorState retrying={statement.isFetching} onRetry={() => void statement.refetch()}>
-          {statement.error.message}
-        </ErrorState>
-      )}
-      {statement.isPending && (
-        <Loading className="flex flex-col gap-5 px-4 py-5">
-          <Skeleton className="h-48" />
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
-      {file && (
-        <>
-          <div className="flex flex-col gap-5 px-4 py-5">
-            {!file.isFinal && (
-              <Banner tone="info" title="年の途中の内容です">
-                このあと同じ勤務先から支払いがあると、金額が変わります。確定したものは、翌年の1月10日に発行します。
-              </Banner>
-            )}
-            <Card>
-              <h2 className="text-lg leading-150 font-bold">{file.employerName}</h2>
-              <DefinitionList className="pt-2">
-                <DefinitionRow label="書類" layout="stack">
-                  {file.documentName}
-                </DefinitionRow>
-                <DefinitionRow label="支払金額" layout="split" strong>
-                  <Money amount={file.paymentAmount} />
-                </DefinitionRow>
-                <DefinitionRow label="源泉徴収税額" layout="split">
-                  <Money amount={file.withholdingTax} />
-                </DefinitionRow>
-                <DefinitionRow label="発行日" layout="split">
-                  <JstTime at={file.issuedAt} format="day" />
-                </DefinitionRow>
-              </DefinitionList>
-              <ProvisionalTax isShown={file.isTaxProvisional} />
-              <p className="pt-3 text-sm text-fg-2">
-                <Words>支払金額に、非課税の交通費は含まれません。確定申告に使えます。</Words>
-              </p>
-            </Card>
-          </div>
-          <PdfActions key={file.file} document={file} />
-        </>
-      )}
+      >
+        {statement.isError && !file && (
+          <ErrorState retrying={statement.isFetching} onRetry={() => void statement.refetch()}>
+            {statement.error.message}
+          </ErrorState>
+        )}
+        {statement.isPending && (
+          <Loading className="flex flex-col gap-5 px-4 py-5">
+            <Skeleton className="h-48" />
+            <Skeleton className="h-14" />
+          </Loading>
+        )}
+        {file && (
+          <>
+            <div className="flex flex-col gap-5 px-4 py-5">
+              {!file.isFinal && (
+                <Banner tone="info" title="年の途中の内容です">
+                  このあと同じ勤務先から支払いがあると、金額が変わります。確定したものは、翌年の1月10日に発行します。
+                </Banner>
+              )}
+              <Card>
+                <h2 className="text-lg leading-150 font-bold">{file.employerName}</h2>
+                <DefinitionList className="pt-2">
+                  <DefinitionRow label="書類" layout="stack">
+                    {file.documentName}
+                  </DefinitionRow>
+                  <DefinitionRow label="支払金額" layout="split" strong>
+                    <Money amount={file.paymentAmount} />
+                  </DefinitionRow>
+                  <DefinitionRow label="源泉徴収税額" layout="split">
+                    <Money amount={file.withholdingTax} />
+                  </DefinitionRow>
+                  <DefinitionRow label="発行日" layout="split">
+                    <JstTime at={file.issuedAt} format="day" />
+                  </DefinitionRow>
+                </DefinitionList>
+                <ProvisionalTax isShown={file.isTaxProvisional} />
+                <p className="pt-3 text-sm text-fg-2">
+                  <Words>支払金額に、非課税の交通費は含まれません。確定申告に使えます。</Words>
+                </p>
+              </Card>
+            </div>
+            <PdfActions key={file.file} document={file} />
+          </>
+        )}
+      </Screen>
     </Panes>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { ListScreen, type Invitation } from '#platform/web/list-screen.tsx';
+import { ListScreen, type Invitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { statements } from './statement-client.ts';

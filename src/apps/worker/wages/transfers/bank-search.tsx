@@ -6,14 +6,14 @@ import { ownPath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
 import { workerProfile } from '#apps/worker/profile/client.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
+import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { RegisterBank, wallet, Wallet } from '../client.ts';
 import {
@@ -72,25 +72,22 @@ export default function BankSearch() {
   });
   const step = bank === null ? 0 : isConfirming ? 2 : 1;
   return (
-    <>
-      <PageTitle>口座の登録</PageTitle>
-      <PageHeader
-        title="口座の登録"
-        focusKey={String(step)}
-        back={
-          bank === null ? (
-            <BackLink as={Link} to={returnTo} />
-          ) : (
-            <BackLink
-              as="button"
-              label="前の手順に戻る"
-              onClick={() => (isConfirming ? setConfirming(false) : setBank(null))}
-            />
-          )
-        }
-      >
-        <StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />
-      </PageHeader>
+    <Screen
+      title="口座の登録"
+      focusKey={String(step)}
+      back={
+        bank === null ? (
+          <BackLink as={Link} to={returnTo} />
+        ) : (
+          <BackLink
+            as="button"
+            label="前の手順に戻る"
+            onClick={() => (isConfirming ? setConfirming(false) : setBank(null))}
+          />
+        )
+      }
+      below={<StepHeader step={step + 1} total={steps.length} title={steps[step] ?? ''} />}
+    >
       {bank === null ? (
         <BankPicker
           onPick={(picked) => {
@@ -108,6 +105,6 @@ export default function BankSearch() {
           onBack={() => setConfirming(false)}
         />
       )}
-    </>
+    </Screen>
   );
 }

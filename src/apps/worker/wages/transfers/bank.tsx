@@ -10,11 +10,10 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { wallet } from '../client.ts';
 
@@ -36,12 +35,7 @@ export default function Bank() {
   const account = money.bankAccount;
   const next = paths.me.bank.search(params);
   return (
-    <>
-      <PageTitle>振込口座</PageTitle>
-      <PageHeader
-        title="振込口座"
-        back={<BackLink as={Link} to={ownPath(params.get('returnTo')) ?? paths.me()} />}
-      />
+    <Screen title="振込口座" back={ownPath(params.get('returnTo')) ?? paths.me()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         {money.errorMessage && (
           <Banner tone="danger" announce={false} title="この口座には振り込めませんでした">
@@ -83,6 +77,6 @@ export default function Bank() {
           </Link>
         </ActionBar>
       )}
-    </>
+    </Screen>
   );
 }

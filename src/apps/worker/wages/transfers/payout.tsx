@@ -10,12 +10,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { transfers, wallet } from '../client.ts';
 import { ProvisionalTax } from '../parts/provisional-tax.tsx';
@@ -33,9 +32,7 @@ export default function Payout() {
   const request = usePayout({ onDone: () => toast.success('振込を受け付けました') });
   const { nextTransfer, bankAccount } = money;
   return (
-    <>
-      <PageTitle>振込申請</PageTitle>
-      <PageHeader title="振込申請" back={<BackLink as={Link} to={paths.earnings()} />} />
+    <Screen title="振込申請" back={paths.earnings()}>
       <div className="flex flex-col gap-5 px-4 py-5">
         {money.withdrawing > 0 && <OpenTransfer />}
         {money.withdrawing === 0 && (
@@ -103,6 +100,6 @@ export default function Payout() {
           </Button>
         </ActionBar>
       )}
-    </>
+    </Screen>
   );
 }

@@ -6,11 +6,10 @@ import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { transfers } from '../client.ts';
 import { TransferCard } from './transfer-card.tsx';
@@ -25,9 +24,7 @@ export default function Transfers() {
   const list = useSuspenseInfiniteQuery(transfers());
   const all = list.data.pages.flatMap((one) => one.workerBankTransfer.transfers);
   return (
-    <>
-      <PageTitle>振込履歴</PageTitle>
-      <PageHeader title="振込履歴" back={<BackLink as={Link} to={paths.earnings()} />} />
+    <Screen title="振込履歴" back={paths.earnings()}>
       {all.length === 0 ? (
         <EmptyState
           icon={<Landmark />}
@@ -50,6 +47,6 @@ export default function Transfers() {
           <MorePages list={list} />
         </div>
       )}
-    </>
+    </Screen>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
-import { useSession } from './session/session.tsx';
+import { useSession } from '../session/session.tsx';
 
-import { LinkPreview } from './link-preview.tsx';
+import { LinkPreview } from '../link-preview.tsx';
+import { Screen } from './screen.tsx';
 
 type Props = {
   title: string;
@@ -22,17 +21,11 @@ export function TextPage({ title, description, back, children }: Props) {
   const home = useSession().status === 'authenticated' ? paths.me() : paths.search();
   const { pathname } = useLocation();
   return (
-    <>
-      <PageTitle>{title}</PageTitle>
+    <Screen title={title} back={back ?? home} focusKey={pathname}>
       <LinkPreview title={title} description={description} path={pathname} />
-      <PageHeader
-        title={title}
-        back={<BackLink as={Link} to={back ?? home} />}
-        focusKey={pathname}
-      />
       <div className="flex flex-col gap-4 px-4 py-6 [&_h2]:pt-4 [&_h2]:text-lg [&_h2]:font-bold [&_ol:not([class])]:list-decimal [&_ol:not([class])]:pl-6 [&_ul:not([class])]:list-disc [&_ul:not([class])]:pl-6">
         {children}
       </div>
-    </>
+    </Screen>
   );
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { cx } from '#platform/ui/cx.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { BackLink, PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
 
+import { Screen } from './screen.tsx';
 import { Panes } from './panes.tsx';
 
 export type Invitation = { icon: ReactNode; title: string; text: string };
@@ -28,12 +26,7 @@ export function ListScreen(props: ListScreenProps) {
   const { from = 'lg', heading, children, action, invitation } = props;
   const list = (
     <div className={cx('min-w-0', Boolean(action) && 'flex flex-1 flex-col lg:min-h-dvh')}>
-      {heading && (
-        <>
-          <PageTitle>{heading.title}</PageTitle>
-          <PageHeader title={heading.title} back={<BackLink as={Link} to={heading.back} />} />
-        </>
-      )}
+      {heading && <Screen title={heading.title} back={heading.back} />}
       {children}
       {action}
     </div>
