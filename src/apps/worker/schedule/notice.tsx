@@ -2,31 +2,16 @@ import type { CSSProperties } from 'react';
 
 import type { ShiftCardFragment } from '#gen/operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { deepHue } from '#platform/ui/display/deep-hue.ts';
-import { tagColours } from '#platform/ui/display/tag-colours.ts';
 import { Words } from '#platform/ui/display/words.tsx';
-
-const text = '#333333';
 
 /** The server's notice of a shift on its background colour, readable in both themes. */
 export function Notice({ notice }: { notice: ShiftCardFragment['recruitmentNoticeView'] }) {
   if (notice === null) return null;
-  const ground = notice.backgroundColor;
-  const { light } = tagColours({ background: ground, font: text, border: ground });
-  // The dark theme derives its hue from the background, because the text colour is grey.
-  const { dark } = tagColours({ background: ground, font: deepHue(ground), border: ground });
-  // Render both sets: the server does not know the theme of the browser.
-  const variables = {
-    '--notice-bg': light.background,
-    '--notice-fg': light.font,
-    '--notice-bg-dark': dark.background,
-    '--notice-fg-dark': dark.font,
-  };
   return (
     <div
       // The type CSSProperties has no custom properties.
-      style={variables as CSSProperties}
-      className="rounded-8 bg-(--notice-bg) px-3 py-2.5 leading-150 text-(--notice-fg) dark:bg-(--notice-bg-dark) dark:text-(--notice-fg-dark)"
+      style={{ '--ground': notice.backgroundColor } as CSSProperties}
+      className="notice rounded-8 px-3 py-2.5 leading-150"
     >
       <p className="font-bold">
         <Words>{notice.title}</Words>

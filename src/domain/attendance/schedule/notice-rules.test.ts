@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { addHours, atJst } from '#platform/base/jst.ts';
 
+import { contrast } from '#testing/components/contrast.ts';
 import type { ShownState } from './button-rules.ts';
 import { absent, at, checkedIn, checkedOut, ms, scheduled } from '../facts.build.ts';
 import { noticeColors, noticeOf, type NoticeFacts } from './notice-rules.ts';
@@ -257,17 +258,3 @@ test.each(Object.entries(noticeColors))('%s is readable', (_name, color) => {
   expect(contrast(color, '#333333')).toBeGreaterThanOrEqual(4.5);
   expect(contrast(color, '#ce0000')).toBeGreaterThanOrEqual(4.5);
 });
-
-/** WCAG's contrast ratio of two colours. */
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
-
-function luminance(color: string): number {
-  const parts = [1, 3, 5].map((index) => Number.parseInt(color.slice(index, index + 2), 16) / 255);
-  const [r = 0, g = 0, b = 0] = parts.map((part) =>
-    part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addHours, atJst } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
 import { shippedMinimumWages } from '#domain/reference/statutory.build.ts';
+import { contrast } from '#testing/components/contrast.ts';
 
 import { groupMasks, heldMask, holdsNothing, maskOf } from '../masks.ts';
 import {
@@ -95,20 +96,6 @@ describe('tags', () => {
     expect(contrast(color.font, color.background)).toBeGreaterThanOrEqual(7);
   });
 });
-
-/** WCAG 2.2's contrast ratio of two #rrggbb colours. */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((start) => {
-    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
 
 describe('labels', () => {
   test('say what a worker reads', () => {

@@ -1,22 +1,21 @@
-import { tagColours } from './tag-colours.ts';
-import type { TagColour } from './tag-colours.ts';
 import { Words } from './words.tsx';
 
-/** A tag in the server's colours, adjusted for legibility in both themes. */
+/** A tag's colours from the server: CSS hex values, legible on a light page. */
+export type TagColour = { background: string; font: string; border: string };
+
+/** A tag in the server's colours; without them it is grey. The style derives the colours of the dark theme. */
 export function Tag({ name, colour }: { name: string; colour?: TagColour | null }) {
-  const { light, dark } = tagColours(colour);
-  const { background, font, border } = light;
+  const words = <Words>{name}</Words>;
+  if (!colour) return <span className="tag">{words}</span>;
+  const { background, font, border } = colour;
   const look = `tag-${[background, font, border].join('').replaceAll('#', '')}`;
-  // Both colour sets are rendered, because the server does not know the browser's theme: once for all tags
-  // of the same colours, since React puts one style of a name into the head.
+  // A style once for all tags of the same colours: React puts one style of a name into the head.
   return (
     <>
       <style href={look} precedence="tags">
-        {`.${look}{--a:${background};--b:${font};--c:${border};--d:${dark.background};--e:${dark.font};--f:${dark.border}}`}
+        {`.${look}{--a:${background};--b:${font};--c:${border}}`}
       </style>
-      <span className={`tag ${look}`}>
-        <Words>{name}</Words>
-      </span>
+      <span className={`tag ${look}`}>{words}</span>
     </>
   );
 }
