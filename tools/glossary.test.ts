@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+
+import { exceptions, fileWords, limitProperties, names, phrases, titleWords } from './glossary.ts';
+import { filesBelow, read } from './sources.ts';
+
+const isOurs = (file: string) =>
+  !file.startsWith('src/gen/') && !/\/glossary(?:\.test)?\.ts$/.test(file);
+const code = ['src', 'tools', 'e2e', 'bench', 'db']
+  .flatMap(filesBelow)
+  .filter((file) => /\.tsx?$/.test(file) && isOurs(file));
+const texts = [...code, ...filesBelow('docs').filter((file) => file.endsWith('.md'))].filter(
+  (file) => !file.endsWith('glossary.md'),
+);
+const isExcepted = (what: string) => Object.hasOwn(exceptions, what);
+
+test('file names use the words of the glossary', () => {
+  const words = new Set<string>(fileWords);
+  const wrong = code.filter((file) => file.split(/[/.-]/).some((word) => words.has(word)));
+  expect(wrong.filter((file) => !isExcepted(file))).toEqual([]);
+});
+
+test('declared names do', () => {
+  const wrong = code.flatMap((file) =>
+    [...declaredIn(file)].flatMap((name) =>
+      names
+        .filter(({ pattern }) => pattern.test(name) && !isExcepted(`${file}#${name}`))
+        .map(({ instead }) => `${file}#${name}: ${instead}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('properties that are limits do', () => {
+  const wrong = code.flatMap((file) =>
+    [...read(file).matchAll(limitProperties)].map(([line]) => `${file}: ${line.trim()}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('code, comments and documents do', () => {
+  const wrong = texts.flatMap((file) =>
+    phrases
+      .filter(({ pattern }) => pattern.test(read(file)) && !isExcepted(file))
+      .map(({ instead }) => `${file}: ${instead}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('titles of tests do', () => {
+  const wrong = code.flatMap((file) =>
+    [...read(file).matchAll(title)].flatMap(([, , text = '']) =>
+      titleWords
+        .filter(({ pattern }) => pattern.test(text))
+        .map(({ instead }) => `${file}: "${text}": ${instead}`),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no exception is left that is none', () => {
+  const idle = Object.keys(exceptions).filter((what) => {
+    const [file = '', name] = what.split('#');
+    if (!texts.includes(file)) return true;
+    return name !== undefined && !declaredIn(file).has(name);
+  });
+  expect(idle).toEqual([]);
+});
+
+const title = /\b(?:test|it|describe)(?:\.\w+)?(?:\([^()]*\))?\(\s*(['"`])(.*?)\1,/g;
+
+const declaration = /^\s*(?:export )?(?:async )?(?:function\*?|const|let|type|interface) (\w+)/gm;
+
+/** Names of functions, constants, variables and types that a file declares. */
+function declaredIn(file: string): Set<string> {
+  return new Set([...read(file).matchAll(declaration)].map(([, name = '']) => name));
+}

@@ -1,0 +1,93 @@
+/** Words that docs/glossary.md has replaced, and what still may use them. */
+
+/** Parts of file and folder names, between hyphens and dots. */
+export const fileWords = [
+  'door',
+  'letter',
+  'letters',
+  'carrier',
+  'carriers',
+  'sweep',
+  'sweeps',
+  'forget',
+  'kept',
+  'keeper',
+  'easy',
+  'readings',
+  'early',
+  'beside',
+  'hostile',
+  'stage',
+  'scene',
+  'scenes',
+  'crowd',
+  'judge',
+  'spoken',
+  'hub',
+  'tray',
+  'patience',
+  'heard',
+  'asks',
+  'utils',
+  'helpers',
+  'misc',
+] as const;
+
+/** Declared names: functions, constants, types and parameters. */
+export const names: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /^[a-z]\w*Most(?:Ms)?$/, instead: 'max…' },
+  { pattern: /^(?:most|least)[A-Z]|[a-z]Least$/, instead: 'max…, min…' },
+  { pattern: /^(?:longest|shortest)[A-Z]/, instead: 'max…Length, min…Length' },
+  { pattern: /^(?!wasHired)[a-z]\w*AtOnce$/, instead: 'batchSize' },
+  { pattern: /^\w+CodesAllowed$/, instead: 'max…' },
+  { pattern: /^(?:Asked|World|Outcome)$/, instead: '<Verb>Args, Deps, …Result' },
+  { pattern: /^(?:Told|Said|News|Words)$/, instead: '…Notice, NoticeText, …Event, …Change' },
+  { pattern: /[dD]oors?(?![a-z])/, instead: 'endpoint' },
+  { pattern: /^(?:Outgoing)?Letters?$|Carriers?$/, instead: 'OutboxMessage, transport' },
+  { pattern: /[sS]weep(?:s|App|Facts)?$/, instead: 'task' },
+  { pattern: /^forget[A-Z]/, instead: 'erase…, clear…' },
+  { pattern: /^(?:Kept|readKept|useKept)[A-Z]/, instead: 'Offline…, stored…' },
+  { pattern: /^tell[A-Z]\w*$|^told$|^told(?:To|Of)$/, instead: 'notify…, notified' },
+  { pattern: /^(?:read|first)Place$|^MessagePosition$/, instead: '…Cursor, ChannelRef' },
+  { pattern: /^onceBy/, instead: 'withIdempotencyKey' },
+  { pattern: /^(?:Standing|standingOf|standings)$/, instead: 'EmployerStanding, or …State' },
+  {
+    pattern: /(?:^|[a-z])Easy(?![a-z])|^easy$|^(?:has|with|known)?Readings$|^readings$/,
+    instead: 'plain language, furigana',
+  },
+  { pattern: /^(?:Own|own)(?:Words|Texts)|^[aA]nnotated?$/, instead: 'facility text, marked text' },
+  {
+    pattern: /^(?:Patience|Tray|Hub|Watch|Crowd|ChatStage|ChatScene)$/,
+    instead: 'see the glossary',
+  },
+  { pattern: /^(?:Window|Document|Event)$/, instead: 'a name that shadows nothing of the DOM' },
+];
+
+/** Properties of objects and types that are limits: `max…` instead. */
+export const limitProperties = /^\s*(?:readonly )?[a-z]\w*Most\??:/gm;
+
+/** Words in code, comments and documents. */
+export const phrases: readonly { pattern: RegExp; instead: string }[] = [
+  { pattern: /\bdoors?\b/i, instead: 'endpoint' },
+  { pattern: /\bsweeps?\b/i, instead: 'task' },
+  { pattern: /\bcrowd\b/i, instead: 'bulk data' },
+  { pattern: /\bwrite home about\b/i, instead: 'what was logged' },
+];
+
+/** Words in the titles of tests. */
+export const titleWords: typeof phrases = [
+  { pattern: /\bwhoever\b/i, instead: 'a worker who, an operator who' },
+  { pattern: /\bpatience\b/i, instead: 'timeout' },
+];
+
+/** `file#name` or a file, and why it stays. */
+export const exceptions: Readonly<Record<string, string>> = {
+  'src/apps/worker/shell/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
+  'src/apps/worker/search/filters/filter-groups.tsx#mostFrequent': 'an order, not a limit',
+  'src/apps/worker/search/place-memory.ts#readPlace': 'a prefecture or station, not a cursor',
+  'src/platform/ui/display/words.tsx#longestFirst': 'an order, not a limit',
+  'src/platform/ui/display/words.tsx#Words': 'the component of the glossary',
+  'src/platform/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",
+  'db/seed/pictures/rooms.ts#corridorDoors': 'doors of a room, painted',
+  'db/seed/pictures/exteriors.ts': 'doors of a house, painted',
+};
