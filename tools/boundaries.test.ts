@@ -20,6 +20,7 @@ function kindOf(file: string): Kind {
 function areaOf(file: string): string {
   const [first = '', second = '', third = '', ...rest] = file.split('/');
   if (second === '') return 'root';
+  if (first === 'gen') return `gen/${path.parse(second).name}`;
   if (first === 'platform') return `${first}/${second}`;
   if (first !== 'apps') return first;
   return third === 'api' && rest.length > 0 ? 'api' : `${first}/${second}`;
@@ -28,44 +29,42 @@ function areaOf(file: string): string {
 /** The app of a file; null below the apps. */
 const appOf = (file: string) => /^apps\/(\w+)\//.exec(file)?.[1] ?? null;
 
-/** Areas that the files of an area may import beside their own area. */
+const platform = ['platform/base', 'platform/ui', 'platform/web'];
+const screens = ['apps/parts', 'domain', 'access', ...platform, 'gen/types'];
+
+/**
+ * Areas that the files of an area may import beside their own area. Of the generated files, everybody may read the types;
+ * the documents of an API belong to the pages of its app.
+ */
 const mayImport: Record<string, readonly string[]> = {
   'platform/base': [],
   'platform/ui': ['platform/base'],
-  'platform/web': ['platform/base', 'platform/ui', 'gen'],
-  'platform/server': ['platform/base', 'gen'],
-  access: ['platform/base', 'platform/server', 'gen'],
-  domain: ['access', 'platform/base', 'platform/server', 'gen'],
-  api: ['domain', 'access', 'platform/base', 'platform/server', 'gen'],
-  'apps/parts': ['domain', 'access', 'platform/base', 'platform/ui', 'platform/web', 'gen'],
-  'apps/demo': ['domain', 'access', 'platform/base', 'platform/ui', 'platform/web', 'gen'],
-  'apps/worker': [
-    'apps/parts',
-    'domain',
-    'access',
+  'platform/web': [
     'platform/base',
     'platform/ui',
-    'platform/web',
-    'gen',
+    'gen/types',
+    'gen/worker-operations',
+    'gen/facility-operations',
+    'gen/operator-operations',
+    'gen/demo-operations',
   ],
-  'apps/facility': [
-    'apps/parts',
+  'platform/server': ['platform/base', 'gen/types', 'gen/db'],
+  access: ['platform/base', 'platform/server', 'gen/types', 'gen/db'],
+  domain: ['access', 'platform/base', 'platform/server', 'gen/types', 'gen/db'],
+  api: ['domain', 'access', 'platform/base', 'platform/server', 'gen/types'],
+  'apps/parts': ['domain', 'access', ...platform, 'gen/types', 'gen/worker-operations'],
+  'apps/demo': [
     'domain',
     'access',
-    'platform/base',
-    'platform/ui',
-    'platform/web',
-    'gen',
+    ...platform,
+    'gen/types',
+    'gen/demo-operations',
+    'gen/demo-resolvers',
+    'gen/documents.server',
   ],
-  'apps/operator': [
-    'apps/parts',
-    'domain',
-    'access',
-    'platform/base',
-    'platform/ui',
-    'platform/web',
-    'gen',
-  ],
+  'apps/worker': [...screens, 'gen/worker-operations'],
+  'apps/facility': [...screens, 'gen/facility-operations'],
+  'apps/operator': [...screens, 'gen/operator-operations'],
 };
 
 /** The folders with this repository's code. */
@@ -77,7 +76,7 @@ const isCode = (file: string) => /\.(ts|tsx|mjs)$/.test(file);
 /** Files of src without tests and generated ones, as paths inside src. */
 const sources = filesBelow('src')
   .map((file) => path.relative('src', file))
-  .filter((file) => isCode(file) && !isTest(file) && areaOf(file) !== 'gen');
+  .filter((file) => isCode(file) && !isTest(file) && !file.startsWith('gen/'));
 
 /** Reason why an import is forbidden; undefined when the import is allowed. */
 function whyNot(from: string, to: string, isTypeOnly: boolean): string | undefined {
@@ -103,13 +102,20 @@ function whyNotArea(from: string, to: string, isTypeOnly: boolean): string | und
   if (kindOf(from) === 'server' && there === 'platform/server') return undefined;
   // An import of types alone does not exist in the browser.
   if (isTypeOnly && there === 'platform/server' && here.startsWith('apps/')) return undefined;
+  if (here === 'api' && there === `gen/${apiOf(from)}-resolvers`) return undefined;
   return mayImport[here]?.includes(there) ? undefined : `${here}/ may not import ${there}/`;
 }
 
 /** A pure decision runs in the browser as well, so it may not import values of the server or of generated files. */
 function isValueOfServer(from: string, to: string): boolean {
   const isPure = kindOf(from) === 'browser' && ['domain', 'access'].includes(areaOf(from));
-  return isPure && ['platform/server', 'gen'].includes(areaOf(to));
+  return isPure && (areaOf(to) === 'platform/server' || to.startsWith('gen/'));
+}
+
+/** The API to which a resolver belongs; the shared ones are typed as the facilities'. */
+function apiOf(file: string): string | undefined {
+  const app = file.split('/')[1];
+  return app === 'parts' ? 'facility' : app;
 }
 
 /** The API of an app may import its own files, and those that facilities and operators share. */

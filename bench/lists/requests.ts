@@ -1,5 +1,5 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 import { apiHeaders, apiPath, documentOf } from '../base/documents.ts';
 import { openAgent, send, type Sent } from '../base/http.ts';
 import type { Server } from '../base/server.ts';

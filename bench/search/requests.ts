@@ -1,5 +1,5 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { withClient } from '../../tools/postgres/client.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { apiHeaders, documentOf } from '../base/documents.ts';

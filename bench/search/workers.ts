@@ -2,7 +2,7 @@ import { addFavorite } from '#domain/recruitment/favorites/favorites.server.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 import { updateHomeStation } from '#domain/profile/home-station/home-station.server.ts';
 import type { App } from '#platform/server/context.server.ts';
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { apiHeaders } from '../base/documents.ts';
 import type { Sent } from '../base/http.ts';

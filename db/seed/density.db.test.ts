@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 
 import { atJst } from '#platform/base/jst.ts';
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { loadShippedTables } from '#domain/reference/statutory/shipped.server.ts';
 
 import { testDatabase } from '#testing/database.ts';

@@ -19,7 +19,7 @@ import { buildEmail, buildReading } from '#domain/notifications/build.ts';
 import { registerBank } from '#domain/pay/transfers/register-bank.server.ts';
 import { buildPaperChoice } from '#domain/notice-delivery/build.ts';
 import { buildAvailableDays, buildEmergencyContact, buildProfile } from '#domain/profile/build.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 

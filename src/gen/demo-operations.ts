@@ -3,50 +3,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** There are two, because some decisions need a second person. */
-export type DemoOperator =
-  | 'FIRST'
-  | 'SECOND';
-
-export type EnterAsManagerInput = {
-  facilityId: string | number;
-};
-
-export type EnterAsOperatorInput = {
-  operator?: DemoOperator;
-};
-
-export type MoveClockInput = {
-  /** Minutes forward; either this or `to`. */
-  minutes?: number | null | undefined;
-  to?: string | null | undefined;
-};
-
-export type OutboxMessageKind =
-  | 'sms'
-  | 'email'
-  | 'push';
-
-export type SetAutoAnswerInput = {
-  autoAnswer: boolean;
-};
-
-export type SettleTransfersInput = {
-  bankFileId: string | number;
-  /** Transfers that the bank returns, each with its reason. */
-  failures?: Array<TransferFailureInput> | null | undefined;
-};
-
-export type TransferFailureInput = {
-  transferId: string | number;
-  reason: TransferFailureReason;
-};
-
-export type TransferFailureReason =
-  | 'NO_ACCOUNT'
-  | 'NAME_MISMATCH'
-  | 'ACCOUNT_CLOSED'
-  | 'OTHER';
+import type * as types from './types.ts';
 
 export type DemoWorkersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -67,7 +24,7 @@ export type DemoFacilitySearchQueryVariables = Exact<{
 export type DemoFacilitySearchQuery = { facilities: { cursor: string | null, facilities: Array<{ id: string, name: string, service: string, address: string }> } };
 
 export type DemoFacilityQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -78,7 +35,7 @@ export type DemoMessagesQueryVariables = Exact<{
 }>;
 
 
-export type DemoMessagesQuery = { outbox: { cursor: string | null, messages: Array<{ id: string, kind: OutboxMessageKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
+export type DemoMessagesQuery = { outbox: { cursor: string | null, messages: Array<{ id: string, kind: types.OutboxMessageKind, recipient: string, workerId: string | null, subject: string | null, body: string, path: string | null, createdAt: string }> } };
 
 export type DemoChangesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -86,35 +43,35 @@ export type DemoChangesQueryVariables = Exact<{ [key: string]: never; }>;
 export type DemoChangesQuery = { demoChanges: string };
 
 export type DemoMoveClockMutationVariables = Exact<{
-  input: MoveClockInput;
+  input: types.MoveClockInput;
 }>;
 
 
 export type DemoMoveClockMutation = { moveClock: { now: string } };
 
 export type DemoSetAutoAnswerMutationVariables = Exact<{
-  input: SetAutoAnswerInput;
+  input: types.SetAutoAnswerInput;
 }>;
 
 
 export type DemoSetAutoAnswerMutation = { setAutoAnswer: { success: boolean } };
 
 export type DemoSettleTransfersMutationVariables = Exact<{
-  input: SettleTransfersInput;
+  input: types.SettleTransfersInput;
 }>;
 
 
 export type DemoSettleTransfersMutation = { settleTransfers: { completed: number, failed: number } };
 
 export type DemoEnterAsManagerMutationVariables = Exact<{
-  input: EnterAsManagerInput;
+  input: types.EnterAsManagerInput;
 }>;
 
 
 export type DemoEnterAsManagerMutation = { enterAsManager: { success: boolean } };
 
 export type DemoEnterAsOperatorMutationVariables = Exact<{
-  input: EnterAsOperatorInput;
+  input: types.EnterAsOperatorInput;
 }>;
 
 

@@ -3,757 +3,10 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type AcceptInvitationInput = {
-  token: string;
-  /** The person's name, 1 to 40 characters. */
-  name: string;
-};
-
-/** Filter for the entries of a log; a field that is left out limits nothing. */
-export type AccessLogFilter = {
-  staffId?: string | number | null | undefined;
-  workerId?: string | number | null | undefined;
-  facilityId?: string | number | null | undefined;
-  /** First day, in Japan; `to` is the last day. */
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-};
-
-export type AgreementPaperKind =
-  | 'pdf'
-  | 'image';
-
-export type AgreementPaperState =
-  | 'CURRENT'
-  | 'REPLACED'
-  /** The paper was removed and its file is erased. */
-  | 'REMOVED';
-
-export type AnswerAskedInput = {
-  id: string | number;
-  hadAsked: boolean;
-};
-
-export type AnswerWorkerInput = {
-  channelId: string | number;
-  text: string;
-  /** A random UUID. */
-  clientId: string | number;
-};
-
-export type ApiKeyState =
-  | 'WORKING'
-  | 'EXPIRED'
-  | 'REVOKED'
-  /** The person who made the key is no longer an owner. */
-  | 'OWNER_LEFT';
-
-export type AssignConversationInput = {
-  channelId: string | number;
-  /** Null: nobody. */
-  personId?: string | number | null | undefined;
-};
-
-export type BlockWorkerEverywhereInput = {
-  workerId: string | number;
-  /** Description of what happened, 10 to 300 characters; the worker reads it. */
-  reason: string;
-};
-
-export type BlockWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-  /** Description of what happened, 10 to 300 characters; the worker reads it. */
-  reason: string;
-};
-
-export type BoardState =
-  | 'coming'
-  /** No check-in five minutes after the start. */
-  | 'late'
-  /** No check-in 30 minutes after the start. */
-  | 'missing'
-  | 'working'
-  /** No check-out 30 minutes after the end. */
-  | 'end_missing'
-  | 'left'
-  | 'done'
-  | 'absent'
-  | 'sent_home'
-  | 'called_off';
-
-export type BoardTodo =
-  /** The check-in is a reported stamp, and the facility has not confirmed it. */
-  | 'look_at_stamp'
-  /** The worker is late and has reported to be on the way. */
-  | 'await_arrival'
-  | 'call_worker'
-  | 'decide_absence'
-  /** The worker answered that coming is not possible. */
-  | 'talk_about_attendance'
-  /** The answers before the shift report fever, symptoms or an infection at home. */
-  | 'check_health'
-  /** The worker has not answered two hours before the start. */
-  | 'ask_whether_coming'
-  | 'remind_check_out'
-  | 'confirm_end'
-  | 'approve_hours'
-  | 'worker_answers'
-  /** The worker was sent home and has not answered whether the stated reason and break are right. */
-  | 'worker_answers_dismissal'
-  /** The worker cancelled and states that the facility asked for it. */
-  | 'answer_asked_cancellation'
-  | 'worker_checks_hours'
-  | 'operator_decides';
-
-export type CancelShiftInput = {
-  id: string | number;
-  /** 1 to 200 characters; 20 to 500 for a reason from the list. The worker reads it. */
-  reason: string;
-  /** One of `endingReasons`. */
-  listedReason?: string | null | undefined;
-  /** Incident and its instant, for a serious violation. */
-  incident?: ShiftIncidentInput | null | undefined;
-  /** Order of an authority, for a closed facility. */
-  closureOrder?: ShiftClosureOrderInput | null | undefined;
-};
-
-export type CancellationPay =
-  /** Points for the worker, once the worker agrees. */
-  | 'apology'
-  | 'whole_wage'
-  /** An operator decides whether the whole wage is owed. */
-  | 'undecided';
-
-export type ChangeMemberInput = {
-  id: string | number;
-  role: StaffRole;
-  facilityIds?: Array<string | number> | null | undefined;
-};
-
-export type ChatMessageSide =
-  | 'worker'
-  | 'facility';
-
-export type ConfirmEndInput = {
-  id: string | number;
-  endAt: string;
-  /** 1 to 200 characters; needed where the end lies before the planned one. */
-  reason?: string | null | undefined;
-  /**
-   * Break in minutes taken before the end, 0 to 180 in steps of 5; only where the end lies before the planned one. Up to
-   * six hours on duty it counts only once the worker states it as well.
-   */
-  breakMinutes?: number | null | undefined;
-};
-
-export type ContactKind =
-  | 'phone'
-  | 'emergency';
-
-export type ConversationSubject =
-  | 'contract'
-  | 'application';
-
-export type ConversationUrgency =
-  /** The worker works now or starts within 24 hours, and waits for an answer. */
-  | 'soonWaiting'
-  /** The worker works now or starts within 24 hours. */
-  | 'soon'
-  /** The worker waits for an answer. */
-  | 'waiting'
-  | 'none';
-
-/** Whether a corporation may post shifts: only an approved one may. */
-export type CorporationState =
-  | 'PREPARING'
-  | 'WAITING'
-  | 'APPROVED'
-  | 'SUSPENDED';
-
-export type CreateApiKeyInput = {
-  /** Name of the system that uses the key, 1 to 40 characters. */
-  name: string;
-  /** At least one of the rights that a key may have. */
-  rights: Array<string>;
-  /** Null: every facility, later ones as well. */
-  facilityIds?: Array<string | number> | null | undefined;
-  /** Number of days after which the key expires, 1 to 365. */
-  days: number;
-};
-
-export type CreateTemplateInput = {
-  facilityId: string | number;
-  template: TemplateInput;
-};
-
-export type DeclareLawfulInput = {
-  /** Full name of the person who declares. */
-  personName: string;
-  noGroundApplies: boolean;
-};
-
-export type DeleteWorkerGroupInput = {
-  facilityId: string | number;
-  id: string | number;
-  evenInUse: boolean;
-};
-
-export type DismissAttendanceInput = {
-  id: string | number;
-  /** 1 to 200 characters; the worker reads it. */
-  reason: string;
-  /** The reason lies with the worker: the unworked rest is not paid once the worker has agreed. */
-  workerSide: boolean;
-  /** Break in minutes taken before the worker leaves, 0 to 180 in steps of 5. */
-  breakMinutes: number;
-};
-
-export type EditCorporationInput = {
-  name: string;
-  address: string;
-  /** 法人番号, 13 digits. */
-  corporateNumber: string;
-  representative: string;
-  contactName: string;
-  contactEmail: string;
-  contactPhone: string;
-};
-
-export type EditFacilityInput = {
-  id: string | number;
-  facility: FacilityInput;
-};
-
-export type EditPostingInput = {
-  id: string | number;
-  /** The version that was edited. */
-  version: string;
-  terms: PostingTermsInput;
-};
-
-export type EditTemplateInput = {
-  id: string | number;
-  /** The version that was edited. */
-  version: number;
-  template: TemplateInput;
-};
-
-export type EditWebhookEndpointInput = {
-  id: string | number;
-  endpoint: WebhookEndpointInput;
-};
-
-export type EnrolEntranceDeviceInput = {
-  facilityId: string | number;
-  /** The facility's name for the tablet, 1 to 40 characters. */
-  name: string;
-};
-
-export type FacilityHoursProposalState =
-  | 'OPEN'
-  | 'ACCEPTED'
-  | 'OBJECTED'
-  | 'APPLIED'
-  | 'LAPSED'
-  | 'WITHDRAWN'
-  | 'SUPERSEDED';
-
-export type FacilityInput = {
-  name: string;
-  serviceId: number;
-  phoneNumber: string;
-  zipCode: string;
-  /** Five digits; the prefecture follows from it. */
-  cityCode: string;
-  town: string;
-  streetNumber: string;
-  latitude: number;
-  longitude: number;
-  accessNote: string;
-  featureIds: Array<number>;
-  averageNursingCareLevel?: number | null | undefined;
-  ambienceNote: string;
-  smokingMeasure: string;
-  consultationDesk: string;
-  stations: Array<FacilityStationInput>;
-  /**
-   * Pictures of the facility, or pictures uploaded in the last 24 hours, in the order of the page, at most 10; lists show
-   * the first one. Left out or null: the pictures stay unchanged.
-   */
-  pictureIds?: Array<string | number> | null | undefined;
-};
-
-export type FacilityState =
-  | 'PREPARING'
-  | 'PUBLISHED'
-  /** An operator stopped new postings; contracts stay. */
-  | 'FROZEN'
-  | 'CLOSED';
-
-export type FacilityStationInput = {
-  code: string | number;
-  walkMinutes: number;
-};
-
-export type FavoriteWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-  /** Up to 200 characters, for the facility's own people. */
-  memo: string;
-};
-
-export type FinishedShiftState =
-  /** The worker still checks the hours. */
-  | 'CHECKED_OUT'
-  /** The facility reviews a correction. */
-  | 'REVIEWING'
-  | 'FIXED'
-  | 'PAID';
-
-export type GroupMemberInput = {
-  facilityId: string | number;
-  groupId: string | number;
-  workerId: string | number;
-};
-
-/** Input with the fields of `InstantConditions`. */
-export type InstantConditionsInput = {
-  workedHere: boolean;
-  shifts?: number | null | undefined;
-  ratingTenths?: number | null | undefined;
-  ratingCount?: number | null | undefined;
-  licenseIds: Array<number>;
-  licenseYears?: number | null | undefined;
-};
-
-export type InviteMemberInput = {
-  email: string;
-  /** 1 to 40 characters; the person may correct it. */
-  name: string;
-  role: StaffRole;
-  /** Null: every facility. An owner always has every facility. */
-  facilityIds?: Array<string | number> | null | undefined;
-};
-
-export type NewPasskeyInput = {
-  challengeId: string | number;
-  /** The person's name for the passkey, 1 to 40 characters. */
-  name: string;
-  response: string;
-};
-
-export type OwnPeopleLinkInput = {
-  facilityId: string | number;
-  /** Recipients of the link, 1 to 40 characters, for the facility's own people. */
-  name: string;
-  /** Number of workers who can join by the link, 1 to 100. */
-  maxUses: number;
-  /** Number of days after today, 1 to 90; the link works until the end of the last one. */
-  days: number;
-};
-
-export type OwnPeopleLinkState =
-  | 'OPEN'
-  | 'USED_UP'
-  | 'EXPIRED'
-  | 'REVOKED';
-
-export type PasskeyAnswerInput = {
-  challengeId: string | number;
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: string;
-};
-
-export type PoolFilterInput = {
-  /** Audience whose workers are listed; left out: everybody. */
-  audience?: PostingAudience | null | undefined;
-  /** The group where the audience is GROUP. */
-  groupId?: string | number | null | undefined;
-  /** A part of the name or its reading. */
-  text?: string | null | undefined;
-};
-
-export type PoolWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-};
-
-export type PostShiftsInput = {
-  lines: Array<PostingLineInput>;
-};
-
-export type PostWorkerReviewInput = {
-  /** The id of the attendance. */
-  id: string | number;
-  /** One answer to every question. */
-  ratings: Array<WorkerRatingInput>;
-  /** At most 500 characters. */
-  comment?: string | null | undefined;
-};
-
-export type PostedReviewState =
-  | 'SHOWN'
-  /** The review waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
-
-/** Workers to whom a posting is offered before everybody. */
-export type PostingAudience =
-  /** Workers who have finished a shift at the facility. */
-  | 'EXPERIENCED'
-  /** Workers who have finished at least three shifts at the facility. */
-  | 'REGULARS'
-  /** The facility's favourites. */
-  | 'FAVORITES'
-  /** One of the facility's groups. */
-  | 'GROUP'
-  /** Workers who joined by a link of the facility. */
-  | 'OWN_PEOPLE';
-
-/**
- * Offer of shifts to an audience before everybody. The shifts become public by themselves after the minutes, and an hour
- * before their deadline at the latest; at once where an audience by shifts has no worker.
- */
-export type PostingLimitInput = {
-  audience: PostingAudience;
-  /** The group where the audience is GROUP. */
-  groupId?: string | number | null | undefined;
-  /** Minutes after posting until the shifts become public, 30 to 10,080. */
-  minutes: number;
-};
-
-/** One template at one time on many days. */
-export type PostingLineInput = {
-  templateId: string | number;
-  mode: PostingMode;
-  days: Array<string>;
-  /** Time of day in JST, 09:00. */
-  startTime: string;
-  /** Time of day in JST, 18:00. A time at or before the start lies on the next day. */
-  endTime: string;
-  breakMinutes: number;
-  hourlyWage: number;
-  /** The most that a contract pays for travel, in yen. */
-  travelAllowance: number;
-  bonus: number;
-  capacity: number;
-  /** Deadline in minutes before the start; 120 where it is left out. */
-  deadlineMinutes?: number | null | undefined;
-  /** Left out: everybody sees the shifts at once. */
-  limit?: PostingLimitInput | null | undefined;
-};
-
-export type PostingMode =
-  | 'INSTANT'
-  | 'SCREENING';
-
-export type PostingState =
-  | 'OPEN'
-  | 'PAUSED'
-  | 'FULL'
-  /** The deadline has passed. */
-  | 'EXPIRED'
-  | 'CLOSED';
-
-export type PostingTerm =
-  | 'startsAt'
-  | 'endsAt'
-  | 'breakMinutes'
-  | 'hourlyWage'
-  | 'travelAllowance'
-  | 'bonus'
-  | 'capacity'
-  | 'deadline';
-
-export type PostingTermsInput = {
-  startsAt: string;
-  endsAt: string;
-  breakMinutes: number;
-  hourlyWage: number;
-  travelAllowance: number;
-  bonus: number;
-  capacity: number;
-  deadline: string;
-};
-
-export type ProposeHoursInput = {
-  id: string | number;
-  startAt: string;
-  endAt: string;
-  breakMinutes: number;
-  /** 1 to 200 characters; the worker reads it. */
-  reason: string;
-  /** The yen of `proposedHoursCost` that the person saw. */
-  seenYen: number;
-};
-
-export type QuestionsState =
-  | 'answered'
-  /** A required answer is missing. */
-  | 'waiting'
-  /** No question is answered, and no answer is required. */
-  | 'unanswered';
-
-export type ReadConversationInput = {
-  channelId: string | number;
-  seq: number;
-};
-
-export type RecordAgreementInput = {
-  facilityId: string | number;
-  number: string;
-  office: string;
-  filedOn: string;
-  startsOn: string;
-  endsOn: string;
-  dailyMinutes: number;
-  monthlyHours: number;
-  yearlyHours: number;
-  /** 特別条項. */
-  specialClause: boolean;
-};
-
-export type RegisterStaffPushDeviceInput = {
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  /** At most 60 characters. */
-  label: string;
-  /** Endpoint that this one replaces. */
-  replaces?: string | null | undefined;
-};
-
-export type RejectApplicationInput = {
-  id: string | number;
-  /** Reason of the rejection, at most 200 characters; stored for the facility. */
-  reason?: string | null | undefined;
-};
-
-export type ReplaceAgreementInput = {
-  /** The filing that is withdrawn. */
-  id: string | number;
-  number: string;
-  office: string;
-  filedOn: string;
-  startsOn: string;
-  endsOn: string;
-  dailyMinutes: number;
-  monthlyHours: number;
-  yearlyHours: number;
-  /** 特別条項. */
-  specialClause: boolean;
-};
-
-export type ReturnAttendanceInput = {
-  id: string | number;
-  /** 1 to 200 characters; the worker reads it. */
-  reason: string;
-};
-
-export type RevealContactInput = {
-  id: string | number;
-  kind: ContactKind;
-  /** Description of what happened, 1 to 200 characters; needed for the emergency contact of a worker who came. */
-  accident?: string | null | undefined;
-};
-
-export type ReviewAuthor =
-  | 'worker'
-  | 'facility';
-
-export type RevokeOwnPeopleLinkInput = {
-  facilityId: string | number;
-  id: string | number;
-};
-
-export type SaveCannedAnswerInput = {
-  facilityId: string | number;
-  /** Null: a new one. */
-  id?: string | number | null | undefined;
-  /** 1 to 40 characters. */
-  title: string;
-  /** 1 to 2,000 characters. */
-  text: string;
-};
-
-export type ShiftAction =
-  | 'approve'
-  /** Approves hours that equal the reported stamps, in one press. */
-  | 'confirm_stamps'
-  | 'return'
-  | 'dismiss'
-  | 'confirm_end'
-  | 'report_no_show'
-  | 'request_cancellation'
-  /** States that the reason for sending the worker home did not lie with the worker. */
-  | 'withdraw_dismissal'
-  /** Answers whether the facility asked the worker to cancel. */
-  | 'answer_asked'
-  /** Confirms, after a no or after silence, that the facility asked the worker to cancel. */
-  | 'confirm_asked';
-
-export type ShiftClosureOrderInput = {
-  authority: string;
-  issuedOn: string;
-};
-
-export type ShiftIncidentInput = {
-  what: string;
-  at: string;
-};
-
-export type StaffNoticeWay =
-  | 'email'
-  | 'push';
-
-export type StaffQuietHoursInput = {
-  /** Both null: no quiet hours. */
-  from?: string | null | undefined;
-  until?: string | null | undefined;
-};
-
-/** A person's role in a corporation. */
-export type StaffRole =
-  | 'OWNER'
-  | 'MANAGER'
-  | 'APPROVER'
-  | 'FINANCE'
-  | 'VIEWER';
-
-export type StandInCall =
-  /** The workers nearby are notified within a minute, by day. */
-  | 'WAITING'
-  /** The workers nearby were notified. */
-  | 'CALLED'
-  /** The posting was called urgent before the step. */
-  | 'CALLED_BEFORE'
-  /** A limit of urgent calls forbids it. */
-  | 'NOT_ALLOWED';
-
-export type StandInOutcome =
-  /** All seats are taken. */
-  | 'FILLED'
-  /** A seat is still open after the last step, or at the deadline. */
-  | 'UNFILLED'
-  /** The posting was paused or closed. */
-  | 'CLOSED'
-  /** A person stopped the search. */
-  | 'STOPPED';
-
-export type StandInStepKind =
-  | 'FAVORITES'
-  | 'GROUP'
-  | 'PUBLIC';
-
-export type StartConversationInput = {
-  /** Kind of subject that the id names. */
-  of: ConversationSubject;
-  id: string | number;
-};
-
-export type SwitchStaffNoticeInput = {
-  kind: string;
-  way: StaffNoticeWay;
-  enabled: boolean;
-};
-
-export type TemplateInput = {
-  title: string;
-  tagline: string;
-  description: string;
-  workflow: Array<TemplateStepInput>;
-  belongings: string;
-  dress: string;
-  note: string;
-  appealPoints: Array<string>;
-  taskIds: Array<number>;
-  benefitIds: Array<number>;
-  licenseGroups: Array<Array<number>>;
-  requirementNote: string;
-  beginnersWelcome: boolean;
-  pickUpService: boolean;
-  /**
-   * Questions, at most 5, each text once. Left out or null: the questions stay unchanged. A question that may not be asked
-   * of a worker is refused with a sentence at `workQuestions-0` to `workQuestions-4`; wrong options at
-   * `workQuestionOptions-0` to `workQuestionOptions-4`.
-   */
-  workQuestions?: Array<WorkQuestionInput> | null | undefined;
-  /** Ignored: `workQuestions` holds the questions. */
-  questions?: Array<string> | null | undefined;
-  /** Pictures by the rules of a facility's `pictureIds`; they are part of the version. */
-  pictureIds?: Array<string | number> | null | undefined;
-  /** Conditions for shifts with instant hire; left out or null: everybody who may apply is hired at once. */
-  instant?: InstantConditionsInput | null | undefined;
-};
-
-export type TemplateStepInput = {
-  /** Time of day, 09:00; after midnight 25:00. */
-  time: string;
-  description: string;
-};
-
-export type UnblockWorkerEverywhereInput = {
-  workerId: string | number;
-};
-
-export type UnblockWorkerInput = {
-  facilityId: string | number;
-  workerId: string | number;
-};
-
-export type WebhookEndpointInput = {
-  /** A public https address, without a port. */
-  url: string;
-  eventTypes: Array<string>;
-  /** Null: every facility, later ones as well. */
-  facilityIds?: Array<string | number> | null | undefined;
-};
-
-export type WebhookPauseReason =
-  | 'PERSON'
-  | 'FAILURES'
-  | 'GONE';
-
-export type WithdrawHoursProposalInput = {
-  /** The id of the attendance. */
-  id: string | number;
-  proposalId: string | number;
-};
-
-export type WorkQuestionInput = {
-  /** 1 to 100 characters. */
-  text: string;
-  kind: WorkQuestionKind;
-  /** Options: for `choice` 2 to 8, each 1 to 30 characters; else empty. */
-  options: Array<string>;
-  required: boolean;
-};
-
-export type WorkQuestionKind =
-  | 'yes_no'
-  /** One of the options. */
-  | 'choice'
-  /** At most 200 characters. */
-  | 'text';
-
-export type WorkerGroupInput = {
-  facilityId: string | number;
-  /** Left out: a new group. */
-  id?: string | number | null | undefined;
-  /** 1 to 30 characters. */
-  name: string;
-};
-
-export type WorkerRatingInput = {
-  itemId: string | number;
-  rate: number;
-  /** At most 200 characters. */
-  comment?: string | null | undefined;
-};
+import type * as types from './types.ts';
 
 export type WaitingApplicantsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -761,79 +14,79 @@ export type WaitingApplicantsQueryVariables = Exact<{
 export type WaitingApplicantsQuery = { waitingApplicants: { cursor: string | null, applicants: Array<{ id: string, label: string, title: string, startsAt: string, endsAt: string, appliedAt: string, answerBy: string, seatsLeft: number }> } };
 
 export type AcceptApplicantMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type AcceptApplicantMutation = { acceptApplication: { success: boolean } };
 
 export type RejectApplicantMutationVariables = Exact<{
-  input: RejectApplicationInput;
+  input: types.RejectApplicationInput;
 }>;
 
 
 export type RejectApplicantMutation = { rejectApplication: { success: boolean } };
 
 export type ConversationsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
 
-export type ConversationsQuery = { conversations: { cursor: string | null, conversations: Array<{ id: string, workerName: string, unread: number, urgency: ConversationUrgency, waitingSince: string | null, lastText: string | null, lastAt: string | null, lastSide: ChatMessageSide | null, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeName: string | null }> } };
+export type ConversationsQuery = { conversations: { cursor: string | null, conversations: Array<{ id: string, workerName: string, unread: number, urgency: types.ConversationUrgency, waitingSince: string | null, lastText: string | null, lastAt: string | null, lastSide: types.ChatMessageSide | null, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeName: string | null }> } };
 
 export type ConversationQueryVariables = Exact<{
-  channelId: string | number;
+  channelId: string;
 }>;
 
 
-export type ConversationQuery = { conversation: { whyReadOnly: string | null, workerReadSeq: number, hasBefore: boolean, row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }>, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
+export type ConversationQuery = { conversation: { whyReadOnly: string | null, workerReadSeq: number, hasBefore: boolean, row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }>, messages: Array<{ id: string, seq: number, side: types.ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
 
 export type EarlierMessagesQueryVariables = Exact<{
-  channelId: string | number;
+  channelId: string;
   before: number;
 }>;
 
 
-export type EarlierMessagesQuery = { earlierMessages: { hasBefore: boolean, messages: Array<{ id: string, seq: number, side: ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
+export type EarlierMessagesQuery = { earlierMessages: { hasBefore: boolean, messages: Array<{ id: string, seq: number, side: types.ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
 
 export type InboxHelpQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type InboxHelpQuery = { inboxHelp: { people: Array<{ id: string, name: string, isSelf: boolean }>, answers: Array<{ id: string, title: string, text: string }> } };
 
 export type AnswerWorkerMutationVariables = Exact<{
-  input: AnswerWorkerInput;
+  input: types.AnswerWorkerInput;
 }>;
 
 
 export type AnswerWorkerMutation = { answerWorker: { success: boolean } };
 
 export type ReadConversationMutationVariables = Exact<{
-  input: ReadConversationInput;
+  input: types.ReadConversationInput;
 }>;
 
 
 export type ReadConversationMutation = { readConversation: { success: boolean } };
 
 export type AssignConversationMutationVariables = Exact<{
-  input: AssignConversationInput;
+  input: types.AssignConversationInput;
 }>;
 
 
 export type AssignConversationMutation = { assignConversation: { success: boolean } };
 
 export type SaveCannedAnswerMutationVariables = Exact<{
-  input: SaveCannedAnswerInput;
+  input: types.SaveCannedAnswerInput;
 }>;
 
 
 export type SaveCannedAnswerMutation = { saveCannedAnswer: { success: boolean } };
 
 export type RemoveCannedAnswerMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -866,7 +119,7 @@ export type SearchFacilityStationQueryVariables = Exact<{
 export type SearchFacilityStationQuery = { searchFacilityStation: Array<{ code: string, name: string, lineNames: Array<string> }> };
 
 export type StartingPointsQueryVariables = Exact<{
-  cityCode: string | number;
+  cityCode: string;
   town: string;
 }>;
 
@@ -882,21 +135,21 @@ export type StationsAroundPointQueryVariables = Exact<{
 export type StationsAroundPointQuery = { stationsAroundPoint: Array<{ code: string, name: string, metres: number }> };
 
 export type EntranceDevicesQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type EntranceDevicesQuery = { entranceDevices: Array<{ id: string, name: string, pairingExpiresAt: string, pairedAt: string | null, browser: string | null, lastUsedAt: string | null, expiresAt: string | null }> };
 
 export type EnrolEntranceDeviceMutationVariables = Exact<{
-  input: EnrolEntranceDeviceInput;
+  input: types.EnrolEntranceDeviceInput;
 }>;
 
 
 export type EnrolEntranceDeviceMutation = { enrolEntranceDevice: { id: string, pairingCode: string, expiresAt: string } };
 
 export type EndEntranceDeviceMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -917,10 +170,10 @@ export type EntranceOfDeviceQuery = { entranceOfDevice: { facilityName: string, 
 export type OwnCorporationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnCorporationQuery = { ownCorporation: { id: string, name: string, address: string, state: CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, currentTermsVersion: string, termsVersion: string | null, termsAcceptedAt: string | null, declaredAt: string | null, declaredByName: string | null, affixesStamps: boolean } };
+export type OwnCorporationQuery = { ownCorporation: { id: string, name: string, address: string, state: types.CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, currentTermsVersion: string, termsVersion: string | null, termsAcceptedAt: string | null, declaredAt: string | null, declaredByName: string | null, affixesStamps: boolean } };
 
 export type EditCorporationMutationVariables = Exact<{
-  input: EditCorporationInput;
+  input: types.EditCorporationInput;
 }>;
 
 
@@ -934,7 +187,7 @@ export type AcceptTermsMutationVariables = Exact<{
 export type AcceptTermsMutation = { acceptTerms: { success: boolean } };
 
 export type DeclareLawfulMutationVariables = Exact<{
-  input: DeclareLawfulInput;
+  input: types.DeclareLawfulInput;
 }>;
 
 
@@ -967,17 +220,17 @@ export type OwnFacilitiesQueryVariables = Exact<{
 }>;
 
 
-export type OwnFacilitiesQuery = { ownFacilities: { cursor: string | null, facilities: Array<{ id: string, name: string, state: FacilityState, cityName: string, town: string }> } };
+export type OwnFacilitiesQuery = { ownFacilities: { cursor: string | null, facilities: Array<{ id: string, name: string, state: types.FacilityState, cityName: string, town: string }> } };
 
 export type OwnFacilityQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: FacilityState, serviceId: number, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityCode: string, cityName: string, town: string, streetNumber: string, latitude: number, longitude: number, accessNote: string, featureIds: Array<number>, averageNursingCareLevel: number | null, ambienceNote: string, smokingMeasure: string, consultationDesk: string, freezeReason: string | null, stations: Array<{ code: string, name: string, walkMinutes: number }>, pictures: Array<{ id: string, url: string }> } };
+export type OwnFacilityQuery = { ownFacility: { id: string, name: string, state: types.FacilityState, serviceId: number, serviceName: string, phoneNumber: string, zipCode: string, prefectureName: string, cityCode: string, cityName: string, town: string, streetNumber: string, latitude: number, longitude: number, accessNote: string, featureIds: Array<number>, averageNursingCareLevel: number | null, ambienceNote: string, smokingMeasure: string, consultationDesk: string, freezeReason: string | null, stations: Array<{ code: string, name: string, walkMinutes: number }>, pictures: Array<{ id: string, url: string }> } };
 
 export type TemplatesQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -985,22 +238,22 @@ export type TemplatesQueryVariables = Exact<{
 export type TemplatesQuery = { templates: { cursor: string | null, templates: Array<{ id: string, title: string, version: number }> } };
 
 export type AgreementsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type AgreementsQuery = { agreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, withdrawnAt: string | null, hasPaper: boolean }> };
 
 export type AgreementQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type AgreementQuery = { agreement: { openPostings: number, comingShifts: number, filing: { id: string, number: string, office: string, filedOn: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null }, papers: Array<{ id: string, kind: AgreementPaperKind, state: AgreementPaperState, bytes: number, addedAt: string, addedBy: string, endedAt: string | null, removedBy: string | null }> } };
+export type AgreementQuery = { agreement: { openPostings: number, comingShifts: number, filing: { id: string, number: string, office: string, filedOn: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null }, papers: Array<{ id: string, kind: types.AgreementPaperKind, state: types.AgreementPaperState, bytes: number, addedAt: string, addedBy: string, endedAt: string | null, removedBy: string | null }> } };
 
 export type WorkerOvertimeQueryVariables = Exact<{
-  facilityId: string | number;
-  agreementId: string | number;
+  facilityId: string;
+  agreementId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1008,56 +261,56 @@ export type WorkerOvertimeQueryVariables = Exact<{
 export type WorkerOvertimeQuery = { workerOvertime: { monthOf: string, yearFrom: string, yearTo: string, cursor: string | null, workers: Array<{ workerId: string, name: string, monthMinutes: number, monthPlanned: number, yearMinutes: number, yearPlanned: number }> } };
 
 export type WithdrawAgreementMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type WithdrawAgreementMutation = { withdrawAgreement: { success: boolean } };
 
 export type RemoveAgreementPaperMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type RemoveAgreementPaperMutation = { removeAgreementPaper: { success: boolean } };
 
 export type ReplaceAgreementMutationVariables = Exact<{
-  input: ReplaceAgreementInput;
+  input: types.ReplaceAgreementInput;
 }>;
 
 
 export type ReplaceAgreementMutation = { replaceAgreement: { id: string } };
 
 export type CreateFacilityMutationVariables = Exact<{
-  input: FacilityInput;
+  input: types.FacilityInput;
 }>;
 
 
 export type CreateFacilityMutation = { createFacility: { id: string } };
 
 export type EditFacilityMutationVariables = Exact<{
-  input: EditFacilityInput;
+  input: types.EditFacilityInput;
 }>;
 
 
 export type EditFacilityMutation = { editFacility: { success: boolean } };
 
 export type RecordAgreementMutationVariables = Exact<{
-  input: RecordAgreementInput;
+  input: types.RecordAgreementInput;
 }>;
 
 
 export type RecordAgreementMutation = { recordAgreement: { id: string } };
 
 export type PublishFacilityMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type PublishFacilityMutation = { publishFacility: { success: boolean } };
 
 export type HoursToApproveQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1065,15 +318,15 @@ export type HoursToApproveQueryVariables = Exact<{
 export type HoursToApproveQuery = { hoursToApprove: { cursor: string | null, hours: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, reportedStamps: Array<string>, answerBy: string, canReview: boolean, claim: { startAt: string, endAt: string, breakMinutes: number, reason: string, round: number, differenceMinutes: number, yen: number, differenceYen: number, isSmall: boolean, isBreakBelowLaw: boolean, isApprovedBySilence: boolean, needsOperator: boolean } | null }> } };
 
 export type FinishedShiftsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
 
-export type FinishedShiftsQuery = { finishedShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, state: FinishedShiftState, cannotPropose: string | null, hours: { startAt: string, endAt: string, breakMinutes: number } | null, proposals: Array<{ id: string, state: FacilityHoursProposalState, startAt: string, endAt: string, breakMinutes: number, differenceYen: number, reason: string, objection: string | null, answerBy: string, countsBySilence: boolean }> }> } };
+export type FinishedShiftsQuery = { finishedShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, state: types.FinishedShiftState, cannotPropose: string | null, hours: { startAt: string, endAt: string, breakMinutes: number } | null, proposals: Array<{ id: string, state: types.FacilityHoursProposalState, startAt: string, endAt: string, breakMinutes: number, differenceYen: number, reason: string, objection: string | null, answerBy: string, countsBySilence: boolean }> }> } };
 
 export type ProposedHoursCostQueryVariables = Exact<{
-  id: string | number;
+  id: string;
   startAt: string;
   endAt: string;
   breakMinutes: number;
@@ -1083,21 +336,21 @@ export type ProposedHoursCostQueryVariables = Exact<{
 export type ProposedHoursCostQuery = { proposedHoursCost: { differenceMinutes: number, yen: number, differenceYen: number, answerBy: string, countsBySilence: boolean, isBreakBelowLaw: boolean } };
 
 export type ProposeHoursMutationVariables = Exact<{
-  input: ProposeHoursInput;
+  input: types.ProposeHoursInput;
 }>;
 
 
 export type ProposeHoursMutation = { proposeHours: { success: boolean } };
 
 export type WithdrawHoursProposalMutationVariables = Exact<{
-  input: WithdrawHoursProposalInput;
+  input: types.WithdrawHoursProposalInput;
 }>;
 
 
 export type WithdrawHoursProposalMutation = { withdrawHoursProposal: { success: boolean } };
 
 export type WorkerReviewsToWriteQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1105,12 +358,12 @@ export type WorkerReviewsToWriteQueryVariables = Exact<{
 export type WorkerReviewsToWriteQuery = { workerReviewsToWrite: { cursor: string | null, reviews: Array<{ attendanceId: string, workerName: string, title: string, startsAt: string, endsAt: string, closesAt: string }> } };
 
 export type PostedReviewsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
 
-export type PostedReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: ReviewAuthor, state: PostedReviewState, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, month: string, publishedAt: string | null }> } };
+export type PostedReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: types.ReviewAuthor, state: types.PostedReviewState, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, month: string, publishedAt: string | null }> } };
 
 export type WorkerReviewItemsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1118,28 +371,28 @@ export type WorkerReviewItemsQueryVariables = Exact<{ [key: string]: never; }>;
 export type WorkerReviewItemsQuery = { workerReviewItems: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> };
 
 export type ApproveHoursMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ApproveHoursMutation = { approveAttendance: { success: boolean } };
 
 export type ApproveManyHoursMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string> | string;
 }>;
 
 
 export type ApproveManyHoursMutation = { approveAttendances: { results: Array<{ id: string, refusal: { code: string, message: string } | null }> } };
 
 export type ReturnHoursMutationVariables = Exact<{
-  input: ReturnAttendanceInput;
+  input: types.ReturnAttendanceInput;
 }>;
 
 
 export type ReturnHoursMutation = { returnAttendance: { success: boolean } };
 
 export type PostWorkerReviewMutationVariables = Exact<{
-  input: PostWorkerReviewInput;
+  input: types.PostWorkerReviewInput;
 }>;
 
 
@@ -1148,17 +401,17 @@ export type PostWorkerReviewMutation = { postWorkerReview: { success: boolean, i
 export type ApiKeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, ending: string, rights: Array<string>, facilityIds: Array<string> | null, state: ApiKeyState, createdAt: string, createdByName: string, expiresAt: string, lastUsedAt: string | null, lastNetwork: string | null, revokedAt: string | null, revokedByName: string | null }> };
+export type ApiKeysQuery = { apiKeys: Array<{ id: string, name: string, ending: string, rights: Array<string>, facilityIds: Array<string> | null, state: types.ApiKeyState, createdAt: string, createdByName: string, expiresAt: string, lastUsedAt: string | null, lastNetwork: string | null, revokedAt: string | null, revokedByName: string | null }> };
 
 export type CreateApiKeyMutationVariables = Exact<{
-  input: CreateApiKeyInput;
+  input: types.CreateApiKeyInput;
 }>;
 
 
 export type CreateApiKeyMutation = { createApiKey: { id: string, key: string } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1167,22 +420,22 @@ export type RevokeApiKeyMutation = { revokeApiKey: { success: boolean } };
 export type FacilityViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FacilityViewerQuery = { viewer: { role: StaffRole, rights: Array<string>, hasPasskey: boolean, person: { id: string, name: string, email: string }, corporation: { id: string, name: string }, facilities: Array<{ id: string, name: string }> } };
+export type FacilityViewerQuery = { viewer: { role: types.StaffRole, rights: Array<string>, hasPasskey: boolean, person: { id: string, name: string, email: string }, corporation: { id: string, name: string }, facilities: Array<{ id: string, name: string }> } };
 
 export type MembersQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type MembersQuery = { members: { cursor: string | null, members: Array<{ id: string, name: string, email: string, role: StaffRole, facilityIds: Array<string> | null, since: string, lastSeenAt: string | null, hasPasskey: boolean, isSelf: boolean }> } };
+export type MembersQuery = { members: { cursor: string | null, members: Array<{ id: string, name: string, email: string, role: types.StaffRole, facilityIds: Array<string> | null, since: string, lastSeenAt: string | null, hasPasskey: boolean, isSelf: boolean }> } };
 
 export type InvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InvitationsQuery = { invitations: Array<{ id: string, name: string, email: string, role: StaffRole, sentAt: string, expiresAt: string }> };
+export type InvitationsQuery = { invitations: Array<{ id: string, name: string, email: string, role: types.StaffRole, sentAt: string, expiresAt: string }> };
 
 export type AccessLogQueryVariables = Exact<{
-  filter?: AccessLogFilter | null | undefined;
+  filter?: types.AccessLogFilter | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
@@ -1194,45 +447,45 @@ export type InvitationOfferQueryVariables = Exact<{
 }>;
 
 
-export type InvitationOfferQuery = { invitationOffer: { corporationName: string, email: string, name: string, role: StaffRole, expiresAt: string } | null };
+export type InvitationOfferQuery = { invitationOffer: { corporationName: string, email: string, name: string, role: types.StaffRole, expiresAt: string } | null };
 
 export type AcceptInvitationMutationVariables = Exact<{
-  input: AcceptInvitationInput;
+  input: types.AcceptInvitationInput;
 }>;
 
 
 export type AcceptInvitationMutation = { acceptInvitation: { success: boolean } };
 
 export type InviteMemberMutationVariables = Exact<{
-  input: InviteMemberInput;
+  input: types.InviteMemberInput;
 }>;
 
 
 export type InviteMemberMutation = { inviteMember: { success: boolean } };
 
 export type ResendInvitationMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ResendInvitationMutation = { resendInvitation: { success: boolean } };
 
 export type WithdrawInvitationMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type WithdrawInvitationMutation = { withdrawInvitation: { success: boolean } };
 
 export type ChangeMemberMutationVariables = Exact<{
-  input: ChangeMemberInput;
+  input: types.ChangeMemberInput;
 }>;
 
 
 export type ChangeMemberMutation = { changeMember: { success: boolean } };
 
 export type RemoveMemberMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1244,35 +497,35 @@ export type StaffNoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>
 export type StaffNoticeSettingsQuery = { staffNoticeSettings: { email: string, isBouncing: boolean, kinds: Array<{ kind: string, label: string, description: string, isMandatory: boolean, email: boolean, push: boolean }>, quietHours: { from: string, until: string } | null, push: { publicKey: string | null, devices: Array<{ id: string, label: string, registeredAt: string, deliveredAt: string | null, fingerprint: string }> } } };
 
 export type SwitchStaffNoticeMutationVariables = Exact<{
-  input: SwitchStaffNoticeInput;
+  input: types.SwitchStaffNoticeInput;
 }>;
 
 
 export type SwitchStaffNoticeMutation = { switchStaffNotice: { success: boolean } };
 
 export type SaveStaffQuietHoursMutationVariables = Exact<{
-  input: StaffQuietHoursInput;
+  input: types.StaffQuietHoursInput;
 }>;
 
 
 export type SaveStaffQuietHoursMutation = { saveStaffQuietHours: { success: boolean } };
 
 export type RegisterStaffPushDeviceMutationVariables = Exact<{
-  input: RegisterStaffPushDeviceInput;
+  input: types.RegisterStaffPushDeviceInput;
 }>;
 
 
 export type RegisterStaffPushDeviceMutation = { registerStaffPushDevice: { success: boolean } };
 
 export type RemoveStaffPushDeviceMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type RemoveStaffPushDeviceMutation = { removeStaffPushDevice: { success: boolean } };
 
 export type SendStaffTestPushMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1286,36 +539,36 @@ export type HomesOverviewQueryVariables = Exact<{
 export type HomesOverviewQuery = { homesOverview: { cursor: string | null, homes: Array<{ facilityId: string, name: string, shifts: number, late: number, lateDueAt: string | null, missing: number, missingDueAt: string | null, asked: number, askedDueAt: string | null, askedDay: string | null, openSeats: number, openSeatsDueAt: string | null, applicants: number | null, applicantsDueAt: string | null, hours: number | null, hoursDueAt: string | null }> } };
 
 export type OwnPeopleLinksQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
 
-export type OwnPeopleLinksQuery = { ownPeopleLinks: { cursor: string | null, links: Array<{ id: string, name: string, state: OwnPeopleLinkState, maxUses: number, uses: number, createdAt: string, createdByName: string, expiresAt: string }> } };
+export type OwnPeopleLinksQuery = { ownPeopleLinks: { cursor: string | null, links: Array<{ id: string, name: string, state: types.OwnPeopleLinkState, maxUses: number, uses: number, createdAt: string, createdByName: string, expiresAt: string }> } };
 
 export type MakeOwnPeopleLinkMutationVariables = Exact<{
-  input: OwnPeopleLinkInput;
+  input: types.OwnPeopleLinkInput;
 }>;
 
 
 export type MakeOwnPeopleLinkMutation = { makeOwnPeopleLink: { id: string, path: string, expiresAt: string } };
 
 export type RevokeOwnPeopleLinkMutationVariables = Exact<{
-  input: RevokeOwnPeopleLinkInput;
+  input: types.RevokeOwnPeopleLinkInput;
 }>;
 
 
 export type RevokeOwnPeopleLinkMutation = { revokeOwnPeopleLink: { success: boolean } };
 
 export type RemoveOwnPersonMutationVariables = Exact<{
-  input: PoolWorkerInput;
+  input: types.PoolWorkerInput;
 }>;
 
 
 export type RemoveOwnPersonMutation = { removeOwnPerson: { success: boolean } };
 
 export type FacilityPeopleQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1323,7 +576,7 @@ export type FacilityPeopleQueryVariables = Exact<{
 export type FacilityPeopleQuery = { people: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string, isBlocked: boolean, isBlockedEverywhere: boolean }> } };
 
 export type BlockedWorkersQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1331,14 +584,14 @@ export type BlockedWorkersQueryVariables = Exact<{
 export type BlockedWorkersQuery = { blockedWorkers: { cursor: string | null, blocks: Array<{ workerId: string, name: string, reason: string | null, blockedAt: string, blockedBy: string | null }> } };
 
 export type BlockWorkerMutationVariables = Exact<{
-  input: BlockWorkerInput;
+  input: types.BlockWorkerInput;
 }>;
 
 
 export type BlockWorkerMutation = { blockWorker: { success: boolean } };
 
 export type UnblockWorkerMutationVariables = Exact<{
-  input: UnblockWorkerInput;
+  input: types.UnblockWorkerInput;
 }>;
 
 
@@ -1352,22 +605,22 @@ export type CorporationBlocksQueryVariables = Exact<{
 export type CorporationBlocksQuery = { corporationBlocks: { cursor: string | null, blocks: Array<{ workerId: string, name: string, reason: string | null, blockedAt: string, blockedBy: string | null }> } };
 
 export type BlockWorkerEverywhereMutationVariables = Exact<{
-  input: BlockWorkerEverywhereInput;
+  input: types.BlockWorkerEverywhereInput;
 }>;
 
 
 export type BlockWorkerEverywhereMutation = { blockWorkerEverywhere: { success: boolean } };
 
 export type UnblockWorkerEverywhereMutationVariables = Exact<{
-  input: UnblockWorkerEverywhereInput;
+  input: types.UnblockWorkerEverywhereInput;
 }>;
 
 
 export type UnblockWorkerEverywhereMutation = { unblockWorkerEverywhere: { success: boolean } };
 
 export type PoolPeopleQueryVariables = Exact<{
-  facilityId: string | number;
-  filter?: PoolFilterInput | null | undefined;
+  facilityId: string;
+  filter?: types.PoolFilterInput | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
@@ -1375,63 +628,63 @@ export type PoolPeopleQueryVariables = Exact<{
 export type PoolPeopleQuery = { poolPeople: { cursor: string | null, people: Array<{ workerId: string, name: string, shifts: number, lastStartsAt: string | null, joinedAt: string | null, isBlocked: boolean, isFavorite: boolean, memo: string, groupIds: Array<string> }> } };
 
 export type WorkerGroupsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type WorkerGroupsQuery = { workerGroups: Array<{ id: string, name: string, people: number, openPostings: number }> };
 
 export type MarkFavoriteWorkerMutationVariables = Exact<{
-  input: FavoriteWorkerInput;
+  input: types.FavoriteWorkerInput;
 }>;
 
 
 export type MarkFavoriteWorkerMutation = { markFavoriteWorker: { success: boolean } };
 
 export type UnmarkFavoriteWorkerMutationVariables = Exact<{
-  input: PoolWorkerInput;
+  input: types.PoolWorkerInput;
 }>;
 
 
 export type UnmarkFavoriteWorkerMutation = { unmarkFavoriteWorker: { success: boolean } };
 
 export type SaveWorkerGroupMutationVariables = Exact<{
-  input: WorkerGroupInput;
+  input: types.WorkerGroupInput;
 }>;
 
 
 export type SaveWorkerGroupMutation = { saveWorkerGroup: { id: string } };
 
 export type DeleteWorkerGroupMutationVariables = Exact<{
-  input: DeleteWorkerGroupInput;
+  input: types.DeleteWorkerGroupInput;
 }>;
 
 
 export type DeleteWorkerGroupMutation = { deleteWorkerGroup: { success: boolean } };
 
 export type AddToWorkerGroupMutationVariables = Exact<{
-  input: GroupMemberInput;
+  input: types.GroupMemberInput;
 }>;
 
 
 export type AddToWorkerGroupMutation = { addToWorkerGroup: { success: boolean } };
 
 export type RemoveFromWorkerGroupMutationVariables = Exact<{
-  input: GroupMemberInput;
+  input: types.GroupMemberInput;
 }>;
 
 
 export type RemoveFromWorkerGroupMutation = { removeFromWorkerGroup: { success: boolean } };
 
 export type PostingAudiencesQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
-export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: PostingAudience, groupId: string | null, groupName: string | null, people: number }> };
+export type PostingAudiencesQuery = { postingAudiences: Array<{ audience: types.PostingAudience, groupId: string | null, groupName: string | null, people: number }> };
 
 export type OpenPostingMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1439,86 +692,86 @@ export type OpenPostingMutation = { openPosting: { success: boolean } };
 
 export type PostingsOfWeekQueryVariables = Exact<{
   day: string;
-  facilityId?: string | number | null | undefined;
+  facilityId?: string | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
 
-export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: PostingMode, state: PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
+export type PostingsOfWeekQuery = { postingsOfWeek: { cursor: string | null, postings: Array<{ id: string, facilityId: string, templateId: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, travelAllowance: number, bonus: number, capacity: number, seatsTaken: number, deadline: string, mode: types.PostingMode, state: types.PostingState, version: string, wasChanged: boolean, isConditional: boolean, isUrgent: boolean, limit: { audience: types.PostingAudience, groupName: string | null, invited: number, until: string } | null }> } };
 
 export type PostingHistoryQueryVariables = Exact<{
-  id: string | number;
+  id: string;
   cursor?: string | null | undefined;
 }>;
 
 
-export type PostingHistoryQuery = { postingHistory: { cursor: string | null, changes: Array<{ id: string, at: string, personName: string | null, terms: Array<{ term: PostingTerm, before: string, after: string }> }> } };
+export type PostingHistoryQuery = { postingHistory: { cursor: string | null, changes: Array<{ id: string, at: string, personName: string | null, terms: Array<{ term: types.PostingTerm, before: string, after: string }> }> } };
 
 export type PostingGroundsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
-export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
+export type PostingGroundsQuery = { postingGrounds: { standing: { corporation: types.CorporationState, termsVersion: string | null, declaredOn: string | null, hasContact: boolean, facility: types.FacilityState }, agreements: Array<{ startsOn: string, endsOn: string, dailyMinutes: number }>, minimumWages: Array<{ from: string, hourly: number }> } };
 
 export type CheckShiftsMutationVariables = Exact<{
-  input: PostShiftsInput;
+  input: types.PostShiftsInput;
 }>;
 
 
 export type CheckShiftsMutation = { checkShifts: { total: number, shifts: Array<{ line: number, day: string, capacity: number, cost: { total: number } | null, refusal: { code: string, message: string } | null }> } };
 
 export type PostShiftsMutationVariables = Exact<{
-  input: PostShiftsInput;
+  input: types.PostShiftsInput;
 }>;
 
 
 export type PostShiftsMutation = { postShifts: { batchId: string, recruitmentIds: Array<string>, undoUntil: string } };
 
 export type UndoPostingsMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type UndoPostingsMutation = { undoPostings: { success: boolean } };
 
 export type EditPostingMutationVariables = Exact<{
-  input: EditPostingInput;
+  input: types.EditPostingInput;
 }>;
 
 
 export type EditPostingMutation = { editPosting: { success: boolean } };
 
 export type CloseFacilityMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type CloseFacilityMutation = { closeFacility: { success: boolean } };
 
 export type ClosePostingMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ClosePostingMutation = { closePosting: { success: boolean } };
 
 export type UrgentCallQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type UrgentCallQuery = { urgentCall: { calledAt: string | null, isWaiting: boolean, people: number | null, leavesAt: string | null, callsLeft: number, refusal: { code: string, message: string } | null } };
 
 export type CallUrgentlyMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type CallUrgentlyMutation = { callUrgently: { success: boolean } };
 
 export type PriceAdviceQueryVariables = Exact<{
-  templateId: string | number;
+  templateId: string;
   startsAt: string;
   endsAt: string;
 }>;
@@ -1526,31 +779,31 @@ export type PriceAdviceQueryVariables = Exact<{
 
 export type PriceAdviceQuery = { priceAdvice: { since: string, until: string, own: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }>, nearby: Array<{ from: number, to: number, postings: number, filled: number, halfWithin: number | null }> } };
 
-export type StandInFieldsFragment = { id: string, title: string, startsAt: string, endsAt: string, deadline: string, openSeats: number, search: { id: string, isAutomatic: boolean, startedBy: string, startedAt: string, endedAt: string | null, outcome: StandInOutcome | null, nextAt: string | null, steps: Array<{ position: number, kind: StandInStepKind, groupName: string | null, beganAt: string | null, people: number | null, call: StandInCall | null }> } | null, refusal: { code: string, message: string } | null };
+export type StandInFieldsFragment = { id: string, title: string, startsAt: string, endsAt: string, deadline: string, openSeats: number, search: { id: string, isAutomatic: boolean, startedBy: string, startedAt: string, endedAt: string | null, outcome: types.StandInOutcome | null, nextAt: string | null, steps: Array<{ position: number, kind: types.StandInStepKind, groupName: string | null, beganAt: string | null, people: number | null, call: types.StandInCall | null }> } | null, refusal: { code: string, message: string } | null };
 
 export type StandInsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type StandInsQuery = { standIns: { isAutomatic: boolean, postings: Array<StandInFieldsFragment> } };
 
 export type StandInQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type StandInQuery = { standIn: StandInFieldsFragment };
 
 export type StartStandInSearchMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type StartStandInSearchMutation = { startStandInSearch: { success: boolean } };
 
 export type HurryStandInSearchMutationVariables = Exact<{
-  id: string | number;
+  id: string;
   step: number;
 }>;
 
@@ -1558,14 +811,14 @@ export type HurryStandInSearchMutationVariables = Exact<{
 export type HurryStandInSearchMutation = { hurryStandInSearch: { success: boolean } };
 
 export type StopStandInSearchMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type StopStandInSearchMutation = { stopStandInSearch: { success: boolean } };
 
 export type SetAutomaticStandInsMutationVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   isOn: boolean;
 }>;
 
@@ -1578,51 +831,51 @@ export type TemplateChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 export type TemplateChoicesQuery = { facilityChoices: { tasks: Array<{ id: string, name: string }>, benefits: Array<{ id: string, name: string }>, licenses: Array<{ id: string, name: string }> } };
 
 export type OwnTemplateQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, kind: WorkQuestionKind, options: Array<string>, required: boolean }>, pictures: Array<{ id: string, url: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
+export type OwnTemplateQuery = { template: { id: string, facilityId: string, version: number, title: string, tagline: string, description: string, belongings: string, dress: string, note: string, appealPoints: Array<string>, taskIds: Array<number>, benefitIds: Array<number>, licenseGroups: Array<Array<number>>, requirementNote: string, beginnersWelcome: boolean, pickUpService: boolean, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, kind: types.WorkQuestionKind, options: Array<string>, required: boolean }>, pictures: Array<{ id: string, url: string }>, instant: { workedHere: boolean, shifts: number | null, ratingTenths: number | null, ratingCount: number | null, licenseIds: Array<number>, licenseYears: number | null } | null } };
 
 export type CreateTemplateMutationVariables = Exact<{
-  input: CreateTemplateInput;
+  input: types.CreateTemplateInput;
 }>;
 
 
 export type CreateTemplateMutation = { createTemplate: { id: string } };
 
 export type EditTemplateMutationVariables = Exact<{
-  input: EditTemplateInput;
+  input: types.EditTemplateInput;
 }>;
 
 
 export type EditTemplateMutation = { editTemplate: { success: boolean } };
 
 export type EndTemplateMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type EndTemplateMutation = { endTemplate: { success: boolean } };
 
 export type StartConversationMutationVariables = Exact<{
-  input: StartConversationInput;
+  input: types.StartConversationInput;
 }>;
 
 
 export type StartConversationMutation = { startConversation: { channelId: string } };
 
 export type DayShiftsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   day?: string | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
 
-export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, reportedStamps: Array<string>, onTheWayAt: string | null, provisionalLabel: string | null, todo: BoardTodo | null, endAnswerBy: string | null, actions: Array<ShiftAction>, contacts: Array<ContactKind>, needsAccident: boolean, questions: QuestionsState | null, hasAnswersToShow: boolean, asked: { by: string, yen: number, answerBy: string | null } | null }> } };
+export type DayShiftsQuery = { dayShifts: { cursor: string | null, shifts: Array<{ id: string, workerName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, state: types.BoardState, checkInAt: string | null, checkOutAt: string | null, lateMinutes: number, reportedStamps: Array<string>, onTheWayAt: string | null, provisionalLabel: string | null, todo: types.BoardTodo | null, endAnswerBy: string | null, actions: Array<types.ShiftAction>, contacts: Array<types.ContactKind>, needsAccident: boolean, questions: types.QuestionsState | null, hasAnswersToShow: boolean, asked: { by: string, yen: number, answerBy: string | null } | null }> } };
 
 export type EntranceCodesQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
@@ -1634,15 +887,15 @@ export type EndingReasonsQueryVariables = Exact<{ [key: string]: never; }>;
 export type EndingReasonsQuery = { endingReasons: Array<{ id: string, name: string }> };
 
 export type CancellationCostQueryVariables = Exact<{
-  id: string | number;
+  id: string;
   listedReason?: string | null | undefined;
 }>;
 
 
-export type CancellationCostQuery = { cancellationCost: { endsWithoutAnswer: boolean, pays: CancellationPay, yen: number, answerBy: string | null } };
+export type CancellationCostQuery = { cancellationCost: { endsWithoutAnswer: boolean, pays: types.CancellationPay, yen: number, answerBy: string | null } };
 
 export type SendHomeCostQueryVariables = Exact<{
-  id: string | number;
+  id: string;
   workerSide: boolean;
   breakMinutes: number;
 }>;
@@ -1651,56 +904,56 @@ export type SendHomeCostQueryVariables = Exact<{
 export type SendHomeCostQuery = { sendHomeCost: { yen: number, unworkedYen: number } };
 
 export type RevealContactMutationVariables = Exact<{
-  input: RevealContactInput;
+  input: types.RevealContactInput;
 }>;
 
 
 export type RevealContactMutation = { revealContact: { phoneNumber: string, relation: string | null } };
 
 export type RevealAnswersMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type RevealAnswersMutation = { revealAnswers: { answeredAt: string | null, answers: Array<{ question: string, required: boolean, answer: string | null }> } };
 
 export type ReportNoShowMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ReportNoShowMutation = { reportNoShow: { success: boolean } };
 
 export type SendHomeMutationVariables = Exact<{
-  input: DismissAttendanceInput;
+  input: types.DismissAttendanceInput;
 }>;
 
 
 export type SendHomeMutation = { dismissAttendance: { success: boolean } };
 
 export type WithdrawDismissalMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type WithdrawDismissalMutation = { withdrawDismissal: { success: boolean } };
 
 export type AnswerAskedMutationVariables = Exact<{
-  input: AnswerAskedInput;
+  input: types.AnswerAskedInput;
 }>;
 
 
 export type AnswerAskedMutation = { answerAskedCancellation: { success: boolean } };
 
 export type ConfirmEndMutationVariables = Exact<{
-  input: ConfirmEndInput;
+  input: types.ConfirmEndInput;
 }>;
 
 
 export type ConfirmEndMutation = { confirmAttendanceEnd: { success: boolean } };
 
 export type CancelDayShiftMutationVariables = Exact<{
-  input: CancelShiftInput;
+  input: types.CancelShiftInput;
 }>;
 
 
@@ -1709,10 +962,10 @@ export type CancelDayShiftMutation = { requestScheduleCancellation: { success: b
 export type WebhookEndpointsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WebhookEndpointsQuery = { webhookEventTypes: Array<string>, webhookEndpoints: Array<{ id: string, url: string, eventTypes: Array<string>, facilityIds: Array<string> | null, createdAt: string, createdByName: string, pausedAt: string | null, pauseReason: WebhookPauseReason | null, failingSince: string | null, lastDeliveredAt: string | null, oldSecretUntil: string | null }> };
+export type WebhookEndpointsQuery = { webhookEventTypes: Array<string>, webhookEndpoints: Array<{ id: string, url: string, eventTypes: Array<string>, facilityIds: Array<string> | null, createdAt: string, createdByName: string, pausedAt: string | null, pauseReason: types.WebhookPauseReason | null, failingSince: string | null, lastDeliveredAt: string | null, oldSecretUntil: string | null }> };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
-  endpointId: string | number;
+  endpointId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1720,63 +973,63 @@ export type WebhookDeliveriesQueryVariables = Exact<{
 export type WebhookDeliveriesQuery = { webhookDeliveries: { cursor: string | null, deliveries: Array<{ id: string, eventId: string, type: string, occurredAt: string, attempts: number, nextAttemptAt: string | null, deliveredAt: string | null, givenUpAt: string | null, lastStatus: number | null, lastError: string | null, isRepeat: boolean }> } };
 
 export type AddWebhookEndpointMutationVariables = Exact<{
-  input: WebhookEndpointInput;
+  input: types.WebhookEndpointInput;
 }>;
 
 
 export type AddWebhookEndpointMutation = { addWebhookEndpoint: { id: string, secret: string } };
 
 export type EditWebhookEndpointMutationVariables = Exact<{
-  input: EditWebhookEndpointInput;
+  input: types.EditWebhookEndpointInput;
 }>;
 
 
 export type EditWebhookEndpointMutation = { editWebhookEndpoint: { success: boolean } };
 
 export type PauseWebhookEndpointMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type PauseWebhookEndpointMutation = { pauseWebhookEndpoint: { success: boolean } };
 
 export type ResumeWebhookEndpointMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ResumeWebhookEndpointMutation = { resumeWebhookEndpoint: { success: boolean } };
 
 export type RemoveWebhookEndpointMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type RemoveWebhookEndpointMutation = { removeWebhookEndpoint: { success: boolean } };
 
 export type ChangeWebhookSecretMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ChangeWebhookSecretMutation = { changeWebhookSecret: { id: string, secret: string } };
 
 export type SendWebhookTestMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type SendWebhookTestMutation = { sendWebhookTest: { success: boolean } };
 
 export type RepeatWebhookDeliveryMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type RepeatWebhookDeliveryMutation = { repeatWebhookDelivery: { success: boolean } };
 
 export type RepeatMissedWebhooksMutationVariables = Exact<{
-  id: string | number;
+  id: string;
   since: string;
 }>;
 
@@ -1803,7 +1056,7 @@ export type StaffStartPasskeySignInMutationVariables = Exact<{ [key: string]: ne
 export type StaffStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
 
 export type StaffFinishPasskeySignInMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
+  input: types.PasskeyAnswerInput;
 }>;
 
 
@@ -1820,7 +1073,7 @@ export type StaffSignOutMutationVariables = Exact<{ [key: string]: never; }>;
 export type StaffSignOutMutation = { signOutStaff: { success: boolean } };
 
 export type StaffEndSessionMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1837,14 +1090,14 @@ export type StaffStartPasskeyRegistrationMutationVariables = Exact<{ [key: strin
 export type StaffStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
 
 export type StaffFinishPasskeyRegistrationMutationVariables = Exact<{
-  input: NewPasskeyInput;
+  input: types.NewPasskeyInput;
 }>;
 
 
 export type StaffFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
 
 export type StaffRemovePasskeyMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1856,7 +1109,7 @@ export type StaffStartProofMutationVariables = Exact<{ [key: string]: never; }>;
 export type StaffStartProofMutation = { startPasskeyProof: { id: string, options: string } };
 
 export type StaffFinishProofMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
+  input: types.PasskeyAnswerInput;
 }>;
 
 

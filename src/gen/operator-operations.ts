@@ -3,437 +3,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type AbsenceDecision =
-  /** The absence stands, with its points and its stop. */
-  | 'UPHOLD'
-  /** The absence costs the worker nothing. */
-  | 'EXCUSE'
-  /** The worker was there; only for a contest, with the hours. */
-  | 'WORKED';
-
-/** Filter for the entries of a log; a field that is left out limits nothing. */
-export type AccessLogFilter = {
-  staffId?: string | number | null | undefined;
-  workerId?: string | number | null | undefined;
-  facilityId?: string | number | null | undefined;
-  /** First day, in Japan; `to` is the last day. */
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-};
-
-export type AgreementPaperKind =
-  | 'pdf'
-  | 'image';
-
-export type AgreementPaperState =
-  | 'CURRENT'
-  | 'REPLACED'
-  /** The paper was removed and its file is erased. */
-  | 'REMOVED';
-
-export type AnswerAbsenceInput = {
-  id: string | number;
-  answer: AbsenceDecision;
-  /** 1 to 200 characters; the worker reads it. */
-  note: string;
-  startAt?: string | null | undefined;
-  endAt?: string | null | undefined;
-  breakMinutes?: number | null | undefined;
-};
-
-export type AnswerPenaltyAppealInput = {
-  id: string | number;
-  accept: boolean;
-  /** 1 to 500 characters; the worker reads it. */
-  answer: string;
-};
-
-export type ApproveReviewInput = {
-  id: string | number;
-  /** Last day of validity, where the document has one. */
-  expiresOn?: string | null | undefined;
-  /** Work permission of a residence card. */
-  workPermission?: OperatorWorkPermission | null | undefined;
-  /** Version of the profile that the operator compared; left out, the version is not checked. */
-  profileVersion?: number | null | undefined;
-};
-
-export type AskedState =
-  /** The facility has not answered. */
-  | 'ASKED'
-  /** The facility states that it did not ask. */
-  | 'DENIED'
-  /** The deadline passed without an answer: no points, no pay. */
-  | 'SPARED';
-
-export type AuditCancellationInput = {
-  id: string | number;
-  isJustified: boolean;
-  note: string;
-};
-
-export type CorporationDecision =
-  | 'APPROVE'
-  | 'RETURN'
-  | 'SUSPEND'
-  | 'RESTORE';
-
-/** Whether a corporation may post shifts: only an approved one may. */
-export type CorporationState =
-  | 'PREPARING'
-  | 'WAITING'
-  | 'APPROVED'
-  | 'SUSPENDED';
-
-/** An act for which two operators are needed. */
-export type CountersignKind =
-  /** The money of a completed transfer returns to the worker's balance. */
-  | 'REOPEN_TRANSFER'
-  /** Pay is added to a wage that was approved. */
-  | 'RAISE_WAGE'
-  /** The worker is asked to agree to less pay for a wage that was approved. */
-  | 'LOWER_WAGE'
-  /** Money of a worker who has died, deleted the account or is stopped was paid outside of the product. */
-  | 'PAY_OUTSIDE';
-
-export type CreateCorporationInput = {
-  /** The corporation's registered name, 1 to 100 characters. */
-  name: string;
-  /** Its registered address, 1 to 200 characters. */
-  address: string;
-  ownerEmail: string;
-  ownerName: string;
-};
-
-export type DecideAskedInput = {
-  id: string | number;
-  hadAsked: boolean;
-  /** 1 to 200 characters; the worker reads it. */
-  note: string;
-};
-
-export type DecideCorporationInput = {
-  corporationId: string | number;
-  event: CorporationDecision;
-  reason?: string | null | undefined;
-};
-
-export type EndTaxColumnInput = {
-  id: string | number;
-  /** The first work day that is taxed by 丙 again, within a year. */
-  fromDay: string;
-  /** 20 to 500 characters; the worker reads it. */
-  reason: string;
-};
-
-export type FetchBankFileInput = {
-  bankFileId: string | number;
-};
-
-export type FreezeFacilityInput = {
-  id: string | number;
-  /** 1 to 300 characters; the corporation reads it. */
-  reason: string;
-};
-
-export type GiveNumberBackInput = {
-  changeId: string | number;
-  /** 5 to 200 characters. */
-  reason: string;
-};
-
-export type InviteOwnerInput = {
-  corporationId: string | number;
-  email: string;
-  name: string;
-};
-
-export type LeaveCaseInput = {
-  kind: OperatorCaseKind;
-  id: string | number;
-};
-
-export type ListedCancellationReason =
-  | 'disaster'
-  | 'facility_closed'
-  | 'requirements_missing'
-  | 'false_statement'
-  | 'serious_violation'
-  | 'unsafe_condition'
-  /**
-   * A reason outside of the notice: a worker was sent home, and the facility states that the reason lies with the
-   * worker.
-   */
-  | 'sent_home';
-
-export type LoadGiftCardCodesInput = {
-  /** Yen, 1,000 to 10,000 in steps of 500. */
-  amount: number;
-  codes: Array<string>;
-  /** Last day on which the codes can be used; left out: ten years from now. */
-  expiresOn?: string | null | undefined;
-};
-
-export type LowerWageInput = {
-  attendanceId: string | number;
-  /** Yen before tax: 1 to 300,000, and less than the wage. */
-  loweredPay: number;
-  /** 5 to 500 characters; the worker reads it. */
-  reason: string;
-  /** Evidence: 5 to 1000 characters. */
-  evidence: string;
-};
-
-export type OperatorAbsenceKind =
-  | 'report'
-  | 'contest';
-
-export type OperatorCaseKind =
-  /** An identity document or licence certificate. */
-  | 'DOCUMENT'
-  /** A reported or contested absence. */
-  | 'ABSENCE'
-  /** A proof for the exemption from a penalty, or an asked cancellation. */
-  | 'EXEMPTION'
-  /** An ended contract whose pay is undecided. */
-  | 'TERMINATION'
-  /** Hours about which worker and facility could not agree. */
-  | 'HOURS'
-  /** A request that waits for a second operator. */
-  | 'COUNTERSIGN';
-
-export type OperatorChatSide =
-  | 'worker'
-  | 'facility'
-  | 'support';
-
-export type OperatorOverpaymentState =
-  /** The worker was asked and has not answered. */
-  | 'OPEN'
-  /** The worker agreed: the amount is deducted from the next transfers. */
-  | 'AGREED'
-  /** The whole amount is deducted. */
-  | 'SETTLED'
-  /** Written off: the worker declined. */
-  | 'DECLINED'
-  /** Written off: the worker did not answer in time. */
-  | 'EXPIRED'
-  /**
-   * Ended: the worker left, two operators raised the wage, or tax takes all of it. `restored` became wage, `writtenOff` is
-   * the rest.
-   */
-  | 'WAIVED';
-
-export type OperatorPaperKind =
-  | 'notice'
-  | 'pay_slip'
-  | 'statement';
-
-export type OperatorPostedReviewState =
-  | 'SHOWN'
-  /** The review waits for an operator. */
-  | 'HELD'
-  | 'REMOVED';
-
-export type OperatorQueueKind =
-  /** Identity documents and licence certificates to review. */
-  | 'DOCUMENTS'
-  /** Reported and contested absences. */
-  | 'ABSENCES'
-  /** Proofs for the exemption from a cancellation's penalty. */
-  | 'EXEMPTIONS'
-  /** Ended contracts whose pay is undecided. */
-  | 'TERMINATIONS'
-  /** Hours about which worker and facility could not agree. */
-  | 'HOURS'
-  /** Requested transfers that are not in a bank file. */
-  | 'TRANSFERS'
-  /** Bank files that were not answered. */
-  | 'BANK_FILES'
-  /** Acts that one operator requested and another operator has to approve. */
-  | 'COUNTERSIGN'
-  /** Wages that wait because no bank account can receive them. */
-  | 'ACCOUNTS'
-  /** Orders of gift cards to check. */
-  | 'GIFT_CARDS'
-  /** Appeals against penalties. */
-  | 'APPEALS'
-  /** Postings that workers reported. */
-  | 'REPORTS'
-  /** Reported messages. */
-  | 'CHAT_FLAGS'
-  /** Reviews whose text waits for an operator. */
-  | 'REVIEWS'
-  /** Conversations with support that have unread messages. */
-  | 'SUPPORT'
-  /** Papers to print and post. */
-  | 'PAPERS'
-  /** Corporations to approve. */
-  | 'CORPORATIONS'
-  /** Workers for whom the column of the tax table has to be decided. */
-  | 'TAX_COLUMNS'
-  /** Statutory tables that are missing. */
-  | 'TABLES';
-
-/** Subject of an operation, and the reason for it. The refusal of each operation states how long the reason may be. */
-export type OperatorReasonInput = {
-  id: string | number;
-  reason: string;
-};
-
-export type OperatorReviewAuthor =
-  | 'worker'
-  | 'facility';
-
-export type OperatorReviewKind =
-  | 'identity'
-  | 'license';
-
-export type OperatorStatutoryKind =
-  | 'withholding'
-  | 'minimum_wage';
-
-export type OperatorWorkPermission =
-  | 'unlimited'
-  | 'limited_28_hours'
-  | 'not_permitted';
-
-export type PayOutsideInput = {
-  workerId: string | number;
-  /** Yen after tax: the whole balance. */
-  amount: number;
-  /** Person who received the money: 1 to 60 characters. */
-  payee: string;
-  relation: PayeeRelation;
-  /** Day on which the money was paid, today or up to 60 days ago. */
-  paidOn: string;
-  /** 5 to 500 characters. */
-  reason: string;
-  /** Evidence for the identity of the payee and for the payment: 5 to 1000 characters. */
-  evidence: string;
-};
-
-/** Relation of the payee to the worker. */
-export type PayeeRelation =
-  | 'SELF'
-  | 'HEIR'
-  | 'REPRESENTATIVE';
-
-export type PointAwardKind =
-  | 'apology'
-  | 'review'
-  | 'milestone';
-
-export type RaiseWageInput = {
-  attendanceId: string | number;
-  /** Yen before tax: 1 to 300,000. */
-  addedPay: number;
-  /** 5 to 500 characters. */
-  reason: string;
-  /** Evidence: 5 to 1000 characters. */
-  evidence: string;
-};
-
-export type ReadBankResultsInput = {
-  bankFileId: string | number;
-  /** Records of 120 bytes, base64. */
-  contentBase64: string;
-};
-
-export type ReadChatInput = {
-  channelId: string | number;
-  seq: number;
-};
-
-export type RemoveMemberInput = {
-  /** The id of the membership. */
-  id: string | number;
-  /** 5 to 200 characters; the other owners read it. */
-  reason: string;
-};
-
-export type ReopenTransferInput = {
-  transferId: string | number;
-  /** 5 to 500 characters. */
-  reason: string;
-  /** Evidence: 5 to 1000 characters. */
-  evidence: string;
-};
-
-export type SayInChatInput = {
-  channelId: string | number;
-  text: string;
-  /** A random UUID. */
-  clientId?: string | number | null | undefined;
-};
-
-export type SetNonresidentInput = {
-  workerId: string | number;
-  /** The first work day as a non-resident, within a year. */
-  fromDay: string;
-  /** 20 to 500 characters; the worker reads it. */
-  reason: string;
-};
-
-export type SetTaxColumnInput = {
-  workerId: string | number;
-  corporationId: string | number;
-  /** The first work day that is taxed by 乙, within a year. */
-  fromDay: string;
-  /** 20 to 500 characters; the worker reads it. */
-  reason: string;
-};
-
-export type SettleAttendanceInput = {
-  id: string | number;
-  startAt: string;
-  endAt: string;
-  breakMinutes: number;
-  reason: string;
-};
-
-export type StaffIdInput = {
-  id: string | number;
-};
-
-/** A person's role in a corporation. */
-export type StaffRole =
-  | 'OWNER'
-  | 'MANAGER'
-  | 'APPROVER'
-  | 'FINANCE'
-  | 'VIEWER';
-
-export type SwitchAwardInput = {
-  kind: PointAwardKind;
-  isOn: boolean;
-  /** Reason, 1 to 500 characters; stays in the history. */
-  reason: string;
-};
-
-export type TakeCaseInput = {
-  kind: OperatorCaseKind;
-  id: string | number;
-  /** True takes the case from another operator. */
-  takeOver: boolean;
-};
-
-export type WriteAnnouncementInput = {
-  /** 1 to 60 characters, one line. */
-  title: string;
-  /** 1 to 1,000 characters. */
-  body: string;
-  /** The same title in easy Japanese; `easyBody` is the same body. */
-  easyTitle?: string | null | undefined;
-  easyBody?: string | null | undefined;
-  shownFrom: string;
-  shownTo?: string | null | undefined;
-};
-
-export type WritePenaltyFeedbackInput = {
-  workerId: string | number;
-  comment: string;
-};
+import type * as types from './types.ts';
 
 export type OperatorViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -449,64 +19,64 @@ export type CorporationsQueryVariables = Exact<{
 export type CorporationsQuery = { corporations: { cursor: string | null, corporations: Array<{ id: string, name: string, createdAt: string, facilityCount: number, memberCount: number }> } };
 
 export type CorporationQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type CorporationQuery = { corporation: { id: string, name: string, address: string, createdAt: string, facilities: Array<{ id: string, name: string, freezeReason: string | null }>, invitations: Array<{ id: string, name: string, email: string, sentAt: string, expiresAt: string }> } };
 
 export type CreateCorporationMutationVariables = Exact<{
-  input: CreateCorporationInput;
+  input: types.CreateCorporationInput;
 }>;
 
 
 export type CreateCorporationMutation = { createCorporation: { id: string } };
 
 export type InviteOwnerMutationVariables = Exact<{
-  input: InviteOwnerInput;
+  input: types.InviteOwnerInput;
 }>;
 
 
 export type InviteOwnerMutation = { inviteOwner: { success: boolean } };
 
 export type CorporationMembersQueryVariables = Exact<{
-  corporationId: string | number;
+  corporationId: string;
   cursor?: string | null | undefined;
 }>;
 
 
-export type CorporationMembersQuery = { corporationMembers: { cursor: string | null, members: Array<{ id: string, name: string, email: string, role: StaffRole, since: string }> } };
+export type CorporationMembersQuery = { corporationMembers: { cursor: string | null, members: Array<{ id: string, name: string, email: string, role: types.StaffRole, since: string }> } };
 
 export type RemoveCorporationMemberMutationVariables = Exact<{
-  input: RemoveMemberInput;
+  input: types.RemoveMemberInput;
 }>;
 
 
 export type RemoveCorporationMemberMutation = { removeCorporationMember: { success: boolean } };
 
 export type FreezeFacilityMutationVariables = Exact<{
-  input: FreezeFacilityInput;
+  input: types.FreezeFacilityInput;
 }>;
 
 
 export type FreezeFacilityMutation = { freezeFacility: { success: boolean } };
 
 export type ThawFacilityMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ThawFacilityMutation = { thawFacility: { success: boolean } };
 
 export type WithdrawOwnerInvitationMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type WithdrawOwnerInvitationMutation = { withdrawOwnerInvitation: { success: boolean } };
 
 export type ResendOwnerInvitationMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -520,84 +90,84 @@ export type WaitingCorporationsQueryVariables = Exact<{
 export type WaitingCorporationsQuery = { waitingCorporations: { cursor: string | null, corporations: Array<{ id: string, name: string, representative: string }> } };
 
 export type CorporationStandingQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type CorporationStandingQuery = { corporationStanding: { id: string, state: CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, termsVersion: string | null, declaredAt: string | null, declaredByName: string | null } };
+export type CorporationStandingQuery = { corporationStanding: { id: string, state: types.CorporationState, stateReason: string | null, corporateNumber: string | null, representative: string, contactName: string, contactEmail: string, contactPhone: string, termsVersion: string | null, declaredAt: string | null, declaredByName: string | null } };
 
 export type DecideCorporationMutationVariables = Exact<{
-  input: DecideCorporationInput;
+  input: types.DecideCorporationInput;
 }>;
 
 
 export type DecideCorporationMutation = { decideCorporation: { success: boolean } };
 
 export type ConsentsOfCorporationQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type ConsentsOfCorporationQuery = { corporationConsents: { currentVersion: string, requiredFrom: string, acceptances: Array<{ version: string, acceptedAt: string, personName: string | null }>, declarations: Array<{ personName: string, declaredAt: string, endsOn: string }> } };
 
 export type FacilityAgreementsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
-export type FacilityAgreementsQuery = { facilityAgreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null, papers: Array<{ id: string, kind: AgreementPaperKind, state: AgreementPaperState, bytes: number, addedAt: string, addedBy: string }> }> };
+export type FacilityAgreementsQuery = { facilityAgreements: Array<{ id: string, number: string, office: string, startsOn: string, endsOn: string, dailyMinutes: number, monthlyHours: number, yearlyHours: number, specialClause: boolean, withdrawnAt: string | null, papers: Array<{ id: string, kind: types.AgreementPaperKind, state: types.AgreementPaperState, bytes: number, addedAt: string, addedBy: string }> }> };
 
 export type OperatorCountersignRequestsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorCountersignRequestsQuery = { countersignRequests: { cursor: string | null, requests: Array<{ id: string, kind: CountersignKind, workerName: string | null, effect: string, reason: string, evidence: string, askedBy: string, askedAt: string, expiresAt: string, isOwn: boolean }> } };
+export type OperatorCountersignRequestsQuery = { countersignRequests: { cursor: string | null, requests: Array<{ id: string, kind: types.CountersignKind, workerName: string | null, effect: string, reason: string, evidence: string, askedBy: string, askedAt: string, expiresAt: string, isOwn: boolean }> } };
 
 export type OperatorApproveCountersignMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
 export type OperatorApproveCountersignMutation = { approveCountersign: { success: boolean } };
 
 export type OperatorDeclineCountersignMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
 export type OperatorDeclineCountersignMutation = { declineCountersign: { success: boolean } };
 
 export type OperatorWithdrawCountersignMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
 export type OperatorWithdrawCountersignMutation = { withdrawCountersign: { success: boolean } };
 
 export type OperatorAskWageRaiseMutationVariables = Exact<{
-  input: RaiseWageInput;
+  input: types.RaiseWageInput;
 }>;
 
 
 export type OperatorAskWageRaiseMutation = { askWageRaise: { success: boolean } };
 
 export type OperatorAskOutsidePaymentMutationVariables = Exact<{
-  input: PayOutsideInput;
+  input: types.PayOutsideInput;
 }>;
 
 
 export type OperatorAskOutsidePaymentMutation = { askOutsidePayment: { success: boolean } };
 
 export type OperatorAskWageLoweringMutationVariables = Exact<{
-  input: LowerWageInput;
+  input: types.LowerWageInput;
 }>;
 
 
 export type OperatorAskWageLoweringMutation = { askWageLowering: { success: boolean } };
 
 export type OperatorApprovedShiftsQueryVariables = Exact<{
-  workerId: string | number;
+  workerId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -616,10 +186,10 @@ export type OperatorAskedCancellationsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorAskedCancellationsQuery = { askedCancellations: { cursor: string | null, cancellations: Array<{ id: string, state: AskedState, workerName: string | null, facilityName: string, startsAt: string, askedBy: string | null, note: string, points: number, compensation: number, askedAt: string, dueAt: string }> } };
+export type OperatorAskedCancellationsQuery = { askedCancellations: { cursor: string | null, cancellations: Array<{ id: string, state: types.AskedState, workerName: string | null, facilityName: string, startsAt: string, askedBy: string | null, note: string, points: number, compensation: number, askedAt: string, dueAt: string }> } };
 
 export type OperatorDecideAskedMutationVariables = Exact<{
-  input: DecideAskedInput;
+  input: types.DecideAskedInput;
 }>;
 
 
@@ -630,38 +200,38 @@ export type OperatorAbsencesQueryVariables = Exact<{
 }>;
 
 
-export type OperatorAbsencesQuery = { waitingAbsences: { cursor: string | null, absences: Array<{ id: string, kind: OperatorAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }> } };
+export type OperatorAbsencesQuery = { waitingAbsences: { cursor: string | null, absences: Array<{ id: string, kind: types.OperatorAbsenceKind, workerName: string | null, facilityName: string, startsAt: string, endsAt: string, breakMinutes: number, reason: string, toldName: string | null, sentAt: string }> } };
 
 export type OperatorTerminationsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, statedBreakMinutes: number | null, agreedYen: number | null, owedYen: number | null, objection: string | null, isContested: boolean, decideBy: string, requestedAt: string }> } };
+export type OperatorTerminationsQuery = { unauditedCancellations: { cursor: string | null, cancellations: Array<{ id: string, workerName: string | null, facilityName: string, startsAt: string, listedReason: types.ListedCancellationReason, reason: string, incident: string | null, incidentAt: string | null, orderedBy: string | null, orderedOn: string | null, statedBreakMinutes: number | null, agreedYen: number | null, owedYen: number | null, objection: string | null, isContested: boolean, decideBy: string, requestedAt: string }> } };
 
 export type OperatorApproveExemptionMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
 export type OperatorApproveExemptionMutation = { approveExemption: { success: boolean } };
 
 export type OperatorRejectExemptionMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
 export type OperatorRejectExemptionMutation = { rejectExemption: { success: boolean } };
 
 export type OperatorAnswerAbsenceMutationVariables = Exact<{
-  input: AnswerAbsenceInput;
+  input: types.AnswerAbsenceInput;
 }>;
 
 
 export type OperatorAnswerAbsenceMutation = { answerAbsence: { success: boolean } };
 
 export type OperatorAuditTerminationMutationVariables = Exact<{
-  input: AuditCancellationInput;
+  input: types.AuditCancellationInput;
 }>;
 
 
@@ -675,7 +245,7 @@ export type OperatorHoursQueryVariables = Exact<{
 export type OperatorHoursQuery = { attendances: { cursor: string | null, attendances: Array<{ id: string, facilityName: string, title: string, startsAt: string, endsAt: string, breakMinutes: number, checkInAt: string | null, checkOutAt: string | null, reportedStamps: Array<string>, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, worker: { label: string, name: string | null } }> } };
 
 export type OperatorSettleHoursMutationVariables = Exact<{
-  input: SettleAttendanceInput;
+  input: types.SettleAttendanceInput;
 }>;
 
 
@@ -686,24 +256,24 @@ export type OperatorDocumentsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: OperatorReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
+export type OperatorDocumentsQuery = { waitingReviews: { cursor: string | null, reviews: Array<{ id: string, kind: types.OperatorReviewKind, workerName: string | null, title: string, submittedAt: string }> } };
 
 export type OperatorDocumentQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type OperatorDocumentQuery = { review: { id: string, kind: OperatorReviewKind, title: string, submittedAt: string, dueAt: string, profileVersion: number, proposedPermission: OperatorWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
+export type OperatorDocumentQuery = { review: { id: string, kind: types.OperatorReviewKind, title: string, submittedAt: string, dueAt: string, profileVersion: number, proposedPermission: types.OperatorWorkPermission | null, expiresOn: string | null, hasNamesake: boolean, profile: Array<{ label: string, text: string }>, declared: Array<{ label: string, text: string }>, pictures: Array<{ label: string, url: string }> } };
 
 export type OperatorApproveDocumentMutationVariables = Exact<{
-  input: ApproveReviewInput;
+  input: types.ApproveReviewInput;
 }>;
 
 
 export type OperatorApproveDocumentMutation = { approveReview: { success: boolean } };
 
 export type OperatorRejectDocumentMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
@@ -712,11 +282,11 @@ export type OperatorRejectDocumentMutation = { rejectReview: { success: boolean 
 export type OperatorInboxQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorInboxQuery = { operatorInbox: Array<{ kind: OperatorQueueKind, count: number, oldestAt: string | null, dueAt: string | null }> };
+export type OperatorInboxQuery = { operatorInbox: Array<{ kind: types.OperatorQueueKind, count: number, oldestAt: string | null, dueAt: string | null }> };
 
 export type OperationLogQueryVariables = Exact<{
-  corporationId?: string | number | null | undefined;
-  filter?: AccessLogFilter | null | undefined;
+  corporationId?: string | null | undefined;
+  filter?: types.AccessLogFilter | null | undefined;
   cursor?: string | null | undefined;
 }>;
 
@@ -732,36 +302,36 @@ export type OperatorChannelsQueryVariables = Exact<{
 export type OperatorChannelsQuery = { chatChannels: { cursor: string | null, channels: Array<{ id: string, workerName: string, unread: number, lastSeq: number, lastText: string | null, lastAt: string | null, whyReadOnly: string | null }> } };
 
 export type OperatorMessagesQueryVariables = Exact<{
-  channelId: string | number;
+  channelId: string;
   before?: number | null | undefined;
 }>;
 
 
-export type OperatorMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: OperatorChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
+export type OperatorMessagesQuery = { chatMessages: { hasBefore: boolean, lastSeq: number, messages: Array<{ id: string, seq: number, side: types.OperatorChatSide, text: string, createdAt: string, deletedAt: string | null, attachments: Array<{ id: string, name: string, url: string }> }> } };
 
 export type OperatorChatFlagsQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: OperatorChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, flaggedAt: string, dueAt: string }> } };
+export type OperatorChatFlagsQuery = { chatFlags: { cursor: string | null, flags: Array<{ id: string, side: types.OperatorChatSide, workerName: string | null, facilityName: string | null, text: string, reason: string, flaggedAt: string, dueAt: string }> } };
 
 export type OperatorSayInChatMutationVariables = Exact<{
-  input: SayInChatInput;
+  input: types.SayInChatInput;
 }>;
 
 
 export type OperatorSayInChatMutation = { sayInChat: { messageId: string, seq: number } };
 
 export type OperatorReadChatMutationVariables = Exact<{
-  input: ReadChatInput;
+  input: types.ReadChatInput;
 }>;
 
 
 export type OperatorReadChatMutation = { readChat: { success: boolean } };
 
 export type OperatorSettleChatFlagMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
@@ -775,14 +345,14 @@ export type OperatorReportsQueryVariables = Exact<{
 export type OperatorReportsQuery = { recruitmentReports: { cursor: string | null, reports: Array<{ id: string, recruitmentId: string, title: string, facilityName: string, workerName: string | null, reason: string, comment: string, reportedAt: string }> } };
 
 export type OperatorCloseReportMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
 export type OperatorCloseReportMutation = { closeRecruitmentReport: { success: boolean } };
 
 export type OperatorPauseRecruitmentMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
@@ -794,34 +364,34 @@ export type OperatorReviewsQueryVariables = Exact<{
 }>;
 
 
-export type OperatorReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: OperatorReviewAuthor, state: OperatorPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string, publishedAt: string | null }> } };
+export type OperatorReviewsQuery = { postedReviews: { cursor: string | null, reviews: Array<{ id: string, author: types.OperatorReviewAuthor, state: types.OperatorPostedReviewState, facilityName: string, workerLabel: string, rate: number, comment: string, notes: Array<string>, concerns: Array<string>, postedAt: string, publishedAt: string | null }> } };
 
 export type OperatorAllowReviewMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
 export type OperatorAllowReviewMutation = { allowReview: { success: boolean } };
 
 export type OperatorRemoveReviewMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
 export type OperatorRemoveReviewMutation = { removeReview: { success: boolean } };
 
 export type OperatorOverpaymentsQueryVariables = Exact<{
-  state: OperatorOverpaymentState;
+  state: types.OperatorOverpaymentState;
   cursor?: string | null | undefined;
 }>;
 
 
-export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, restored: number, isLowering: boolean, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
+export type OperatorOverpaymentsQuery = { overpayments: { cursor: string | null, overpayments: Array<{ id: string, state: types.OperatorOverpaymentState, workerName: string | null, employerName: string, facilityName: string, workDay: string, amount: number, deducted: number, writtenOff: number, restored: number, isLowering: boolean, reason: string, askedAt: string, answerBy: string, answeredAt: string | null, textVersion: number | null }> } };
 
 export type OperatorStatutoryTablesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorStatutoryTablesQuery = { statutoryTables: { provisionalWageCount: number, belowMinimumWageCount: number, tables: Array<{ id: string, name: string, source: string, rowCount: number, firstDay: string, lastDay: string, loadedBy: string, loadedAt: string }>, missing: Array<{ kind: OperatorStatutoryKind, year: number, title: string, body: string }> } };
+export type OperatorStatutoryTablesQuery = { statutoryTables: { provisionalWageCount: number, belowMinimumWageCount: number, tables: Array<{ id: string, name: string, source: string, rowCount: number, firstDay: string, lastDay: string, loadedBy: string, loadedAt: string }>, missing: Array<{ kind: types.OperatorStatutoryKind, year: number, title: string, body: string }> } };
 
 export type OperatorProvisionalWagesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -873,35 +443,35 @@ export type OperatorNonresidentsQueryVariables = Exact<{
 export type OperatorNonresidentsQuery = { nonresidentPeriods: { cursor: string | null, periods: Array<{ id: string, workerName: string | null, fromDay: string, reason: string, setAt: string }> } };
 
 export type OperatorSetNonresidentMutationVariables = Exact<{
-  input: SetNonresidentInput;
+  input: types.SetNonresidentInput;
 }>;
 
 
 export type OperatorSetNonresidentMutation = { setNonresident: { success: boolean } };
 
 export type OperatorEndNonresidentMutationVariables = Exact<{
-  input: EndTaxColumnInput;
+  input: types.EndTaxColumnInput;
 }>;
 
 
 export type OperatorEndNonresidentMutation = { endNonresident: { success: boolean } };
 
 export type OperatorSetTaxColumnMutationVariables = Exact<{
-  input: SetTaxColumnInput;
+  input: types.SetTaxColumnInput;
 }>;
 
 
 export type OperatorSetTaxColumnMutation = { setTaxColumn: { success: boolean } };
 
 export type OperatorEndTaxColumnMutationVariables = Exact<{
-  input: EndTaxColumnInput;
+  input: types.EndTaxColumnInput;
 }>;
 
 
 export type OperatorEndTaxColumnMutation = { endTaxColumn: { success: boolean } };
 
 export type OperatorDismissTaxProposalMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
@@ -955,21 +525,21 @@ export type OperatorSubmitTransfersMutationVariables = Exact<{ [key: string]: ne
 export type OperatorSubmitTransfersMutation = { submitTransfers: { bankFileId: string | null, recordCount: number, waitsUntil: string | null } };
 
 export type OperatorFetchBankFileMutationVariables = Exact<{
-  input: FetchBankFileInput;
+  input: types.FetchBankFileInput;
 }>;
 
 
 export type OperatorFetchBankFileMutation = { fetchBankFile: { fileName: string, contentBase64: string } };
 
 export type OperatorReadBankResultsMutationVariables = Exact<{
-  input: ReadBankResultsInput;
+  input: types.ReadBankResultsInput;
 }>;
 
 
 export type OperatorReadBankResultsMutation = { readBankResults: { completed: number, completedTotal: number, failed: number, failedTotal: number, isRepeated: boolean } };
 
 export type OperatorAskReopeningMutationVariables = Exact<{
-  input: ReopenTransferInput;
+  input: types.ReopenTransferInput;
 }>;
 
 
@@ -978,17 +548,17 @@ export type OperatorAskReopeningMutation = { askTransferReopening: { success: bo
 export type OperatorCasesInHandQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorCasesInHandQuery = { casesInHand: Array<{ kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string }> };
+export type OperatorCasesInHandQuery = { casesInHand: Array<{ kind: types.OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string }> };
 
 export type OperatorTakeCaseMutationVariables = Exact<{
-  input: TakeCaseInput;
+  input: types.TakeCaseInput;
 }>;
 
 
-export type OperatorTakeCaseMutation = { takeCase: { kind: OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string } };
+export type OperatorTakeCaseMutation = { takeCase: { kind: types.OperatorCaseKind, id: string, holderName: string, isOwn: boolean, takenAt: string } };
 
 export type OperatorLeaveCaseMutationVariables = Exact<{
-  input: LeaveCaseInput;
+  input: types.LeaveCaseInput;
 }>;
 
 
@@ -1002,14 +572,14 @@ export type OperatorAnnouncementsQueryVariables = Exact<{
 export type OperatorAnnouncementsQuery = { writtenAnnouncements: { cursor: string | null, announcements: Array<{ id: string, title: string, body: string, easyTitle: string | null, easyBody: string | null, shownFrom: string, shownTo: string | null }> } };
 
 export type OperatorWriteAnnouncementMutationVariables = Exact<{
-  input: WriteAnnouncementInput;
+  input: types.WriteAnnouncementInput;
 }>;
 
 
 export type OperatorWriteAnnouncementMutation = { writeAnnouncement: { id: string } };
 
 export type OperatorWithdrawAnnouncementMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
@@ -1030,14 +600,14 @@ export type BlockedWorkerPatternsQueryVariables = Exact<{
 export type BlockedWorkerPatternsQuery = { blockedWorkerPatterns: { cursor: string | null, workers: Array<{ workerId: string, workerName: string, count: number, corporations: number, outOf: number }> } };
 
 export type NumberChangesQueryVariables = Exact<{
-  workerId: string | number;
+  workerId: string;
 }>;
 
 
 export type NumberChangesQuery = { numberChanges: Array<{ id: string, oldNumber: string, changedAt: string, givenBackAt: string | null }> };
 
 export type GiveNumberBackMutationVariables = Exact<{
-  input: GiveNumberBackInput;
+  input: types.GiveNumberBackInput;
 }>;
 
 
@@ -1048,10 +618,10 @@ export type OperatorPapersQueryVariables = Exact<{
 }>;
 
 
-export type OperatorPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: OperatorPaperKind, workerName: string | null, address: string | null, detail: string | null, url: string | null, requestedAt: string }> } };
+export type OperatorPapersQuery = { waitingPapers: { cursor: string | null, papers: Array<{ id: string, kind: types.OperatorPaperKind, workerName: string | null, address: string | null, detail: string | null, url: string | null, requestedAt: string }> } };
 
 export type OperatorMarkPaperSentMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
@@ -1072,14 +642,14 @@ export type OperatorWorkerByNumberQueryVariables = Exact<{
 export type OperatorWorkerByNumberQuery = { workerByNumber: { id: string, name: string | null, phoneNumber: string, stoppedAt: string | null, stopReason: string | null } | null };
 
 export type OperatorStopWorkerMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
 export type OperatorStopWorkerMutation = { stopWorker: { success: boolean } };
 
 export type OperatorLiftStopMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
@@ -1107,24 +677,24 @@ export type OperatorAppealsQuery = { penaltyAppeals: { cursor: string | null, ap
 export type OperatorAwardsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
+export type OperatorAwardsQuery = { pointAwardSettings: Array<{ kind: types.PointAwardKind, name: string, isOn: boolean, reason: string | null }> };
 
 export type OperatorApproveGiftCardMutationVariables = Exact<{
-  input: StaffIdInput;
+  input: types.StaffIdInput;
 }>;
 
 
 export type OperatorApproveGiftCardMutation = { approveGiftCardOrder: { success: boolean } };
 
 export type OperatorCancelGiftCardMutationVariables = Exact<{
-  input: OperatorReasonInput;
+  input: types.OperatorReasonInput;
 }>;
 
 
 export type OperatorCancelGiftCardMutation = { cancelGiftCardOrder: { success: boolean } };
 
 export type OperatorLoadCodesMutationVariables = Exact<{
-  input: LoadGiftCardCodesInput;
+  input: types.LoadGiftCardCodesInput;
 }>;
 
 
@@ -1136,21 +706,21 @@ export type OperatorRetryCodesMutationVariables = Exact<{ [key: string]: never; 
 export type OperatorRetryCodesMutation = { retryGiftCardCodes: { returned: number, quarantined: number } };
 
 export type OperatorSwitchAwardMutationVariables = Exact<{
-  input: SwitchAwardInput;
+  input: types.SwitchAwardInput;
 }>;
 
 
 export type OperatorSwitchAwardMutation = { switchAward: { success: boolean } };
 
 export type OperatorAnswerAppealMutationVariables = Exact<{
-  input: AnswerPenaltyAppealInput;
+  input: types.AnswerPenaltyAppealInput;
 }>;
 
 
 export type OperatorAnswerAppealMutation = { answerPenaltyAppeal: { success: boolean } };
 
 export type OperatorWriteFeedbackMutationVariables = Exact<{
-  input: WritePenaltyFeedbackInput;
+  input: types.WritePenaltyFeedbackInput;
 }>;
 
 

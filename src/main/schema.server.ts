@@ -10,7 +10,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import { chatResolvers } from '#apps/worker/api/chat/resolvers.server.ts';
 import { credentialsResolvers } from '#apps/worker/api/credentials/resolvers.server.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
-import type { Resolvers } from '#gen/resolvers.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { notificationResolvers } from '#apps/worker/api/notifications/resolvers.server.ts';
 import { announcementResolvers } from '#apps/worker/api/notifications/announcement-resolvers.server.ts';
 import { alertResolvers } from '#apps/worker/api/notifications/alert-resolvers.server.ts';

@@ -1,6 +1,6 @@
 import { readZenginFile, writeZenginAnswer } from '#domain/pay/bank-file/zengin.ts';
 import type { BankResult } from '#domain/pay/bank-file/bank-result.ts';
-import type { SettleTransfersPayload } from '#gen/demo-resolvers.ts';
+import type { SettleTransfersPayload } from '#gen/types.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 

@@ -3,7 +3,7 @@ import { stampDay } from '#domain/attendance/stamps/stamp-rules.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
-import type { DemoFacility } from '#gen/demo-resolvers.ts';
+import type { DemoFacility } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import type { FacilityRow } from './facilities.queries.server.ts';

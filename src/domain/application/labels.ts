@@ -6,7 +6,7 @@ import type {
   EmploymentConditionAction,
   PaperMethod,
   RecruitmentButton,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 
 import { closedLabel, otherDatesLabel, stepLabels } from '#domain/recruitment/buttons.ts';
 

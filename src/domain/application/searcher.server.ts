@@ -1,4 +1,4 @@
-import type { ContractMoment } from '#gen/resolvers.ts';
+import type { ContractMoment } from '#gen/types.ts';
 import { ownFrom } from '#domain/recruitment/search/own.queries.server.ts';
 import type { MomentTerms, Searcher } from '#domain/recruitment/viewer.ts';
 import type { Context, SignedIn } from '#platform/server/context.server.ts';

@@ -1,4 +1,4 @@
-import type { ContractMoment } from '#gen/resolvers.ts';
+import type { ContractMoment } from '#gen/types.ts';
 import type { Viewer } from '#domain/recruitment/viewer.ts';
 import type { Context } from '#platform/server/context.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { OperatorCaseKind } from '#gen/operator-resolvers.ts';
+import type { OperatorCaseKind } from '#gen/types.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 

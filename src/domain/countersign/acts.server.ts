@@ -1,4 +1,4 @@
-import type { CountersignKind } from '#gen/operator-resolvers.ts';
+import type { CountersignKind } from '#gen/types.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 

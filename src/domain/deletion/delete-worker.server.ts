@@ -1,5 +1,5 @@
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
-import type { WorkerDeletableJudgement } from '#gen/resolvers.ts';
+import type { WorkerDeletableJudgement } from '#gen/types.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';

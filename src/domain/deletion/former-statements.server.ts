@@ -1,5 +1,5 @@
 import { refuse } from '#platform/base/refusal.ts';
-import type { FormerStatements, StatementOfEarningFile } from '#gen/resolvers.ts';
+import type { FormerStatements, StatementOfEarningFile } from '#gen/types.ts';
 import {
   statementFile,
   statementOfEarnings,

@@ -1,4 +1,4 @@
-import type { PaperMethod } from '#gen/resolvers.ts';
+import type { PaperMethod } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { writeChoice } from './delivery.queries.server.ts';

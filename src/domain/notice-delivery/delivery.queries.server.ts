@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
-import type { PaperKind, PaperMethod, PaperRequest } from '#gen/resolvers.ts';
+import type { PaperKind, PaperMethod, PaperRequest } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 

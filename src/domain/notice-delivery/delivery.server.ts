@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { PaperDelivery, PaperKind } from '#gen/resolvers.ts';
+import type { PaperDelivery, PaperKind } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';

@@ -1,5 +1,5 @@
 import { normalizeLine } from '#platform/base/text.ts';
-import type { PaperKind, PaperMethod } from '#gen/resolvers.ts';
+import type { PaperKind, PaperMethod } from '#gen/types.ts';
 
 /**
  * The version of `deliveryText`. Raise it when the meaning changes: an earlier choice stays valid, with

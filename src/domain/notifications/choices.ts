@@ -1,4 +1,4 @@
-import type { NotificationTopic, NotificationWay, NoticeTopic } from '#gen/resolvers.ts';
+import type { NoticeTopic, NotificationTopic, NotificationWay } from '#gen/types.ts';
 
 import { topicTexts } from './topics.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { NoticeList, NoticeTopic } from '#gen/resolvers.ts';
+import type { NoticeList, NoticeTopic } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 export const pageSize = 20;

@@ -2,7 +2,7 @@ import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { PushSetting, RegisterPushDeviceInput } from '#gen/resolvers.ts';
+import type { PushSetting, RegisterPushDeviceInput } from '#gen/types.ts';
 import type { Context, SignedIn } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { post } from '#platform/server/delivery/enqueue.queries.server.ts';

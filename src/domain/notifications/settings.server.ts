@@ -1,4 +1,4 @@
-import type { NotificationWay, NoticeTopic } from '#gen/resolvers.ts';
+import type { NoticeTopic, NotificationWay } from '#gen/types.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { withTopic, withWay, type Choices } from './choices.ts';

@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '#gen/resolvers.ts';
+import type { NoticeTopic } from '#gen/types.ts';
 
 export type TopicText = {
   topic: NoticeTopic;

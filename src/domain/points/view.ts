@@ -5,7 +5,7 @@ import type {
   PenaltyPointHistory,
   PenaltyRemission,
   PointAwards,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 
 import { whyCannotAppeal, type AppealState } from './penalties/appeal-rules.ts';
 import { apologyLimits, type AwardKind } from './incentives/award-rules.ts';

@@ -1,7 +1,7 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
-import type { BlockedFacilityList, FacilityBlock } from '#gen/resolvers.ts';
+import type { BlockedFacilityList, FacilityBlock } from '#gen/types.ts';
 import { deleteFollow } from '#domain/recruitment/facilities/follow.queries.server.ts';
 import { eraseFavoritesAt } from '#domain/recruitment/favorites/favorites.queries.server.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';

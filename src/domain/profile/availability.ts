@@ -1,5 +1,5 @@
 import { addDays, type JstDay } from '#platform/base/jst.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 
 /** Availability covers today and this many days more. (Rule 4.20) */
 export const availabilityDays = 60;

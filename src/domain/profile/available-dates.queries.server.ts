@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import { lastAvailableDay, type AvailableDay } from './availability.ts';

@@ -1,5 +1,5 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 import type { Db, Executor } from '#platform/server/database/db.server.ts';
 
 import { updateAvailableDates } from './available-dates.server.ts';

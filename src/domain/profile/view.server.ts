@@ -1,6 +1,6 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
-import type { AreaL, MasterItem, PostalAddress, WorkerProfile } from '#gen/resolvers.ts';
+import type { AreaL, MasterItem, PostalAddress, WorkerProfile } from '#gen/types.ts';
 import { areaTree, masterList, railways } from '#domain/reference/masters.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';

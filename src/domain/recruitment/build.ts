@@ -1,5 +1,5 @@
 import { addHours, minutesBetween } from '#platform/base/jst.ts';
-import type { RecruitmentMode } from '#gen/resolvers.ts';
+import type { RecruitmentMode } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { systemActor, type Actor } from '#platform/server/history.server.ts';
 

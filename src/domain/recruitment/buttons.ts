@@ -1,4 +1,4 @@
-import type { ApplyNextStep, RecruitmentButton, RecruitmentState } from '#gen/resolvers.ts';
+import type { ApplyNextStep, RecruitmentButton, RecruitmentState } from '#gen/types.ts';
 
 import type { Viewer } from './viewer.ts';
 

@@ -1,5 +1,5 @@
 import { formatInstant } from '#platform/base/jst.ts';
-import type { ContractMoment, RecruitmentMode, Tag } from '#gen/resolvers.ts';
+import type { ContractMoment, RecruitmentMode, Tag } from '#gen/types.ts';
 
 import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
 

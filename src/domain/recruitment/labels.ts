@@ -1,6 +1,6 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
 import { formatNumber, formatYen, type Yen } from '#platform/base/yen.ts';
-import type { ReviewLabel } from '#gen/resolvers.ts';
+import type { ReviewLabel } from '#gen/types.ts';
 import { nightPremiumPercent } from '#domain/pay/wage/premiums.ts';
 import licenses from '#domain/reference/data/licenses.json' with { type: 'json' };
 import smokingMeasures from '#domain/reference/data/smoking-measures.json' with { type: 'json' };

@@ -4,7 +4,7 @@ import type {
   JobDates,
   Recruitment,
   RecruitmentState,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
 import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';

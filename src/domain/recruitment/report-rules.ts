@@ -1,6 +1,6 @@
 import { refuseFields } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
-import type { RecruitmentReportReason } from '#gen/resolvers.ts';
+import type { RecruitmentReportReason } from '#gen/types.ts';
 
 export const maxCommentLength = 500;
 /** Minimum length of the comment that the reason "other" requires. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { RecruitmentReportReason } from '#gen/resolvers.ts';
+import type { RecruitmentReportReason } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import { isVisibleTo } from './publishing/limits.queries.server.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { RecruitmentReportReason } from '#gen/resolvers.ts';
+import type { RecruitmentReportReason } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { readComment } from './report-rules.ts';

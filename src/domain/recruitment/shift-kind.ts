@@ -1,5 +1,5 @@
 import { jstTime } from '#platform/base/jst.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 import { minutesOf } from '#domain/pay/wage/worktime.ts';
 
 export const minNightMinutes = 120;

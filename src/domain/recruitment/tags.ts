@@ -1,5 +1,5 @@
 import type { Yen } from '#platform/base/yen.ts';
-import type { ShiftKind, Tag } from '#gen/resolvers.ts';
+import type { ShiftKind, Tag } from '#gen/types.ts';
 import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';
 
 import { startsWithinADay } from './rules.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildWorker } from '#access/worker/build.ts';
 import { atJst } from '#platform/base/jst.ts';
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';

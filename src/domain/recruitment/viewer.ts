@@ -4,7 +4,7 @@ import type {
   ContractMoment,
   RecruitmentMode,
   WarningDialogView,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import type { Span } from './search/clashes.ts';

@@ -6,7 +6,7 @@ import type {
   MasterItem,
   RailwayCorporation,
   Station,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import {

@@ -9,7 +9,7 @@ import type {
   ReviewRequestPage,
   ReviewSummary,
   WorkerReviewPage,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import { minReviews, timesLabel } from '#domain/recruitment/labels.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/facility-resolvers.ts';
+import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/types.ts';
 import type { Context, StaffCaller } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { post } from '#platform/server/delivery/enqueue.queries.server.ts';

@@ -1,5 +1,5 @@
 import type { ShiftDetail } from '#apps/worker/shift/client.ts';
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 
 type CardChange = Partial<Omit<ShiftCardFragment, 'workday'>> & {
   workday?: Partial<ShiftCardFragment['workday']>;

@@ -1,4 +1,4 @@
-import type { WageCheckFragment } from '#gen/operations.ts';
+import type { WageCheckFragment } from '#gen/worker-operations.ts';
 
 type WageCheckChanges = Partial<Omit<WageCheckFragment, 'breakdown'>> & {
   breakdown?: Partial<WageCheckFragment['breakdown']>;

@@ -3,7 +3,7 @@ import { addMinutes } from '#platform/base/jst.ts';
 import { challengeMinutes, isPasskeyName, maxPasskeys } from '#platform/base/passkey-rules.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
-import type { WorkerPasskey } from '#gen/resolvers.ts';
+import type { WorkerPasskey } from '#gen/types.ts';
 import type { App, Context, SignedIn } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
-import type { NumberChange as ShownChange } from '#gen/operator-resolvers.ts';
+import type { NumberChange as ShownChange } from '#gen/types.ts';
 import {
   inTransaction,
   type Db,

@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { browserLabel } from '#platform/base/browser-label.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { WorkerSession } from '#gen/resolvers.ts';
+import type { WorkerSession } from '#gen/types.ts';
 import type { SignedIn } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
 

@@ -1,5 +1,5 @@
 import { addHours, formatInstant } from '#platform/base/jst.ts';
-import type { ProofChannel, ProofChannelKind } from '#gen/resolvers.ts';
+import type { ProofChannel, ProofChannelKind } from '#gen/types.ts';
 import type { App, SignedIn } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';

@@ -1,4 +1,4 @@
-import type { TransferFailureReason } from '#gen/demo-operations.ts';
+import type { TransferFailureReason } from '#gen/types.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';

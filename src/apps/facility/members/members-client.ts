@@ -1,4 +1,4 @@
-import type { AccessLogFilter } from '#gen/facility-operations.ts';
+import type { AccessLogFilter } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, query } from '#platform/web/graphql/query.ts';
 

@@ -1,5 +1,5 @@
 import { addMinutes } from '#platform/base/jst.ts';
-import type { PoolFilterInput } from '#gen/facility-operations.ts';
+import type { PoolFilterInput } from '#gen/types.ts';
 
 /** Lists that a rule defines; every other list is a group, by its id. */
 export const ruleLists: readonly string[] = ['ALL', 'OWN_PEOPLE', 'FAVORITES', 'REGULARS'];

@@ -1,5 +1,5 @@
 import { fromNewerServer } from '#platform/base/from-newer-server.ts';
-import type { PostingAudience } from '#gen/facility-operations.ts';
+import type { PostingAudience } from '#gen/types.ts';
 import {
   isChosen,
   publicMinutesBeforeDeadline,

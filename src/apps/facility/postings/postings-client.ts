@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, query, transportOf } from '#platform/web/graphql/query.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { PostShiftsInput } from '#gen/facility-operations.ts';
+import type { PostShiftsInput } from '#gen/types.ts';
 
 export const PostingsOfWeek = graphql(`
   query PostingsOfWeek($day: Date!, $facilityId: ID, $cursor: String) {

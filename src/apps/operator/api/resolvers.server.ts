@@ -9,7 +9,7 @@ import {
   cancellationQueries,
 } from './attendance/cancellation-resolvers.server.ts';
 import { caseMutations, caseQueries } from './cases/cases-resolvers.server.ts';
-import { decidingCases } from '#domain/cases/decisions.server.ts';
+import { decidingCases } from './cases/decisions.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
 import {
   countersignMutations,

@@ -1,4 +1,4 @@
-import type { CountersignKind } from '#gen/operator-operations.ts';
+import type { CountersignKind } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
 

@@ -1,6 +1,6 @@
 import { graphql } from '#platform/web/graphql/document.ts';
 import { pagedQuery } from '#platform/web/graphql/query.ts';
-import type { AccessLogFilter } from '#gen/operator-operations.ts';
+import type { AccessLogFilter } from '#gen/types.ts';
 
 export const OperationLog = graphql(`
   query OperationLog($corporationId: ID, $filter: AccessLogFilter, $cursor: String) {

@@ -3,7 +3,7 @@ import { isJstDay } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import type { PayeeRelation } from '#gen/operator-operations.ts';
+import type { PayeeRelation } from '#gen/types.ts';
 
 import { OperatorAskOutsidePayment } from '#apps/operator/countersign/countersign-client.ts';
 import { relationLabels } from '#domain/countersign/relations.ts';

@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/button.tsx';
 
 type Act = {
   isPending: boolean;
-  variables: { id: string | number } | undefined;
+  variables: { id: string } | undefined;
   mutate(variables: { id: string }): void;
 };
 

@@ -1,7 +1,7 @@
 import CigaretteOff from 'lucide-react/icons/cigarette-off';
 import type { ReactNode } from 'react';
 
-import type { RecruitmentDetailQuery } from '#gen/operations.ts';
+import type { RecruitmentDetailQuery } from '#gen/worker-operations.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';

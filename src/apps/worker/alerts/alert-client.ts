@@ -1,4 +1,4 @@
-import type { SubscriptionForAvailabilityInput } from '#gen/operations.ts';
+import type { SubscriptionForAvailabilityInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { query } from '#platform/web/graphql/query.ts';
 

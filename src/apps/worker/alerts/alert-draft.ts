@@ -1,4 +1,4 @@
-import type { ShiftKind } from '#gen/operations.ts';
+import type { ShiftKind } from '#gen/types.ts';
 import { placeKeys, placeSeparator } from '#apps/worker/places/client.ts';
 
 import type { AlertInput, Ranges, StoredAlert } from './alert-client.ts';

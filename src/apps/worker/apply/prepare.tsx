@@ -3,7 +3,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 
 import { ownPath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
-import type { RemainingPreparationQuery } from '#gen/operations.ts';
+import type { RemainingPreparationQuery } from '#gen/worker-operations.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

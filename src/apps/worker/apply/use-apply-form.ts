@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import type { PaperMethod } from '#gen/operations.ts';
+import type { PaperMethod } from '#gen/types.ts';
 import {
   ChoosePaperDelivery,
   PaperDelivery,

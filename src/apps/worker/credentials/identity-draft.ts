@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
-import type { RegisterIdentityMutationVariables } from '#gen/operations.ts';
+import type { RegisterIdentityMutationVariables } from '#gen/worker-operations.ts';
 
 import type { IdentityDocument } from './client.ts';
 import {

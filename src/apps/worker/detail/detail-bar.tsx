@@ -10,7 +10,7 @@ import { cx } from '#platform/ui/cx.ts';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import type { ApplyNextStep } from '#gen/operations.ts';
+import type { ApplyNextStep } from '#gen/types.ts';
 import { signInPath } from '#platform/web/session/sign-in-path.ts';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { useNow } from '#platform/web/server-time.ts';
 
 import { recruitmentFurigana } from './furigana-client.ts';

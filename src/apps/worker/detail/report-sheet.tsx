@@ -5,7 +5,7 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import type { RecruitmentReportReason } from '#gen/operations.ts';
+import type { RecruitmentReportReason } from '#gen/types.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';

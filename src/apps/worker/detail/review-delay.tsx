@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import type { ReviewDelayFragment } from '#gen/operations.ts';
+import type { ReviewDelayFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';

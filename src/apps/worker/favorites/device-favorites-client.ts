@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import { createListeners } from '#platform/base/listeners.ts';
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 const key = 'favorites';

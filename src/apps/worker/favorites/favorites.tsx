@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

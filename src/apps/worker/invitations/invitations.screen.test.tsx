@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 
 import type { DataOf } from '#platform/web/graphql/document.ts';
 

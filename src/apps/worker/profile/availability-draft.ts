@@ -1,5 +1,5 @@
 import { addDays, weekStart, type JstDay } from '#platform/base/jst.ts';
-import type { ShiftKind } from '#gen/operations.ts';
+import type { ShiftKind } from '#gen/types.ts';
 
 import { lastAvailableDay, shiftOrder } from '#domain/profile/availability.ts';
 

@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router';
 
 import { formatDayWithWeekday, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import type { ShiftKind } from '#gen/operations.ts';
+import type { ShiftKind } from '#gen/types.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';

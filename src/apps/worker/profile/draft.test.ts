@@ -20,7 +20,7 @@ test('nothing changed is nothing to send', () => {
 test('only what changed is sent, as it is stored', () => {
   const draft = { ...saved, lastName: ' 鈴木　', jobArrangements: ['1', '2'] };
   expect(readiness(saved, draft, today)).toEqual({
-    input: { lastName: '鈴木', jobArrangements: [1, 2] },
+    input: { lastName: '鈴木', jobArrangements: ['1', '2'] },
   });
 });
 

@@ -1,6 +1,6 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import type { UpdateWorkerProfileInput } from '#gen/operations.ts';
+import type { UpdateWorkerProfileInput } from '#gen/types.ts';
 
 import {
   checkProfile,
@@ -43,6 +43,20 @@ function isEmpty(typed: Typed | undefined): boolean {
 
 /** The API takes ids as text. */
 function toInput(values: Partial<ProfileValues>): UpdateWorkerProfileInput {
-  const { occupation, ...rest } = values;
-  return { ...rest, ...(occupation === undefined ? {} : { occupation: String(occupation) }) };
+  const {
+    occupation,
+    jobArrangements,
+    desiredWorkingHourIds,
+    experiencedJobTasks,
+    desiredJobTasks,
+    ...rest
+  } = values;
+  return {
+    ...rest,
+    ...(occupation === undefined ? {} : { occupation: String(occupation) }),
+    ...(jobArrangements && { jobArrangements: jobArrangements.map(String) }),
+    ...(desiredWorkingHourIds && { desiredWorkingHourIds: desiredWorkingHourIds.map(String) }),
+    ...(experiencedJobTasks && { experiencedJobTasks: experiencedJobTasks.map(String) }),
+    ...(desiredJobTasks && { desiredJobTasks: desiredJobTasks.map(String) }),
+  };
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { storeOfflineShifts } from '#apps/worker/shift/offline-shifts.ts';
 import { installServiceWorker } from '#platform/web/install/service-worker.ts';
 import { serverTime } from '#platform/web/server-time.ts';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { jstTime } from '#platform/base/jst.ts';
 import { ownPath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { fromNewerServer } from '#platform/base/from-newer-server.ts';
 import { paths } from '#platform/base/paths.ts';
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { ProvisionalMark } from '#apps/worker/wages/parts/provisional-tax.tsx';
 import { StateBadge, type StateTone } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';

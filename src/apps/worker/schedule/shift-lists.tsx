@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { formatMonth } from '#platform/base/jst.ts';
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useNow } from '#platform/web/server-time.ts';

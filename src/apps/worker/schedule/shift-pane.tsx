@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { ListPane } from '#platform/web/screen/list-pane.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 

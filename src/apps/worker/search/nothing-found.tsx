@@ -2,7 +2,7 @@ import CalendarSearch from 'lucide-react/icons/calendar-search';
 import { Link } from 'react-router';
 
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
-import type { RecruitmentSearchQuery } from '#gen/operations.ts';
+import type { RecruitmentSearchQuery } from '#gen/worker-operations.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import type { SearchPreparationQuery } from '#gen/operations.ts';
+import type { SearchPreparationQuery } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, stretchedLink } from '#platform/ui/display/card.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import type { RecruitmentSearchInput } from '#gen/operations.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql } from '#platform/web/graphql/document.ts';
 import { pagedQuery, query } from '#platform/web/graphql/query.ts';
 

@@ -9,7 +9,7 @@ import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 
 import { AlertPrompt } from './alert-prompt.tsx';
 import { ClashNote } from './clash-note.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { clearPlace } from '#apps/worker/places/client.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 

@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { formatMinutes, hourMs, jstDay, jstTime, minutesBetween } from '#platform/base/jst.ts';
 import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
 import { paths } from '#platform/base/paths.ts';
-import type { ShellShiftsQuery } from '#gen/operations.ts';
+import type { ShellShiftsQuery } from '#gen/worker-operations.ts';
 import { useNow } from '#platform/web/server-time.ts';
 
 type Attendance =

@@ -1,6 +1,6 @@
 import { deleteDB, openDB, type DBSchema } from 'idb';
 
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 
 /**
  * The offline copy of a worker's coming shifts on the phone, so that address, telephone number and stamping

@@ -1,6 +1,6 @@
 import Phone from 'lucide-react/icons/phone';
 
-import type { NamedShiftFragment } from '#gen/operations.ts';
+import type { NamedShiftFragment } from '#gen/worker-operations.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { formatPhone } from '#platform/ui/fields/digits.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import type { MonthShiftFragment } from '#gen/operations.ts';
+import type { MonthShiftFragment } from '#gen/worker-operations.ts';
 
 import { answer } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import type { WageCheckFragment } from '#gen/operations.ts';
+import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';

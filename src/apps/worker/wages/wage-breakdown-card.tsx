@@ -1,5 +1,5 @@
 import { formatYen } from '#platform/base/yen.ts';
-import type { WageCheckFragment } from '#gen/operations.ts';
+import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { AmountRow } from '#platform/ui/display/amount-row.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList } from '#platform/ui/display/definition-list.tsx';

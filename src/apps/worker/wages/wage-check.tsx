@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import type { WageCheckFragment } from '#gen/operations.ts';
+import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';

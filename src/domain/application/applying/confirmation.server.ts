@@ -8,7 +8,7 @@ import type {
   ContractMoment,
   ReturningWorker,
   WarningDialogView,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import { deliveryTextVersion } from '#domain/notice-delivery/delivery.ts';
 import { paperChoiceOf } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { travelOf } from '#domain/pay/wage/shift-terms.ts';

@@ -1,4 +1,4 @@
-import type { ContractMoment } from '#gen/resolvers.ts';
+import type { ContractMoment } from '#gen/types.ts';
 import {
   contractMoment,
   provisionalLabel,

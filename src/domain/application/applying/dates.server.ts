@@ -1,7 +1,7 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
-import type { ApplicationDate, ApplicationDates } from '#gen/resolvers.ts';
+import type { ApplicationDate, ApplicationDates } from '#gen/types.ts';
 import { travelOf } from '#domain/pay/wage/shift-terms.ts';
 import { columnPeriodsAt } from '#domain/pay/wage/tax-column.queries.server.ts';
 import { offerVersion } from '#domain/recruitment/terms-version.ts';

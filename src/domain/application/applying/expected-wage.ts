@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import type { ExpectedWage } from '#gen/resolvers.ts';
+import type { ExpectedWage } from '#gen/types.ts';
 import { payOfPosting, planOf, termsOf, type OfferedPay } from '#domain/pay/wage/shift-terms.ts';
 import { columnOn, type ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import { wageFor } from '#domain/pay/wage/wage.ts';

@@ -1,4 +1,4 @@
-import type { PlaceWarning } from '#gen/resolvers.ts';
+import type { PlaceWarning } from '#gen/types.ts';
 import { isOtherRegion } from '#domain/reference/distance.ts';
 
 /** Two-digit codes of prefectures. */

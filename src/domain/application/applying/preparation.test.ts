@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { ApplyNextStep } from '#gen/resolvers.ts';
+import type { ApplyNextStep } from '#gen/types.ts';
 
 import { applyFactsWith } from '../facts.build.ts';
 import type { HistoryFacts, ViewFacts } from '../facts.ts';

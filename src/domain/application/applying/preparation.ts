@@ -3,7 +3,7 @@ import type {
   PreparationKind,
   PreparationState,
   PreparationStep,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 
 import type { HistoryFacts, RecruitmentFacts, ViewFacts, WorkerFacts } from '../facts.ts';
 

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { PreparationKind, PreparationList } from '#gen/resolvers.ts';
+import type { PreparationKind, PreparationList } from '#gen/types.ts';
 import { provisionalContracts } from '#domain/attendance/contract/provisional.queries.server.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
 import { skipPreparation } from '#domain/profile/queries.server.ts';

@@ -1,6 +1,6 @@
 import { addHours, formatInstant, formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import { fill } from '#platform/base/refusal.ts';
-import type { WarningDialogView } from '#gen/resolvers.ts';
+import type { WarningDialogView } from '#gen/types.ts';
 
 import { areCredentialsApproved, needsAcceptance } from './checks.ts';
 import { meanRating } from '../ratings.ts';

@@ -1,5 +1,5 @@
 import { formatTimes } from '#platform/base/jst.ts';
-import type { ConditionChange, ConditionItem } from '#gen/resolvers.ts';
+import type { ConditionChange, ConditionItem } from '#gen/types.ts';
 
 /** Terms of a contract beside its date: the items of its notice, the hours and the things to bring. */
 export type Conditions = {

@@ -1,7 +1,7 @@
 import { isLapsed, lapseOf } from '#domain/attendance/contract/lapse.ts';
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { ConditionItem, EmploymentCondition, Tag } from '#gen/resolvers.ts';
+import type { ConditionItem, EmploymentCondition, Tag } from '#gen/types.ts';
 import { provisionalLabel, tagsFor } from '#domain/recruitment/contract-moment.ts';
 import { reviewLabel, stationLabel } from '#domain/recruitment/labels.ts';
 import { minimumWageOfShift } from '#domain/recruitment/publishing/minimum-wage.ts';

@@ -11,7 +11,7 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { decisionHours, objectionDays } from '#domain/attendance/termination/termination-rules.ts';
 import type { ListedReason } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
-import type { ConditionItem } from '#gen/resolvers.ts';
+import type { ConditionItem } from '#gen/types.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';
 import { travelLine } from './travel-line.ts';

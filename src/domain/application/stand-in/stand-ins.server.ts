@@ -1,6 +1,6 @@
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { StandIn, StandInSearch, StandInStep } from '#gen/facility-resolvers.ts';
+import type { StandIn, StandInSearch, StandInStep } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
 

@@ -1,6 +1,6 @@
 import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { AbsentNotification, AbsentNotifications } from '#gen/resolvers.ts';
+import type { AbsentNotification, AbsentNotifications } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { contestDeadline, whyCannotContest } from './absence-rules.ts';

@@ -1,5 +1,5 @@
 import { formatInstant } from '#platform/base/jst.ts';
-import type { CancelPenalty, CancelWarnings } from '#gen/resolvers.ts';
+import type { CancelPenalty, CancelWarnings } from '#gen/types.ts';
 import {
   previewCancelPenalty,
   type PenaltyPreview,

@@ -1,7 +1,7 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { fill, refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
-import type { PenaltyExemption } from '#gen/resolvers.ts';
+import type { PenaltyExemption } from '#gen/types.ts';
 import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor, type Tx } from '#platform/server/database/db.server.ts';

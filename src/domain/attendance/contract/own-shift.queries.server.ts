@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { isUuid } from '#platform/base/cursor.ts';
-import type { ShiftSummary } from '#gen/resolvers.ts';
+import type { ShiftSummary } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { addDays, addHours, atJst } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import type { EntranceCode } from '#gen/facility-resolvers.ts';
+import type { EntranceCode } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { minuteKey } from '../stamps/minute-proof.server.ts';

@@ -1,6 +1,6 @@
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import type { WorkAnswers } from '#gen/facility-resolvers.ts';
+import type { WorkAnswers } from '#gen/types.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 
 import { lockAttendance } from '../contract/queries.server.ts';

@@ -1,6 +1,6 @@
 import { markPaid } from '../contract/mark-paid.server.ts';
 import { readBankResults } from '#domain/pay/bank-file/bank-results.server.ts';
-import type { SettleTransfersPayload } from '#gen/operator-resolvers.ts';
+import type { SettleTransfersPayload } from '#gen/types.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 

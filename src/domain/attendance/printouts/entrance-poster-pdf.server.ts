@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 
 import { formatDayWithWeekday, formatInstant, jstDay } from '#platform/base/jst.ts';
-import type { EntranceCode } from '#gen/facility-resolvers.ts';
+import type { EntranceCode } from '#gen/types.ts';
 import {
   contentWidth,
   drawNote,

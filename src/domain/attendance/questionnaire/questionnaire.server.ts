@@ -1,6 +1,6 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import { fill, refuseFields } from '#platform/base/refusal.ts';
-import type { AttendanceQuestionnaire } from '#gen/resolvers.ts';
+import type { AttendanceQuestionnaire } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';

@@ -3,7 +3,7 @@ import type {
   AttendanceButtonType,
   AttendanceTarget,
   AttendanceTransition as TransitionLabel,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import { isRecordComplete } from '#domain/pay/wage/presumed-break.ts';
 
 import { contestDeadline } from '../absence/absence-rules.ts';

@@ -1,5 +1,5 @@
 import { reportedStampText } from '#platform/base/states/reported-stamp.ts';
-import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/resolvers.ts';
+import type { AttendanceDetail, AttendanceTimelineStep } from '#gen/types.ts';
 import { stationLabel } from '#domain/recruitment/labels.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';

@@ -6,7 +6,7 @@ import {
   jstDay,
   jstTime,
 } from '#platform/base/jst.ts';
-import type { RecruitmentNoticeView } from '#gen/resolvers.ts';
+import type { RecruitmentNoticeView } from '#gen/types.ts';
 
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
 

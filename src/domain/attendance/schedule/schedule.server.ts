@@ -5,7 +5,7 @@ import type {
   AttendanceScheduleList,
   AttendanceSection,
   AttendanceSectionType,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import { openCount } from '#domain/reviews/lists.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';

@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import type { Attendance } from '#gen/resolvers.ts';
+import type { Attendance } from '#gen/types.ts';
 import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
 import { planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
 import { columnOn } from '#domain/pay/wage/tax-column.ts';

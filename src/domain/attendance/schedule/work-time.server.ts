@@ -1,6 +1,6 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
-import type { WorkTime } from '#gen/resolvers.ts';
+import type { WorkTime } from '#gen/types.ts';
 import { taxDay } from '#domain/pay/wage/wage-part-tax.ts';
 import { columnOn } from '#domain/pay/wage/tax-column.ts';
 import { withholdingOn } from '#domain/pay/wage/withholding.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceButtonType } from '#gen/operations.ts';
+import type { AttendanceButtonType } from '#gen/types.ts';
 
 export type StampKind = 'check-in' | 'check-out';
 export type StampCardButtons = { buttons: readonly { type: AttendanceButtonType }[] };

@@ -1,6 +1,6 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { AttendanceSummary } from '#gen/resolvers.ts';
+import type { AttendanceSummary } from '#gen/types.ts';
 import { recordedWage } from '#domain/pay/wage/recorded-wage.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';

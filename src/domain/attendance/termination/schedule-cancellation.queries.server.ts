@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { isUuid } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
-import type { ShiftSummary } from '#gen/resolvers.ts';
+import type { ShiftSummary } from '#gen/types.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
 import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';

@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import type { ScheduleCancellationRequest, SentHome, Termination } from '#gen/resolvers.ts';
+import type { ScheduleCancellationRequest, SentHome, Termination } from '#gen/types.ts';
 import { calledOffWage } from '#domain/pay/wage/compensation.ts';
 import { planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
 import { columnOn } from '#domain/pay/wage/tax-column.ts';

@@ -1,7 +1,7 @@
 import { addDays, atJst, formatInstant, jstDay } from '#platform/base/jst.ts';
 import { fill, refuseFields } from '#platform/base/refusal.ts';
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
-import type { WorkQuestions } from '#gen/resolvers.ts';
+import type { WorkQuestions } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
 import { assertPrintable } from '#platform/server/fonts/printable.server.ts';

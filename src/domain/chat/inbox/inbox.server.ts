@@ -1,11 +1,7 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { Refusal, refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type {
-  ConversationRow,
-  InboxConversation,
-  InboxMessagePage,
-} from '#gen/facility-resolvers.ts';
+import type { ConversationRow, InboxConversation, InboxMessagePage } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { publishDatabaseEvent } from '../channels/database-events.queries.server.ts';

@@ -5,7 +5,7 @@ import type {
   PostalPlace,
   StartingPoint,
   StationAround,
-} from '#gen/facility-resolvers.ts';
+} from '#gen/types.ts';
 import { metresBetween, stationsAround, type Point } from '#domain/reference/around.ts';
 import {
   facilityFeatures,

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { formatDay, formatInstant, jstDay, type JstDay } from '#platform/base/jst.ts';
-import type { Identification, IdentityDocumentRule, WorkerIdentity } from '#gen/resolvers.ts';
+import type { Identification, IdentityDocumentRule, WorkerIdentity } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { documentRule, offeredDocuments, type DocumentRule } from '../documents.ts';

@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import type { LicenseCertificate } from '#gen/resolvers.ts';
+import type { LicenseCertificate } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { certificateRows, comingDuties, type CertificateRow } from './license.queries.server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { OperatorPaperKind } from '#gen/operator-resolvers.ts';
+import type { OperatorPaperKind } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { InstantKey } from '#platform/server/database/instant-cursor.ts';

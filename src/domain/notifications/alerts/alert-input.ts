@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 
 import { alertSentences as sentences } from './alert-messages.ts';
 import { dailyWage, maxPrefectures, shiftKinds, maxStations, workingHours } from './alert-rules.ts';

@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 
 import type { AlertTerms } from './alert-input.ts';
 import { dailyWage, shiftKinds } from './alert-rules.ts';

@@ -1,5 +1,5 @@
 import { addDays, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 
 /** Limits of an alert's conditions. (Rule 4.20) */
 export const maxSavedSearches = 5;

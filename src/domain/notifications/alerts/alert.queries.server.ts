@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ShiftKind } from '#gen/resolvers.ts';
+import type { ShiftKind } from '#gen/types.ts';
 import { maxCount } from '#domain/recruitment/labels.ts';
 import { everywhere, prefecturePlace, stationPlace } from '#domain/recruitment/publishing/offer.ts';
 import { shiftBits } from '#domain/recruitment/shift-kind.ts';

@@ -5,7 +5,7 @@ import type {
   ShiftKind,
   SubscriptionCountPayload,
   SubscriptionForAvailabilityInput,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import { totalCountLabel } from '#domain/recruitment/labels.ts';
 import { areaTree, railways } from '#domain/reference/masters.server.ts';
 import type { Context } from '#platform/server/context.server.ts';

@@ -1,6 +1,6 @@
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLine } from '#platform/base/text.ts';
-import type { AvailabilitySubscription, SavedSearch, SavedSearchInput } from '#gen/resolvers.ts';
+import type { AvailabilitySubscription, SavedSearch, SavedSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';

@@ -4,7 +4,7 @@ import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { addHours, formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { WorkerEmail } from '#gen/resolvers.ts';
+import type { WorkerEmail } from '#gen/types.ts';
 import { clearBounce, isBouncing } from '#platform/server/delivery/bounces.queries.server.ts';
 import {
   inTransaction,

@@ -2,7 +2,7 @@ import type { AttendanceState } from '#platform/base/states/attendance.ts';
 import { formatDayWithWeekday, formatInstant, formatMinutes } from '#platform/base/jst.ts';
 import { hasReportedStamp, reportedStamps } from '#platform/base/states/reported-stamp.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import type { PaySlipVersion, WageCheck } from '#gen/resolvers.ts';
+import type { PaySlipVersion, WageCheck } from '#gen/types.ts';
 
 import { verifySentences as sentences } from '../messages.ts';
 import { slipsRetainedSince } from '../statements/retention.ts';

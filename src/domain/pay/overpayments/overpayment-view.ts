@@ -1,5 +1,5 @@
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
-import type { Overpayment } from '#gen/resolvers.ts';
+import type { Overpayment } from '#gen/types.ts';
 
 import type { OverpaymentState } from '../rules.ts';
 import { timesOf, whyCannotAnswer, type OverpaymentHours } from './overpayment-rules.ts';

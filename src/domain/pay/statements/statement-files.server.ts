@@ -5,7 +5,7 @@ import type {
   PaySlipVersion,
   StatementOfEarningFile,
   StatementOfEarnings,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 

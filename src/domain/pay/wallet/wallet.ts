@@ -1,6 +1,6 @@
 import { formatDay, formatDayWithWeekday, jstDay, jstTime, addDays } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/resolvers.ts';
+import type { WorkerBankAccount, WorkerBankSummary, WorkerBankTransfer } from '#gen/types.ts';
 
 import { bankTitle, branchTitle } from './bank-title.ts';
 import { adviceOnReason, payDayStops, payMessages } from '../messages.ts';

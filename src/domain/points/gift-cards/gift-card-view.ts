@@ -1,4 +1,4 @@
-import type { GiftCardExchangeRate, GiftCardObstacle, IncentiveItemOrder } from '#gen/resolvers.ts';
+import type { GiftCardExchangeRate, GiftCardObstacle, IncentiveItemOrder } from '#gen/types.ts';
 
 import {
   giftCardLimits,

@@ -1,6 +1,6 @@
 import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { JoinedFacilityList, OwnPeopleLink } from '#gen/resolvers.ts';
+import type { JoinedFacilityList, OwnPeopleLink } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';

@@ -4,7 +4,7 @@ import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts'
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import type { OwnPeopleLinkPage } from '#gen/facility-resolvers.ts';
+import type { OwnPeopleLinkPage } from '#gen/types.ts';
 import {
   inTransaction,
   type Db,

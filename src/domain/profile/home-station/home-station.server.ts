@@ -1,5 +1,5 @@
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
-import type { HomeStation } from '#gen/resolvers.ts';
+import type { HomeStation } from '#gen/types.ts';
 import { railways } from '#domain/reference/masters.server.ts';
 import { stationsNearAddress } from '#domain/reference/near-address.ts';
 import type { Context } from '#platform/server/context.server.ts';

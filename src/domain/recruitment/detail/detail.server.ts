@@ -7,7 +7,7 @@ import type {
   RecruitmentDetailFacility,
   RequirementLicenseGroup,
   ReviewDelay,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import { licenseList } from '#domain/reference/masters.server.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';

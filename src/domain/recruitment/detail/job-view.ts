@@ -1,5 +1,5 @@
 import type { WorkQuestion } from '#domain/corporation/questions/question-rules.ts';
-import type { RecruitmentDetail } from '#gen/resolvers.ts';
+import type { RecruitmentDetail } from '#gen/types.ts';
 
 import { imagesOf } from '../labels.ts';
 

@@ -1,4 +1,4 @@
-import type { OtherCandidate, WarningDialogView } from '#gen/resolvers.ts';
+import type { OtherCandidate, WarningDialogView } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { facilityShifts, maxOtherCandidates, type CandidateRow } from './detail.queries.server.ts';

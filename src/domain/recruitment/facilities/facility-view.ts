@@ -1,4 +1,4 @@
-import type { FacilityDetail } from '#gen/resolvers.ts';
+import type { FacilityDetail } from '#gen/types.ts';
 
 import { imagesOf, smokingName, stationLabel } from '../labels.ts';
 

@@ -5,7 +5,7 @@ import type {
   FacilityRecruitmentList,
   FollowedFacility,
   FollowedFacilityList,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { travelFromHome } from '../home.server.ts';

@@ -1,4 +1,4 @@
-import type { FacilityFigure } from '#gen/resolvers.ts';
+import type { FacilityFigure } from '#gen/types.ts';
 
 /** The days of the past that a facility's figures count. (Rule 4.20) */
 export const figureDays = 180;

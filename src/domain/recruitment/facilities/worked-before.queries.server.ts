@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { ReturnDate, WorkedTask } from '#gen/resolvers.ts';
+import type { ReturnDate, WorkedTask } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 

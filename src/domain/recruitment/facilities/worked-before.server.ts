@@ -1,4 +1,4 @@
-import type { ReturnDate } from '#gen/resolvers.ts';
+import type { ReturnDate } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { openWhereWorked, workedTasks } from './worked-before.queries.server.ts';

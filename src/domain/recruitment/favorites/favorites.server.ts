@@ -1,6 +1,6 @@
 import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { FavoriteRecruitmentList } from '#gen/resolvers.ts';
+import type { FavoriteRecruitmentList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
 import type { Context } from '#platform/server/context.server.ts';

@@ -1,4 +1,4 @@
-import type { InvitationReason } from '#gen/resolvers.ts';
+import type { InvitationReason } from '#gen/types.ts';
 
 import { instantLabel } from './invitation-text.ts';
 

@@ -1,4 +1,4 @@
-import type { InvitationReason } from '#gen/resolvers.ts';
+import type { InvitationReason } from '#gen/types.ts';
 
 import { isChosen, type Audience } from '../publishing/limit-rules.ts';
 

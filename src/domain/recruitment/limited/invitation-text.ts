@@ -1,5 +1,5 @@
 import { formatDayWithWeekday, jstDay, jstTime } from '#platform/base/jst.ts';
-import type { InvitationReason } from '#gen/resolvers.ts';
+import type { InvitationReason } from '#gen/types.ts';
 
 /** 「2026/12/10（木）15:00」. */
 export const instantLabel = (at: Date) => `${formatDayWithWeekday(jstDay(at))}${jstTime(at)}`;

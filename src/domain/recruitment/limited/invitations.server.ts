@@ -1,5 +1,5 @@
 import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
-import type { InvitationList } from '#gen/resolvers.ts';
+import type { InvitationList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 

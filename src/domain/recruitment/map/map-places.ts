@@ -1,5 +1,5 @@
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { MapBoundsInput } from '#gen/resolvers.ts';
+import type { MapBoundsInput } from '#gen/types.ts';
 
 /** A part of the map in degrees, WGS 84. */
 export type Bounds = { south: number; west: number; north: number; east: number };

@@ -1,4 +1,4 @@
-import type { MapBoundsInput, RecruitmentMap, RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { MapBoundsInput, RecruitmentMap, RecruitmentSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { understand } from '../search/search.server.ts';

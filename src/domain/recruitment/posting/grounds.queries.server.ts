@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { PostingGrounds } from '#gen/facility-resolvers.ts';
+import type { PostingGrounds } from '#gen/types.ts';
 import { agreementsColumn, standingColumn } from '#domain/corporation/standing.queries.server.ts';
 import { wagesOf } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';

@@ -3,7 +3,7 @@ import type { Yen } from '#platform/base/yen.ts';
 import type { AgreementSpan } from '#domain/corporation/agreements/agreement-rules.ts';
 import type { NamedConditions } from '#domain/corporation/choices/instant-rules.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
-import type { Recruitment, RecruitmentMode } from '#gen/resolvers.ts';
+import type { Recruitment, RecruitmentMode } from '#gen/types.ts';
 import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
 import { grossWage } from '#domain/pay/wage/wage.ts';
 import type { MinimumWageTables } from '#domain/reference/statutory/minimum-wage-table.ts';

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
 import { refusalOf, refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { RecruitmentMode } from '#gen/resolvers.ts';
+import type { RecruitmentMode } from '#gen/types.ts';
 import { isUuid } from '#platform/base/cursor.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { travelTimes } from '#domain/reference/travel/times.server.ts';
 
 import { testDatabase } from '#testing/database.ts';

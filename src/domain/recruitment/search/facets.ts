@@ -1,4 +1,4 @@
-import type { FacetCount, RecruitmentFacets } from '#gen/resolvers.ts';
+import type { FacetCount, RecruitmentFacets } from '#gen/types.ts';
 
 import { holdsEverything, type Mask } from '../masks.ts';
 import { shiftBits } from '../shift-kind.ts';

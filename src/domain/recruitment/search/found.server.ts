@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import type { JobDates } from '#gen/resolvers.ts';
+import type { JobDates } from '#gen/types.ts';
 
 import { otherDatesLabel } from '../labels.ts';
 import { jobsPage, listedDates, maxDates, type JobRow } from './jobs.queries.server.ts';

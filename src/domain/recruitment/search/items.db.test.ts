@@ -5,7 +5,7 @@ import { revokeSessionsOf } from '#access/worker/sign-in/session.server.ts';
 import { addDays, atJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { workerDocuments } from '#gen/documents.server.ts';
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
-import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addDays, atJst } from '#platform/base/jst.ts';
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { travelTimes } from '#domain/reference/travel/times.server.ts';
 
 import { testDatabase } from '#testing/database.ts';

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { RecruitmentSort } from '#gen/resolvers.ts';
+import type { RecruitmentSort } from '#gen/types.ts';
 
 import { maxCount } from '../labels.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, atJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { encodeCursor } from '#platform/base/cursor.ts';
-import type { RecruitmentSearchInput } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 
 import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
 import { daysOfWindow, readSearch, type SearchFacts } from './search-input.ts';

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, jstDay, type JstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
-import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/resolvers.ts';
+import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
 
 import { multirangeOf, type Span } from './clashes.ts';
 import { heldMask, holdsEverything, maskOf, type Mask } from '../masks.ts';

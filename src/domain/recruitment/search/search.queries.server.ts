@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import type { RecruitmentSort } from '#gen/resolvers.ts';
+import type { RecruitmentSort } from '#gen/types.ts';
 
 import { maxCount } from '../labels.ts';
 import { pageSize } from '../rules.ts';

@@ -7,7 +7,7 @@ import type {
   RecruitmentFacets,
   RecruitmentSearchInput,
   RecruitmentSearchResult,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
 import type { TravelTimes } from '#domain/reference/travel/minutes.ts';
 import { travelTimes, travelTimesOf } from '#domain/reference/travel/times.server.ts';
 import type { Context } from '#platform/server/context.server.ts';

@@ -45,7 +45,7 @@ export type EndpointOptions = {
   documents: readonly string[];
   /** Parts of answers that last, which are written once for all requests. */
   lasting?: readonly LastingPart[];
-  /** One object per subject, typed by src/gen/resolvers.ts. */
+  /** One object per subject, typed by the resolvers of the API in `src/gen`. */
   resolvers: readonly object[];
   /**
    * The caller that the token proves; null for an expired, forged or revoked token. `document`: the text of what is

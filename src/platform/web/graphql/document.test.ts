@@ -16,7 +16,17 @@ test('a document takes its name and types from its text', () => {
 test('variables in the text do not hide the name', () => {
   const WorkTime = graphql('query WorkTime($id: ID!) { workTime(id: $id) { id } }');
   expect(WorkTime.name).toBe('WorkTime');
-  expectTypeOf<VariablesOf<typeof WorkTime>>().toEqualTypeOf<{ id: string | number }>();
+  expectTypeOf<VariablesOf<typeof WorkTime>>().toEqualTypeOf<{ id: string }>();
+});
+
+test('an input has its instants as text', () => {
+  const MoveClock = graphql(
+    'mutation DemoMoveClock($input: MoveClockInput!) { moveClock(input: $input) { now } }',
+  );
+  expect(MoveClock.name).toBe('DemoMoveClock');
+  expectTypeOf<VariablesOf<typeof MoveClock>['input']['to']>().toEqualTypeOf<
+    string | null | undefined
+  >();
 });
 
 test('a document is sent on one line', () => {

@@ -1,7 +1,7 @@
 import type { Documents as DemoDocuments } from '#gen/demo-operations.ts';
 import type { Documents as FacilityDocuments } from '#gen/facility-operations.ts';
-import type { Documents as WorkerDocuments } from '#gen/operations.ts';
 import type { Documents as OperatorDocuments } from '#gen/operator-operations.ts';
+import type { Documents as WorkerDocuments } from '#gen/worker-operations.ts';
 
 /** The types of every document by its name. A name that two APIs use does not compile. */
 interface Documents extends DemoDocuments, FacilityDocuments, OperatorDocuments, WorkerDocuments {}
@@ -59,8 +59,15 @@ export function assemble(text: string, fragments: Fragments = {}) {
 type DocumentOf<Name> = Name extends keyof Documents
   ? Documents[Name]['kind'] extends 'fragment'
     ? GraphqlFragment<Name>
-    : GraphqlDocument<Documents[Name]['data'], Documents[Name]['variables'], Name>
+    : GraphqlDocument<Documents[Name]['data'], AsSent<Documents[Name]['variables']>, Name>
   : never;
+
+/** An input as the browser sends it: `gen/types.ts` has the server's types, whose instants are parsed. */
+type AsSent<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: AsSent<Value[Key]> }
+    : Value;
 
 /** The second argument: nothing, or an object with the fragments that the document spreads itself. */
 type FragmentsOf<Name> = Name extends keyof Documents

@@ -1,7 +1,8 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
-import type { DayShift, Resolvers } from '#gen/facility-resolvers.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { DayShift } from '#gen/types.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
 import {
   entranceDeviceOf,

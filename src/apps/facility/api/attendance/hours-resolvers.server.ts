@@ -1,7 +1,8 @@
 import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
-import type { Resolvers, WaitingHours } from '#gen/facility-resolvers.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { WaitingHours } from '#gen/types.ts';
 import { grossQuotes, type GrossQuote } from '#domain/pay/earnings/gross-quote.server.ts';
 import type { WorkSpan } from '#domain/pay/wage/worktime.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';

@@ -1,5 +1,6 @@
 import { facilityActor } from '#domain/corporation/actors.ts';
-import type { FacilityHoursProposal, FinishedShift, Resolvers } from '#gen/facility-resolvers.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { FacilityHoursProposal, FinishedShift } from '#gen/types.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
 
 import type { BackOfficeCommand } from '#domain/attendance/contract/back-office-command.server.ts';

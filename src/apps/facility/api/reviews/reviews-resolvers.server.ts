@@ -1,5 +1,6 @@
 import { facilityActor } from '#domain/corporation/actors.ts';
-import type { PostedReview, Resolvers } from '#gen/facility-resolvers.ts';
+import type { Resolvers } from '#gen/facility-resolvers.ts';
+import type { FacilityPostedReview } from '#gen/types.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 
 import { items, ratesOf } from '#domain/reviews/items.ts';
@@ -43,7 +44,7 @@ export const reviewsFacilityResolvers = {
   },
 } satisfies Resolvers;
 
-function postedView({ notes, concerns, ...row }: PostedReviewRow): PostedReview {
+function postedView({ notes, concerns, ...row }: PostedReviewRow): FacilityPostedReview {
   const asked = items[row.author];
   const [year, month] = row.month.split('-');
   return {

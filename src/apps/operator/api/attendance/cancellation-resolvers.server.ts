@@ -6,12 +6,8 @@ import type { Hours } from '#domain/attendance/corrections/claim-rules.ts';
 import { exemptionReasons } from '#domain/attendance/cancellation/exemption-rules.ts';
 import { reviewProof } from '#domain/attendance/cancellation/exemption.server.ts';
 import { proofLink } from '#domain/attendance/cancellation/proof-links.server.ts';
-import type {
-  AnswerAbsenceInput,
-  OperatorExemption,
-  MutationResolvers,
-  QueryResolvers,
-} from '#gen/operator-resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { AnswerAbsenceInput, OperatorExemption } from '#gen/types.ts';
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
 import {

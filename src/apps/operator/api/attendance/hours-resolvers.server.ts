@@ -1,11 +1,8 @@
 import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
 import { endAnswerDeadline, isEndAsked } from '#domain/attendance/corrections/claim-rules.ts';
 import { decideHours } from '#domain/attendance/corrections/decide-hours.server.ts';
-import type {
-  MutationResolvers,
-  OperatorAttendance,
-  QueryResolvers,
-} from '#gen/operator-resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { OperatorAttendance } from '#gen/types.ts';
 import { workerLabel } from '#domain/profile/worker-label.ts';
 
 import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';

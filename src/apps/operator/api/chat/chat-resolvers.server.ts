@@ -11,12 +11,8 @@ import { sendMessages } from '#domain/chat/channels/send.server.ts';
 import { isUuid } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { refuse, Refusal } from '#platform/base/refusal.ts';
-import type {
-  OperatorChatChannel,
-  OperatorChatMessage,
-  MutationResolvers,
-  QueryResolvers,
-} from '#gen/operator-resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { OperatorChatChannel, OperatorChatMessage } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import {

@@ -1,11 +1,8 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLine } from '#platform/base/text.ts';
-import type {
-  CountersignKind,
-  MutationResolvers,
-  QueryResolvers,
-} from '#gen/operator-resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { CountersignKind } from '#gen/types.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';

@@ -1,5 +1,6 @@
 import { documentLink } from '#domain/application/conditions/documents.server.ts';
-import type { OperatorPaper, MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { OperatorPaper } from '#gen/types.ts';
 import { markPaperSent } from '#domain/notice-delivery/delivery.server.ts';
 import { paperLink } from '#domain/pay/statements/paper-links.server.ts';
 import type { Context } from '#platform/server/context.server.ts';

@@ -1,6 +1,7 @@
 import { reviewDueAt } from '#domain/credentials/review-detail.server.ts';
 import { addHours, atJst, jstDay } from '#platform/base/jst.ts';
-import type { OperatorQueue, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { OperatorQueue } from '#gen/types.ts';
 import { caseDeadlines } from '#domain/pay/transfers/undecided-cases.server.ts';
 import { loadedTables } from '#domain/reference/statutory/loaded-tables.server.ts';
 import { missingTables } from '#domain/reference/statutory/missing-tables.ts';

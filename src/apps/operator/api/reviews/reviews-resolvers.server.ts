@@ -1,9 +1,6 @@
 import { jstDay } from '#platform/base/jst.ts';
-import type {
-  MutationResolvers,
-  OperatorPostedReview,
-  QueryResolvers,
-} from '#gen/operator-resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
+import type { OperatorPostedReview } from '#gen/types.ts';
 import { items } from '#domain/reviews/items.ts';
 import { allowReview, removeReview } from '#domain/reviews/moderate.server.ts';
 import { concernLabels } from '#domain/reviews/moderation.ts';

@@ -1,4 +1,4 @@
-import type { QueryResolvers } from '#gen/resolvers.ts';
+import type { QueryResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 
 import { lookPage } from '#access/worker/looks/looks.queries.server.ts';

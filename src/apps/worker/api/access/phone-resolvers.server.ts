@@ -1,4 +1,4 @@
-import type { MutationResolvers } from '#gen/resolvers.ts';
+import type { MutationResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 
 import { changePhoneNumber, requestPhoneChange } from '#access/worker/phone/change-phone.server.ts';

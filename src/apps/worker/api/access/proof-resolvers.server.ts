@@ -1,4 +1,4 @@
-import type { MutationResolvers, QueryResolvers } from '#gen/resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 
 import { giveProof, proofChannels, requestProofCode } from '#access/worker/step-up/proof.server.ts';

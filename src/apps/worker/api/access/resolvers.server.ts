@@ -1,5 +1,5 @@
 import { refuse } from '#platform/base/refusal.ts';
-import type { Resolvers } from '#gen/resolvers.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 

@@ -1,4 +1,4 @@
-import type { MutationResolvers, QueryResolvers } from '#gen/resolvers.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn, type Context } from '#platform/server/context.server.ts';
 
 import { absentNotifications } from '#domain/attendance/absence/absences.server.ts';

@@ -1,9 +1,5 @@
-import type {
-  HoursProposal,
-  MutationResolvers,
-  ProposedHours,
-  QueryResolvers,
-} from '#gen/resolvers.ts';
+import type { HoursProposal, ProposedHours } from '#gen/types.ts';
+import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 
 import { ownShift, summaryOf } from '#domain/attendance/contract/own-shift.queries.server.ts';

@@ -1,8 +1,8 @@
 import type {
   RegisterIdentityAndContactInput,
   RegisterWorkerLicenseCertificateInput,
-  Resolvers,
-} from '#gen/resolvers.ts';
+} from '#gen/types.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 
 import { deleteLicense } from '#domain/credentials/licenses/delete-license.server.ts';

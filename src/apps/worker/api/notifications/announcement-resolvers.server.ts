@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import type { Resolvers } from '#gen/resolvers.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
 
 import { announcementPage } from '#domain/notifications/announcements/announcements.queries.server.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { Resolvers } from '#gen/resolvers.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import {
   markAllNoticesRead,

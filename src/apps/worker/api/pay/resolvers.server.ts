@@ -1,6 +1,7 @@
 import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
-import type { Resolvers, WageCheck } from '#gen/resolvers.ts';
+import type { WageCheck } from '#gen/types.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import { signedIn, type Context } from '#platform/server/context.server.ts';
 

@@ -1,6 +1,6 @@
 import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
-import type { Resolvers } from '#gen/resolvers.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 
 import { fileAppeal } from '#domain/points/penalties/appeal.server.ts';

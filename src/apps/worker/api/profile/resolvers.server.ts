@@ -1,5 +1,5 @@
 import { refuse } from '#platform/base/refusal.ts';
-import type { Resolvers } from '#gen/resolvers.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { masterList } from '#domain/reference/masters.server.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { privateLink } from '#platform/server/http/signed-link.server.ts';

@@ -1,4 +1,4 @@
-import type { Resolvers } from '#gen/resolvers.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
 

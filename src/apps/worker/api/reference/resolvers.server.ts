@@ -1,4 +1,5 @@
-import type { RailwayCorporation, Resolvers, SortOption } from '#gen/resolvers.ts';
+import type { RailwayCorporation, SortOption } from '#gen/types.ts';
+import type { Resolvers } from '#gen/worker-resolvers.ts';
 
 import sortOptions from '#domain/reference/data/sort-options.json' with { type: 'json' };
 import { stationsAround } from '#domain/reference/around.ts';

@@ -6,7 +6,7 @@ import type {
   RecruitmentCardFragment,
   RecruitmentDetailQuery,
   RecruitmentSearchQuery,
-} from '#gen/operations.ts';
+} from '#gen/worker-operations.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { invalidate, keyOf } from '#platform/web/graphql/query.ts';
 import { sendWithProof } from '#platform/web/graphql/send-with-proof.ts';

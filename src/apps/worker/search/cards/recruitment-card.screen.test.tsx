@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 
 import { openScreen } from '#testing/components/screen.tsx';
 import { RecruitmentCard } from './recruitment-card.tsx';

@@ -11,7 +11,7 @@ import {
 } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Cover } from '#platform/ui/display/cover.tsx';
 import { cx } from '#platform/ui/cx.ts';

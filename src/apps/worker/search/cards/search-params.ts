@@ -1,6 +1,6 @@
 import { addDays, isJstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/operations.ts';
+import type { RecruitmentSearchInput, RecruitmentSort, ShiftKind } from '#gen/types.ts';
 import { maxCities, placeKeys, placeSeparator, maxStations } from '#apps/worker/places/client.ts';
 
 /** The filters of a search as the URL holds them. Empty and null mean no filter. */

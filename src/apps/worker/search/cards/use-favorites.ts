@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { RecruitmentCardFragment } from '#gen/operations.ts';
+import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { useSession } from '#platform/web/session/session.tsx';
 

@@ -1,4 +1,4 @@
-import type { RecruitmentSearchInput } from '#gen/operations.ts';
+import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { query } from '#platform/web/graphql/query.ts';
 

@@ -4,7 +4,7 @@ import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { RangeField } from '#platform/ui/fields/range-field.tsx';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
-import type { ShiftKind } from '#gen/operations.ts';
+import type { ShiftKind } from '#gen/types.ts';
 
 import { careLevelSteps, hourlyWageSteps } from '#domain/recruitment/search/filter-steps.ts';
 import { ChoiceGroup, SearchedChoices } from './filter-groups.tsx';

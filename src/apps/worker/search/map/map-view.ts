@@ -1,4 +1,4 @@
-import type { MapBoundsInput } from '#gen/operations.ts';
+import type { MapBoundsInput } from '#gen/types.ts';
 
 /** Visible part of a map: its south-west and north-east corners, in degrees. */
 export type View = MapBoundsInput;

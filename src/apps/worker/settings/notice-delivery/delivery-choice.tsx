@@ -1,4 +1,4 @@
-import type { PaperMethod } from '#gen/operations.ts';
+import type { PaperMethod } from '#gen/types.ts';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
-import type { PaperKind, PaperMethod } from '#gen/operations.ts';
+import type { PaperKind, PaperMethod } from '#gen/types.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import type { NamedShiftFragment } from '#gen/operations.ts';
+import type { NamedShiftFragment } from '#gen/worker-operations.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { formatMinutes, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import type { ShiftCardFragment } from '#gen/operations.ts';
+import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';

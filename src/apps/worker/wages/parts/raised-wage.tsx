@@ -1,4 +1,4 @@
-import type { WageCheckFragment } from '#gen/operations.ts';
+import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { raiseSentence } from '#domain/pay/wage/minimum-raises.ts';

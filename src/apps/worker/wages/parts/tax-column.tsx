@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/base/jst.ts';
-import type { WageCheckFragment } from '#gen/operations.ts';
+import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /** Below a tax: the column that it is of, and why. (Rule 6.3) */

@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import type { AttendanceTransition } from '#gen/operations.ts';
+import type { AttendanceTransition } from '#gen/types.ts';
 
 type Shift = { id: string; label: { type: AttendanceTransition | null } | null };
 

@@ -3,7 +3,7 @@ import FileDown from 'lucide-react/icons/file-down';
 import { useState } from 'react';
 
 import { formatDay, jstDay } from '#platform/base/jst.ts';
-import type { WageCheckFragment } from '#gen/operations.ts';
+import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';

@@ -3,966 +3,19 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type AbsenceNoticeState =
-  | 'WAITING'
-  /** The absence stands. */
-  | 'UPHELD'
-  /** The absence has no penalty. */
-  | 'EXCUSED'
-  /** The worker was there, and the shift is paid. */
-  | 'WORKED'
-  /** The worker came after all. */
-  | 'WITHDRAWN';
-
-export type AbsenceReason =
-  | 'Absented'
-  | 'Deleted'
-  | 'Dismissed';
-
-export type AbsentNotificationKind =
-  /** Report from the start of the shift on: the worker cannot come, and has called the facility. */
-  | 'report'
-  /** Objection within 72 hours: the recorded absence is wrong. */
-  | 'contest';
-
-export type AnswerAttendanceQuestionnaireInput = {
-  id: string | number;
-  /** An answer to every question; only `can_attend` where its answer is no. */
-  answers: Array<AttendanceAnswerInput>;
-};
-
-export type AnswerHoursProposalInput = {
-  /** The id of the proposal. */
-  id: string | number;
-  accepts: boolean;
-  /** 1 to 200 characters, required for an objection; the facility reads it. */
-  objection?: string | null | undefined;
-};
-
-export type AnswerOverpaymentInput = {
-  /** Id of the shift. */
-  id: string | number;
-  agrees: boolean;
-  /** Version of the text that the worker read: `textVersion` of the overpayment. */
-  textVersion: number;
-};
-
-export type AnswerWorkQuestionsInput = {
-  /** Id of the attendance. */
-  id: string | number;
-  /** One answer for each question, in the order of the questions; null without an answer. */
-  answers: Array<string | null | undefined>;
-};
-
-export type AppealPenaltyInput = {
-  /** Id of the entry of the penalty history. */
-  penaltyId: string | number;
-  /** 10 to 1000 characters. */
-  reason: string;
-};
-
-export type ApplicationState =
-  | 'APPLIED'
-  | 'HIRED'
-  | 'REJECTED'
-  | 'WITHDRAWN'
-  | 'EXPIRED'
-  | 'REJECTED_FILLED';
-
-/** First unmet step before an application. (Spec section 4) */
-export type ApplyNextStep =
-  | 'apply'
-  | 'login'
-  | 'nothing'
-  | 'register_bank_account'
-  | 'register_emergency_contact'
-  | 'register_identification'
-  | 'register_license'
-  | 'update_profile';
-
-export type ApplyToRecruitmentInput = {
-  recruitmentId: string | number;
-  /** Ours: `version` of the ApplicationConfirmation to which the worker agreed. Left out, nothing is compared. */
-  version?: string | null | undefined;
-  /** Ours: work at other employers. Left out, no work is stated and none leads to a refusal. */
-  otherWork?: OtherWorkInput | null | undefined;
-  /**
-   * Ours: round-trip fare between home and the facility in yen, 0 on foot or by bicycle. The contract pays the fare, at most
-   * the posting's amount. Left out, the fare last stated for the facility counts; without one the posting's amount is paid.
-   * Refusals: TRAVEL_FARE_WRONG above 50,000.
-   */
-  travelFare?: number | null | undefined;
-};
-
-export type AttendanceAnswerInput = {
-  id: string | number;
-  answer: boolean;
-};
-
-export type AttendanceButtonType =
-  | 'absence'
-  | 'chat'
-  | 'checkin_stamp'
-  | 'checkin_stamp_disabled'
-  | 'checkout_stamp'
-  | 'checkout_stamp_disabled'
-  | 'verify_payroll'
-  | 'withdraw';
-
-export type AttendanceContactKind =
-  | 'phone'
-  | 'emergency';
-
-export type AttendanceSectionType =
-  /** Shifts that wait for an action of the worker. */
-  | 'ACTION_NEEDED'
-  | 'TODAY'
-  | 'UPCOMING'
-  | 'APPLIED'
-  /** Ours: applications that ended without a decision, for 24 hours. */
-  | 'ENDED';
-
-export type AttendanceTarget =
-  | 'detail'
-  | 'check_in'
-  | 'check_out'
-  | 'wage'
-  | 'employment_condition'
-  | 'questionnaire'
-  | 'work_questions'
-  | 'cancellation_request'
-  | 'absence';
-
-export type AttendanceTimelineState =
-  | 'done'
-  | 'now'
-  | 'next';
-
-export type AttendanceTransition =
-  | 'wageIsReviewing'
-  | 'wageTransferIsNotFinished'
-  | 'workerIsGoingToWork'
-  | 'workerNeedsToFixWage';
-
-export type AvailableDateInput = {
-  /** A calendar day in Japan. */
-  date: string;
-  shifts: Array<ShiftKind>;
-};
-
-export type BankAccountState =
-  | 'UNVERIFIED'
-  | 'VERIFIED'
-  | 'INVALID';
-
-export type BankTransferState =
-  | 'REQUESTED'
-  | 'SUBMITTED'
-  | 'COMPLETED'
-  | 'FAILED'
-  | 'CANCELED'
-  /** Ours: completed by the bank's answer, then returned to the balance by an operator. */
-  | 'REOPENED';
-
-export type BankTransferType =
-  | 'EARLY'
-  | 'PAY_DAY';
-
-export type BlockFacilityInput = {
-  facilityId: string | number;
-  /** Reason for the block, 10 to 300 characters; shown to operators, never to the facility. */
-  reason: string;
-};
-
-export type CancelAttendanceInput = {
-  id: string | number;
-  /** Id of a CancelReason. */
-  reason: string | number;
-  /** Up to 200 characters; at least 10 with the reason `other`. */
-  note?: string | null | undefined;
-  /**
-   * Name of the person who took the worker's phone call; required where `needsPhoneCall`. For a reason whose `asked`
-   * is not null: name of the person who asked, required.
-   */
-  toldName?: string | null | undefined;
-  /** Penalty points after the cancellation as `penalties` showed them; other points by now are refused with PENALTY_CHANGED. */
-  penaltyAfter?: number | null | undefined;
-};
-
-export type ChangePhoneNumberInput = {
-  /** Six digits, however they are typed. */
-  code: string;
-};
-
-export type ChatChannelType =
-  | 'facility'
-  | 'support';
-
-export type ChoosePaperDeliveryInput = {
-  method: PaperMethod;
-  textVersion: number;
-};
-
-export type ConfirmEmailInput = {
-  /** Secret of the link. */
-  secret: string;
-};
-
-export type DataLookKind =
-  | 'phone'
-  | 'emergency'
-  /** A picture of an identity document. */
-  | 'identity'
-  /** A picture of a licence. */
-  | 'license'
-  /** The picture of a proof for a penalty exemption. */
-  | 'proof'
-  /** The notice of conditions of a contract. */
-  | 'notice'
-  /** The account, found by its phone number. */
-  | 'account'
-  /** Answers to the questions of a facility before a shift. */
-  | 'answers';
-
-export type DeleteWorkerInput = {
-  /** At least one. */
-  reasonIds: Array<string | number>;
-  /** At most 500 characters; deleted after 30 days. */
-  comment?: string | null | undefined;
-};
-
-export type DeleteWorkerLicenseCertificateInput = {
-  id: string | number;
-};
-
-export type EndSessionInput = {
-  id: string | number;
-};
-
-export type ExchangeAmazonGiftCardInput = {
-  /** Points, 1,000 to 10,000 in steps of 500. */
-  amount: number;
-};
-
-export type FacilityFigureKind =
-  /** Answers to workers' messages within three days. */
-  | 'REPLY'
-  /** Shifts that ended after the plan. */
-  | 'OVERTIME'
-  /** Shifts in which the break was at least as long as planned. */
-  | 'BREAKS'
-  /** Contracts that the facility cancelled. */
-  | 'CANCELLATIONS'
-  /** Workers who worked here more than once. */
-  | 'RETURNING';
-
-export type FormerStatementFileInput = {
-  secret: string;
-  year: number;
-  employerId: string | number;
-};
-
-export type GiftCardObstacle =
-  | 'open_order'
-  | 'identity'
-  | 'email';
-
-export type GiftCardOrderInput = {
-  orderId: string | number;
-};
-
-export type GiveProofInput = {
-  /** Six digits, however they are typed. */
-  code: string;
-};
-
-export type HoursProposalState =
-  | 'OPEN'
-  | 'ACCEPTED'
-  | 'OBJECTED'
-  /** No answer in time: the proposed hours count, because they pay more. */
-  | 'APPLIED'
-  /** No answer in time: the hours stay as they were. */
-  | 'LAPSED'
-  | 'WITHDRAWN'
-  /** The hours were corrected or became final by another way. */
-  | 'SUPERSEDED';
-
-export type IdentificationState =
-  | 'NONE'
-  | 'PENDING'
-  | 'APPROVED'
-  | 'REJECTED'
-  | 'EXPIRED';
-
-export type IdentityDocumentType =
-  | 'basic_resident_registration_card'
-  | 'drivers_license'
-  | 'driving_history_certificate'
-  | 'health_insurance_card'
-  | 'individual_number_card'
-  | 'other'
-  | 'passport'
-  | 'residence_card'
-  | 'special_permanent_resident_certificate';
-
-export type IncentiveItemOrderStatus =
-  | 'PENDING'
-  | 'UNSHIPPED'
-  | 'SHIPPED'
-  | 'CANCELED';
-
-export type IncomeThresholdKind =
-  /** 被扶養者: a yearly income of `max` and more, travel allowance included. (健康保険法3条7項) */
-  | 'DEPENDENT'
-  /** 確定申告: more than `max` a year beside a main employer, without travel allowance. (所得税法121条1項) */
-  | 'SECOND_INCOME'
-  /**
-   * 短時間労働者: `max` and more in the current week, Sunday to Saturday, by contract with one employer. Listed only
-   * where the week has a shift. (厚生年金保険法12条5号)
-   */
-  | 'WEEKLY_HOURS';
-
-export type IncomeThresholdState =
-  | 'BELOW'
-  /** 80 % of the threshold and more. */
-  | 'NEAR'
-  | 'REACHED';
-
-/** Whether every required field is filled in and valid. */
-export type InputValidity =
-  | 'INVALID'
-  | 'VALID';
-
-export type InvitationReason =
-  /** The facility invites workers who worked there before first. */
-  | 'WORKED_HERE'
-  /** The facility has chosen the worker. */
-  | 'CHOSEN';
-
-export type LicenseState =
-  | 'PENDING'
-  | 'VERIFIED'
-  | 'REJECTED'
-  | 'EXPIRED';
-
-/** Part of the map, in degrees (WGS 84). */
-export type MapBoundsInput = {
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-};
-
-export type MarkNoticeReadInput = {
-  id: string | number;
-};
-
-export type Nationality =
-  | 'foreign'
-  | 'japan';
-
-export type NewNameInput = {
-  lastName: string;
-  firstName: string;
-  lastKana: string;
-  firstKana: string;
-};
-
-export type NewPasskeyInput = {
-  challengeId: string | number;
-  /** Worker's name for the passkey, 1 to 40 characters. */
-  name: string;
-  response: string;
-};
-
-export type NoticeTopic =
-  | 'contract'
-  | 'cancellation'
-  | 'shift'
-  | 'payment'
-  | 'account'
-  | 'review'
-  | 'points'
-  | 'alert'
-  | 'chat'
-  | 'news';
-
-/** Way of delivery of a notice outside the app; the inbox has every notice. */
-export type NotificationWay =
-  | 'sms'
-  | 'email'
-  | 'push';
-
-export type ObjectToTerminationInput = {
-  /** Id of the request. */
-  id: string | number;
-  /** 20 to 500 characters. */
-  text: string;
-};
-
-/** Work at other employers, in minutes. Refusals: OTHER_WORK_WRONG beyond 16 hours a day or 80 a week. */
-export type OtherWorkInput = {
-  /** Minutes on the day on which the shift starts. */
-  dayMinutes: number;
-  /** Minutes in the week of that day, Sunday to Saturday, the day included. */
-  weekMinutes: number;
-};
-
-export type OverpaymentState =
-  /** Waits for the worker's answer. */
-  | 'OPEN'
-  /** The worker agreed: the next transfers deduct it. */
-  | 'AGREED'
-  /** Deducted in full. */
-  | 'SETTLED'
-  /** Written off, or still wage: the worker declined. */
-  | 'DECLINED'
-  /** Written off, or still wage: the worker did not answer in time. */
-  | 'EXPIRED'
-  /** Written off: the worker left. */
-  | 'WAIVED';
-
-export type PaperKind =
-  /** 労働条件通知書 */
-  | 'notice'
-  /** 支払明細書 */
-  | 'pay_slip'
-  /** 源泉徴収票 */
-  | 'statement';
-
-export type PaperMethod =
-  | 'electronic'
-  | 'paper';
-
-export type PasskeyAnswerInput = {
-  challengeId: string | number;
-  /** The authenticator's answer, as JSON of the Web Authentication API. */
-  response: string;
-};
-
-export type PenaltyAppealState =
-  | 'FILED'
-  | 'ACCEPTED'
-  | 'REJECTED';
-
-export type PenaltyExemptionState =
-  | 'SUBMITTED'
-  | 'APPROVED'
-  | 'REJECTED';
-
-export type PenaltyLevel =
-  | 'hold'
-  | 'stop';
-
-export type PostReviewInput = {
-  eventId: string | number;
-  /** One answer to every question. */
-  ratings: Array<ReviewRatingInput>;
-  /** At most 500 characters. */
-  comment?: string | null | undefined;
-};
-
-export type PreparationKind =
-  | 'bank_account'
-  | 'identity'
-  | 'license'
-  | 'profile';
-
-export type PreparationState =
-  | 'todo'
-  /** Under review, which is enough to apply. */
-  | 'reviewing'
-  /** Sent back: the worker has to do the step again. */
-  | 'returned'
-  | 'expired'
-  | 'done';
-
-/** One screen of the profile. */
-export type ProfileTopic =
-  | 'basic'
-  | 'address'
-  | 'work'
-  | 'preferences'
-  | 'photo';
-
-export type ProofChannelKind =
-  | 'SMS'
-  | 'EMAIL';
-
-export type PushDeviceInput = {
-  id: string | number;
-};
-
-export type RecruitmentReportReason =
-  /** The conditions differ from what was agreed or shown. */
-  | 'WRONG_CONDITIONS'
-  /** Wage, break or hours break the law. */
-  | 'ILLEGAL_CONDITIONS'
-  | 'HARASSMENT'
-  | 'DISCRIMINATION'
-  | 'ASKS_FOR_MONEY'
-  | 'OTHER';
-
-export type RecruitmentSearchInput = {
-  /** Calendar days in Japan, today to 60 days ahead; empty means all of them. */
-  workDates?: Array<string> | null | undefined;
-  /** Prefectures (areaL ids). Places add up: any of the prefectures, municipalities and stations. */
-  areaLIds?: Array<string | number> | null | undefined;
-  /** Municipalities (areaM ids). */
-  areaMIds?: Array<string | number> | null | undefined;
-  stationCodes?: Array<string | number> | null | undefined;
-  /**
-   * Ours: estimated minutes, 1 to 45, from the one station in `stationCodes`: the stations within them count as chosen.
-   * Without a station it has no effect; with several stations it is refused.
-   */
-  withinMinutes?: number | null | undefined;
-  /** Ours: station from which `travelMinutes` of the results are estimated. It filters nothing. */
-  travelFrom?: string | number | null | undefined;
-  /**
-   * Ours: estimates `homeMinutes` of the results from the signed-in worker's home station. Without effect
-   * for visitors and without a home station.
-   */
-  fromHome?: boolean | null | undefined;
-  /**
-   * Ours: sorts by the shortest way from `travelFrom` or, with `fromHome`, from home; `sort` then has no effect.
-   * Recruitments beyond three hours or without a station are left out; of more than 1,000 matches the list has the nearest
-   * 500. Without a station it has no effect.
-   */
-  nearestFirst?: boolean | null | undefined;
-  /**
-   * Ours: true leaves out recruitments that overlap a booked shift of the signed-in worker and counts them in `clashCount`;
-   * false marks them in `clashes` instead. Left out, nothing is compared. Without effect for visitors.
-   */
-  hideClashes?: boolean | null | undefined;
-  shifts?: Array<ShiftKind> | null | undefined;
-  workingHourOptionIds?: Array<string | number> | null | undefined;
-  /** Lowest daily wage in yen, travel allowance not counted. */
-  minimumSalary?: number | null | undefined;
-  minimumHourlyWage?: number | null | undefined;
-  /** Only recruitments that these licences allow; an empty list means recruitments that need no licence. */
-  licenseIds?: Array<string | number> | null | undefined;
-  /** Only recruitments that the signed-in worker's own licences (審査中 or 承認済み) allow. Without effect for visitors. */
-  onlyWithMyLicenses?: boolean | null | undefined;
-  /** Only recruitments with all of these tasks. */
-  jobTaskIds?: Array<string | number> | null | undefined;
-  facilityServiceIds?: Array<string | number> | null | undefined;
-  /** Only recruitments of facilities with all of these features. */
-  facilityFeatureIds?: Array<string | number> | null | undefined;
-  /** Only recruitments with all of these benefits. */
-  jobBenefitIds?: Array<string | number> | null | undefined;
-  withBonus?: boolean | null | undefined;
-  /** Highest average care level of the residents, 1.0 to 5.0. */
-  maximumCareLevel?: number | null | undefined;
-  beginnersWelcome?: boolean | null | undefined;
-  instantOnly?: boolean | null | undefined;
-  sort?: RecruitmentSort | null | undefined;
-  /**
-   * Ours: lists each job once, by its next recruitment that passes the filters, with its other dates in
-   * `jobDates`; the total then counts jobs. Without effect on chosen days, whose list is by recruitment.
-   */
-  groupByJob?: boolean | null | undefined;
-};
-
-export type RecruitmentSort =
-  | 'RECOMMENDED'
-  | 'NEWEST'
-  | 'STARTS_SOON'
-  | 'HOURLY_HIGH'
-  | 'DAILY_HIGH'
-  | 'NEAR_STATION'
-  | 'RATING_HIGH';
-
-export type RecruitmentState =
-  | 'open'
-  | 'closed';
-
-export type RegisterBankInput = {
-  bankCode: string;
-  branchCode: string;
-  /** 1 for 普通, 2 for 当座. */
-  accountType: string;
-  accountNumber: string;
-};
-
-export type RegisterEmailInput = {
-  address: string;
-};
-
-export type RegisterIdentityAndContactInput = {
-  /** `publicId` of generateIdentification; left out, a session is started and used at once. */
-  publicId?: string | number | null | undefined;
-  /** Equals the profile's; once the identity is confirmed, another one replaces the profile's with the approval. */
-  nationality?: Nationality | null | undefined;
-  documentType: IdentityDocumentType;
-  frontUploadId: string | number;
-  backUploadId?: string | number | null | undefined;
-  secondUploadId?: string | number | null | undefined;
-  /** Number as printed. Only a hash and the last four digits are stored. */
-  documentNumber?: string | null | undefined;
-  expiresOn?: string | null | undefined;
-  issuedOn?: string | null | undefined;
-  secondIssuedOn?: string | null | undefined;
-  residence?: ResidenceCardInput | null | undefined;
-  /** Weekly minutes worked elsewhere, which count towards the 28 hours. */
-  otherJobMinutesPerWeek?: number | null | undefined;
-  /** Name on the document, where a confirmed name has changed. */
-  newName?: NewNameInput | null | undefined;
-  /** Emergency contact, where it is missing or should change. */
-  contact?: UpdateEmergencyContactInput | null | undefined;
-};
-
-export type RegisterPushDeviceInput = {
-  /** Address of the browser at its push service: https, a public name, at most 1,000 characters. */
-  endpoint: string;
-  /** The keys of the subscription, base64url. */
-  p256dh: string;
-  auth: string;
-  /** Display name of the browser, at most 60 characters. */
-  label: string;
-  /** Earlier endpoint that the new one replaces. */
-  replaces?: string | null | undefined;
-};
-
-export type RegisterWorkEndTimeByCodeInput = {
-  id: string | number;
-  code: string;
-  stampedAt?: string | null | undefined;
-  /** Ours: as for the start; a check-out is a reported stamp from 1800 seconds on. */
-  ageSeconds?: number | null | undefined;
-  /** Ours: as for the start. */
-  minuteProof?: string | null | undefined;
-  /** Answer to 残業がありましたか. Asked where the end is later than planned. */
-  hadOvertime?: boolean | null | undefined;
-  /** Answer to 休憩はとれましたか. False leads to a correction. */
-  tookBreak?: boolean | null | undefined;
-};
-
-export type RegisterWorkTimeByCodeInput = {
-  id: string | number;
-  /** Six digits; full-width ones are accepted. */
-  code: string;
-  /** Time of the press, if the phone was offline then. It only states an age: the time of receipt minus this time. */
-  stampedAt?: string | null | undefined;
-  /**
-   * Ours: whole seconds from the press to this request, at most a day, as a difference of two readings of the phone's
-   * clock. It wins over `stampedAt`. Left out for a press right now. More than 300 seconds make a reported stamp.
-   */
-  ageSeconds?: number | null | undefined;
-  /** Ours: `t` of the address in the QR code of the entrance tablet. It proves the minute of the press at any later receipt. */
-  minuteProof?: string | null | undefined;
-};
-
-export type RegisterWorkerLicenseCertificateInput = {
-  licenseId: string | number;
-  uploadId: string | number;
-  /** Name as printed, where it differs from today's name. */
-  nameOnCertificate?: string | null | undefined;
-  /** Reason for the other name; required where the name differs. */
-  remarksOnDifferentName?: string | null | undefined;
-  /** Upload id of a picture of a family register or residence record that shows both names. */
-  nameProofUploadId?: string | number | null | undefined;
-  /** Last day of validity, for a licence that expires. */
-  expiresOn?: string | null | undefined;
-};
-
-export type RemitPenaltyInput = {
-  /** Penalty points, 1 to 3. */
-  amount: number;
-};
-
-export type RemovePasskeyInput = {
-  id: string | number;
-};
-
-export type RenamePasskeyInput = {
-  id: string | number;
-  /** 1 to 40 characters. */
-  newName: string;
-};
-
-export type ReportRecruitmentInput = {
-  recruitmentId: string | number;
-  reason: RecruitmentReportReason;
-  /** Up to 500 characters; at least 10 where the reason is OTHER. */
-  comment?: string | null | undefined;
-};
-
-export type RequestAttendanceApprovalInput = {
-  id: string | number;
-  mode: WageCheckMode;
-  /** 1 to 200 characters, required with an adjustment. */
-  reason?: string | null | undefined;
-};
-
-export type RequestPaperInput = {
-  kind: PaperKind;
-  /** Shift or year of the document, 1 to 200 characters. */
-  detail: string;
-};
-
-export type RequestPenaltyExemptionInput = {
-  /** Id of the attendance. */
-  id: string | number;
-  reason: string | number;
-  /** Up to 200 characters. */
-  note?: string | null | undefined;
-  /** Id of a picture uploaded with the purpose `proof`. */
-  uploadId?: string | number | null | undefined;
-};
-
-export type RequestPhoneChangeInput = {
-  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
-  phoneNumber: string;
-};
-
-export type RequestProofCodeInput = {
-  channel: ProofChannelKind;
-};
-
-export type RequestSignInCodeInput = {
-  /** A Japanese mobile number; hyphens and full-width digits are accepted. */
-  phoneNumber: string;
-};
-
-/** Entries of a residence card, by the codes and words of ResidenceChoices. */
-export type ResidenceCardInput = {
-  status: string;
-  restriction: string;
-  extraPermission: string;
-};
-
-export type ReviewRatingInput = {
-  itemId: string | number;
-  rate: number;
-};
-
-export type ReviewRequestState =
-  /** The worker posted the review. */
-  | 'ACCEPTED'
-  /** The worker can post the review. */
-  | 'CREATED'
-  /** Skipped, or its time has passed. */
-  | 'REJECTED'
-  /** The shift is over, and the check-out is missing. */
-  | 'TODAY_WORK';
-
-export type SaveNotificationSettingInput = {
-  smsEnabled: boolean;
-};
-
-export type SaveNotificationTopicInput = {
-  topic: NoticeTopic;
-  way: NotificationWay;
-  enabled: boolean;
-};
-
-export type SavedSearchInput = {
-  /** At most 20 characters; null or empty for no name. */
-  name?: string | null | undefined;
-  conditions: SubscriptionForAvailabilityInput;
-};
-
-export type SayOnTheWayInput = {
-  /** Id of the attendance. */
-  id: string | number;
-  /** False takes the message back. */
-  isOnTheWay: boolean;
-};
-
-export type ScheduleCancellationInput = {
-  /** Id of the request. */
-  id: string | number;
-};
-
-export type ScheduleCancellationState =
-  | 'REQUESTED'
-  | 'APPROVED'
-  | 'REFUSED'
-  | 'EXPIRED'
-  /** The facility ended the contract without asking the worker: for a listed reason, or with full pay. */
-  | 'TERMINATED';
-
-export type Sex =
-  | 'Female'
-  | 'Male';
-
-export type ShiftKind =
-  | 'SHIFT_DAY'
-  | 'SHIFT_EARLY_MORNING'
-  | 'SHIFT_NIGHT';
-
-export type SkipPreparationInput = {
-  kind: PreparationKind;
-};
-
-export type SkipReviewInput = {
-  eventId: string | number;
-};
-
-export type StopAccountByLinkInput = {
-  /** Secret of the link. */
-  secret: string;
-};
-
-export type SubscriptionForAvailabilityInput = {
-  /** Prefectures (areaL ids), at most 5. */
-  prefectures: Array<string | number>;
-  /** Station codes, at most 10. */
-  stations: Array<string | number>;
-  /** An empty list stands for all shifts. */
-  shifts: Array<ShiftKind>;
-  /** Hours, 2 to 16. */
-  maximumRangeOfWorkingHours: number;
-  /** Yen, 3,000 to 40,000 in steps of 500. */
-  minimumRangeOfDailyWage: number;
-};
-
-export type TerminationState =
-  /** Waits for the decision. */
-  | 'WAITING'
-  /** An operator confirmed the reason: nothing is paid. */
-  | 'CONFIRMED'
-  /** The worker objected; waits for the new decision. */
-  | 'OBJECTED'
-  /** Confirmed after the objection as well: nothing is paid. */
-  | 'CLOSED'
-  /** The whole planned wage is paid. */
-  | 'PAID'
-  /** The worker who was sent home agreed with the stated reason and break. */
-  | 'AGREED'
-  /** The worker who was sent home objected after the pay was fixed. The pay stays, and can only rise. */
-  | 'CONTESTED';
-
-export type UpdateAbsentNotificationInput = {
-  /** Id of the attendance. */
-  id: string | number;
-  kind: AbsentNotificationKind;
-  /** 10 to 400 characters. */
-  reason: string;
-  /** Name of the person at the facility who took the phone call; required with a report. */
-  toldName?: string | null | undefined;
-};
-
-export type UpdateBreakTimeInput = {
-  id: string | number;
-  breakMinutes: number;
-};
-
-export type UpdateEmailNotificationSettingInput = {
-  enabled: boolean;
-};
-
-export type UpdateEmergencyContactInput = {
-  phoneNumber: string;
-  relationShipId: string | number;
-};
-
-export type UpdateHomeStationInput = {
-  stationCode?: string | number | null | undefined;
-};
-
-export type UpdateMonthlyGoalInput = {
-  /** Yen; null removes the goal. */
-  amount?: number | null | undefined;
-};
-
-export type UpdateWorkTimeInput = {
-  id: string | number;
-  at: string;
-};
-
-export type UpdateWorkerAvailableDateListInput = {
-  dates: Array<AvailableDateInput>;
-};
-
-/** A field that is left out stays as it is; at least one field must change. */
-export type UpdateWorkerLicenseCertificateInput = {
-  id: string | number;
-  uploadId?: string | number | null | undefined;
-  nameOnCertificate?: string | null | undefined;
-  remarksOnDifferentName?: string | null | undefined;
-  nameProofUploadId?: string | number | null | undefined;
-  expiresOn?: string | null | undefined;
-};
-
-export type UpdateWorkerMainImageInput = {
-  uploadId?: string | number | null | undefined;
-};
-
-/** Lists and choices take ids of the lists with the same names. A field that is left out stays as it is. */
-export type UpdateWorkerProfileInput = {
-  /** The version from which the form was filled: a save since then is a CONFLICT. Left out, nothing is compared. */
-  version?: number | null | undefined;
-  lastName?: string | null | undefined;
-  firstName?: string | null | undefined;
-  /** Hiragana and half-width are accepted. */
-  lastKana?: string | null | undefined;
-  firstKana?: string | null | undefined;
-  /** YYYY-MM-DD. */
-  bornOn?: string | null | undefined;
-  sex?: Sex | null | undefined;
-  nationality?: Nationality | null | undefined;
-  zipCode?: string | null | undefined;
-  areaL?: string | number | null | undefined;
-  city?: string | null | undefined;
-  streetNumber?: string | null | undefined;
-  building?: string | null | undefined;
-  occupation?: string | number | null | undefined;
-  jobChangeIntention?: string | null | undefined;
-  jobArrangements?: Array<string | number> | null | undefined;
-  areaLList?: Array<string | number> | null | undefined;
-  desiredWorkingHourIds?: Array<string | number> | null | undefined;
-  experiencedJobTasks?: Array<string | number> | null | undefined;
-  desiredJobTasks?: Array<string | number> | null | undefined;
-  profile?: string | null | undefined;
-  yearsOfExperience?: number | null | undefined;
-  /** At most five. */
-  desiredStationCodes?: Array<string | number> | null | undefined;
-  /** Ours: as in WorkerProfile. */
-  hasDayLabourBook?: boolean | null | undefined;
-  /** Ours: as in WorkerProfile. */
-  livesInJapan?: boolean | null | undefined;
-};
-
-export type WageCheckMode =
-  | 'with_adjustment'
-  | 'without_adjustment';
-
-export type WarningDialogKind =
-  | 'PreventTransition'
-  | 'WarnBeforeTransition';
-
-export type WithdrawApplicationInput = {
-  /** Id of the application. */
-  id: string | number;
-};
-
-export type WithholdingColumn =
-  /** 丙: hired by the day. */
-  | 'hei'
-  /** 乙: hired by the day for more than two months. */
-  | 'otsu'
-  /** 非居住者. */
-  | 'nonresident';
-
-export type WorkQuestionKind =
-  | 'yes_no'
-  | 'choice'
-  /** At most 200 characters. */
-  | 'text';
+import type * as types from './types.ts';
 
 export type MakeChannelMutationVariables = Exact<{
-  memberId: string | number;
+  memberId: string;
 }>;
 
 
-export type MakeChannelMutation = { makeChannel: { id: string, type: ChatChannelType } };
+export type MakeChannelMutation = { makeChannel: { id: string, type: types.ChatChannelType } };
 
 export type MakeCsChannelMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MakeCsChannelMutation = { makeCsChannel: { id: string, type: ChatChannelType } };
+export type MakeCsChannelMutation = { makeCsChannel: { id: string, type: types.ChatChannelType } };
 
 export type RequestChatTokenMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -970,21 +23,21 @@ export type RequestChatTokenMutationVariables = Exact<{ [key: string]: never; }>
 export type RequestChatTokenMutation = { requestChatToken: { token: string } };
 
 export type RecruitmentDetailQueryVariables = Exact<{
-  recruitmentId: string | number;
+  recruitmentId: string;
 }>;
 
 
-export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, required: boolean }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, invitation: { reason: InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type RecruitmentDetailQuery = { recruitmentDetail: { recruitmentId: string, jobId: string, title: string, tagline: string, representativeImage: string, images: Array<string>, description: string, tasks: Array<string>, startsAt: string, endsAt: string, breakTimeLabel: string, hourlyWage: number, salary: number, wageAndAllowanceLabel: string, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: types.RecruitmentState, isRecruitmentCompleted: boolean, deadline: string, publishedAt: string, requirementNote: string, belonging: string, note: string, appealPoints: Array<string>, benefits: Array<string>, bonus: number | null, favorited: boolean | null, homeMinutes: number | null, requirementLabel: string | null, provisionalLabel: string | null, measuresToPreventPassiveSmoking: string, tags: Array<RecruitmentTagFragment>, contractMoment: { text: string }, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, workflow: Array<{ time: string, description: string }>, workQuestions: Array<{ text: string, required: boolean }>, facility: { facilityId: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null, accessNote: string, features: Array<string>, prefectureId: string, cityName: string, zipCode: string, ambience: { averageNursingCareLevel: number | null, note: string } }, button: { label: string, disabled: boolean, action: types.ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, invitation: { reason: types.InvitationReason, until: string } | null, otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, times: string, salary: number, capacity: number, remainingRecruitmentNumbers: number, canApply: boolean, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null }>, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null } };
 
 export type RecruitmentConditionsQueryVariables = Exact<{
-  recruitmentId: string | number;
+  recruitmentId: string;
 }>;
 
 
 export type RecruitmentConditionsQuery = { applicationConfirmation: { conditions: Array<{ title: string, text: string }> } };
 
 export type ReportRecruitmentMutationVariables = Exact<{
-  input: ReportRecruitmentInput;
+  input: types.ReportRecruitmentInput;
 }>;
 
 
@@ -992,44 +45,44 @@ export type ReportRecruitmentMutation = { reportRecruitment: { success: boolean 
 
 export type RecruitmentTagFragment = { name: string, color: { background: string, font: string, border: string } };
 
-export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ startsAt: string }> } | null };
+export type RecruitmentCardFragment = { id: string, title: string, representativeImage: string, tasks: Array<string>, startsAt: string, endsAt: string, breakMinutes: number, hourlyWage: number, salary: number, travelAllowanceLabel: string, capacity: number, remainingRecruitmentNumbers: number, state: types.RecruitmentState, deadline: string, bonus: number | null, stationLabel: string | null, travelMinutes: number | null, homeMinutes: number | null, favorited: boolean | null, clashes: boolean | null, requirementLabel: string | null, tags: Array<RecruitmentTagFragment>, facility: { name: string, service: string, address: string }, review: { rate: number | null, description: string }, jobDates: { jobId: string, count: number, label: string, next: Array<{ startsAt: string }> } | null };
 
 export type ReviewDelayFragment = { text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> };
 
 export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SavedSearchesQuery = { savedSearchList: Array<{ id: string, name: string | null, label: string, path: string, conditions: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: ShiftKind }> } }> };
+export type SavedSearchesQuery = { savedSearchList: Array<{ id: string, name: string | null, label: string, path: string, conditions: { maximumRangeOfWorkingHours: number, minimumRangeOfDailyWage: number, isPaused: boolean, prefectures: Array<{ id: string, name: string }>, stations: Array<{ code: string, name: string }>, shifts: Array<{ kind: types.ShiftKind }> } }> };
 
 export type AvailabilityRangesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AvailabilityRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
+export type AvailabilityRangesQuery = { availabilityRanges: { maxSavedSearches: number, maxNameLength: number, maxPrefectures: number, maxStations: number, deliveryTimes: Array<string>, quietFrom: string, quietUntil: string, alertsADay: number, shifts: Array<{ kind: types.ShiftKind, displayName: string }>, workingHours: { least: number, most: number, step: number }, dailyWage: { least: number, most: number, step: number } } };
 
 export type SubscriptionCountQueryVariables = Exact<{
-  input: SubscriptionForAvailabilityInput;
+  input: types.SubscriptionForAvailabilityInput;
 }>;
 
 
 export type SubscriptionCountQuery = { subscriptionCount: { count: number, countLabel: string } };
 
 export type AddSavedSearchMutationVariables = Exact<{
-  input: SavedSearchInput;
+  input: types.SavedSearchInput;
 }>;
 
 
 export type AddSavedSearchMutation = { addSavedSearch: { id: string } };
 
 export type ChangeSavedSearchMutationVariables = Exact<{
-  id: string | number;
-  input: SavedSearchInput;
+  id: string;
+  input: types.SavedSearchInput;
 }>;
 
 
 export type ChangeSavedSearchMutation = { changeSavedSearch: { success: boolean } };
 
 export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
-  id: string | number;
+  id: string;
   isPaused: boolean;
 }>;
 
@@ -1037,71 +90,71 @@ export type PauseSubscriptionForAvailabilityMutationVariables = Exact<{
 export type PauseSubscriptionForAvailabilityMutation = { pauseSavedSearch: { success: boolean } };
 
 export type RemoveSavedSearchMutationVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type RemoveSavedSearchMutation = { removeSavedSearch: { success: boolean } };
 
 export type ApplicationConfirmationQueryVariables = Exact<{
-  recruitmentId: string | number;
-  otherWork?: OtherWorkInput | null | undefined;
+  recruitmentId: string;
+  otherWork?: types.OtherWorkInput | null | undefined;
   travelFare?: number | null | undefined;
 }>;
 
 
-export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: ApplyNextStep, otherWorkPremiumMinutes: number, travelCap: number, travelFare: number | null, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null } };
+export type ApplicationConfirmationQuery = { applicationConfirmation: { recruitmentId: string, version: string, title: string, facilityName: string, facilityAddress: string, station: string | null, homeMinutes: number | null, representativeImage: string, startsAt: string, endsAt: string, breakMinutes: number, asksPaperDelivery: number | null, bonus: number | null, belonging: string, nextStep: types.ApplyNextStep, otherWorkPremiumMinutes: number, travelCap: number, travelFare: number | null, placeWarning: { title: string, description: string } | null, contractMoment: { text: string }, otherWork: { dayMinutes: number, weekMinutes: number } | null, wage: { hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, salary: number, withholdingTax: number, isTaxProvisional: boolean, travelAllowance: number, total: number }, confirmations: Array<{ id: string, text: string }>, returning: { lastWorkedOn: string, reminders: Array<string>, changes: Array<{ title: string, before: string, now: string }> } | null, conditions: Array<{ title: string, text: string }>, requirementLicenses: Array<{ licenses: Array<{ id: string, name: string, held: boolean | null }> }>, button: { label: string, disabled: boolean, action: types.ApplyNextStep }, reviewDelay: ReviewDelayFragment | null, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null } };
 
 export type ApplyToRecruitmentMutationVariables = Exact<{
-  input: ApplyToRecruitmentInput;
+  input: types.ApplyToRecruitmentInput;
 }>;
 
 
-export type ApplyToRecruitmentMutation = { applyToRecruitment: { success: boolean, applicationId: string, state: ApplicationState, attendanceId: string | null } };
+export type ApplyToRecruitmentMutation = { applyToRecruitment: { success: boolean, applicationId: string, state: types.ApplicationState, attendanceId: string | null } };
 
 export type WithdrawApplicationMutationVariables = Exact<{
-  input: WithdrawApplicationInput;
+  input: types.WithdrawApplicationInput;
 }>;
 
 
 export type WithdrawApplicationMutation = { withdrawApplication: { success: boolean } };
 
 export type EmploymentConditionQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: ApplicationState, isFavoriteRecruitment: boolean, lapse: { title: string, text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, tags: Array<RecruitmentTagFragment>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
+export type EmploymentConditionQuery = { employmentCondition: { id: string, recruitmentId: string, attendanceId: string | null, title: string, startsAt: string, endsAt: string, stateLabel: string, provisionalLabel: string | null, state: types.ApplicationState, isFavoriteRecruitment: boolean, lapse: { title: string, text: string, dates: Array<{ otherCandidatesId: string, title: string, times: string, salary: number }> } | null, tags: Array<RecruitmentTagFragment>, review: { rate: number | null, description: string }, actions: Array<{ name: string, type: types.AttendanceButtonType }>, employer: { id: string, name: string, service: string, phoneNumber: string | null, address: string, station: string | null }, conditions: Array<{ title: string, text: string }>, agreedDocuments: Array<{ name: string, url: string }> } };
 
 export type RemainingPreparationQueryVariables = Exact<{
-  recruitmentId?: string | number | null | undefined;
+  recruitmentId?: string | null | undefined;
 }>;
 
 
-export type RemainingPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, preparations: Array<{ kind: PreparationKind, optional: boolean }>, steps: Array<{ step: ApplyNextStep, state: PreparationState, optional: boolean, skipped: boolean }>, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
+export type RemainingPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: types.ApplyNextStep, preparations: Array<{ kind: types.PreparationKind, optional: boolean }>, steps: Array<{ step: types.ApplyNextStep, state: types.PreparationState, optional: boolean, skipped: boolean }>, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
 
 export type SkipPreparationMutationVariables = Exact<{
-  input: SkipPreparationInput;
+  input: types.SkipPreparationInput;
 }>;
 
 
 export type SkipPreparationMutation = { skipPreparationToApply: { success: boolean } };
 
 export type ApplicationDatesQueryVariables = Exact<{
-  recruitmentId: string | number;
-  chosen?: Array<string | number> | string | number | null | undefined;
+  recruitmentId: string;
+  chosen?: Array<string> | string | null | undefined;
   travelFare?: number | null | undefined;
 }>;
 
 
-export type ApplicationDatesQuery = { applicationDates: { title: string, facilityName: string, most: number, dates: Array<{ recruitmentId: string, version: string, startsAt: string, endsAt: string, breakMinutes: number, remaining: number, nextStep: ApplyNextStep, canApply: boolean, wage: { salary: number, total: number }, contractMoment: { text: string }, warningDialogView: { title: string, description: string, kind: WarningDialogKind } | null }> } };
+export type ApplicationDatesQuery = { applicationDates: { title: string, facilityName: string, most: number, dates: Array<{ recruitmentId: string, version: string, startsAt: string, endsAt: string, breakMinutes: number, remaining: number, nextStep: types.ApplyNextStep, canApply: boolean, wage: { salary: number, total: number }, contractMoment: { text: string }, warningDialogView: { title: string, description: string, kind: types.WarningDialogKind } | null }> } };
 
 export type ComingShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ComingShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, facility: { id: string, name: string }, workday: { startsAt: string, endsAt: string }, buttons: Array<{ type: AttendanceButtonType }> }> }> } };
+export type ComingShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<{ id: string, facility: { id: string, name: string }, workday: { startsAt: string, endsAt: string }, buttons: Array<{ type: types.AttendanceButtonType }> }> }> } };
 
-export type LicenseVerificationFragment = { state: LicenseState, displayName: string, remarksOnDifferentName: string | null, rejectionReason: string | null, advice: string | null };
+export type LicenseVerificationFragment = { state: types.LicenseState, displayName: string, remarksOnDifferentName: string | null, rejectionReason: string | null, advice: string | null };
 
 export type LicenseCertificatesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1109,7 +162,7 @@ export type LicenseCertificatesQueryVariables = Exact<{ [key: string]: never; }>
 export type LicenseCertificatesQuery = { workerLicenseCertificateList: Array<{ id: string, licenseId: string, name: string, expiresOn: string | null, imageUrl: string | null, verificationState: LicenseVerificationFragment }> };
 
 export type LicenseCertificateQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1121,21 +174,21 @@ export type LicenseChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 export type LicenseChoicesQuery = { licenseList: Array<{ id: string, name: string, unlocksBodyCare: boolean, expires: boolean }> };
 
 export type RegisterLicenseCertificateMutationVariables = Exact<{
-  input: RegisterWorkerLicenseCertificateInput;
+  input: types.RegisterWorkerLicenseCertificateInput;
 }>;
 
 
 export type RegisterLicenseCertificateMutation = { registerWorkerLicenseCertificate: { uploadId: string, id: string } };
 
 export type UpdateLicenseCertificateMutationVariables = Exact<{
-  input: UpdateWorkerLicenseCertificateInput;
+  input: types.UpdateWorkerLicenseCertificateInput;
 }>;
 
 
 export type UpdateLicenseCertificateMutation = { updateWorkerLicenseCertificate: { success: boolean } };
 
 export type DeleteLicenseCertificateMutationVariables = Exact<{
-  input: DeleteWorkerLicenseCertificateInput;
+  input: types.DeleteWorkerLicenseCertificateInput;
 }>;
 
 
@@ -1144,7 +197,7 @@ export type DeleteLicenseCertificateMutation = { deleteWorkerLicenseCertificate:
 export type IdentityQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type IdentityQuery = { workerIdentity: { nationality: Nationality | null, hasUnapprovedIdentity: boolean, state: IdentificationState, stateLabel: string, canSubmit: boolean, needsContact: boolean, whyNot: { code: string, text: string } | null, profile: { name: string, kana: string, bornOn: string, address: string } | null, documents: Array<{ type: IdentityDocumentType, name: string, nationality: Nationality, note: string | null, front: string, needsBack: boolean, refusesBack: boolean, needsExpiry: boolean, needsIssueDay: boolean, needsResidence: boolean, isCard: boolean, second: { name: string, note: string } | null, number: { label: string, example: string } | null }>, residence: { statuses: Array<string>, restrictions: Array<{ code: string, name: string }>, extraPermissions: Array<{ code: string, name: string }> }, identification: { state: IdentificationState, messages: Array<string>, submittedAt: string | null, expiresOn: string | null, document: { type: IdentityDocumentType, name: string } | null, pictures: Array<{ label: string, url: string }>, revision: { type: IdentityDocumentType, name: string } | null } } };
+export type IdentityQuery = { workerIdentity: { nationality: types.Nationality | null, hasUnapprovedIdentity: boolean, state: types.IdentificationState, stateLabel: string, canSubmit: boolean, needsContact: boolean, whyNot: { code: string, text: string } | null, profile: { name: string, kana: string, bornOn: string, address: string } | null, documents: Array<{ type: types.IdentityDocumentType, name: string, nationality: types.Nationality, note: string | null, front: string, needsBack: boolean, refusesBack: boolean, needsExpiry: boolean, needsIssueDay: boolean, needsResidence: boolean, isCard: boolean, second: { name: string, note: string } | null, number: { label: string, example: string } | null }>, residence: { statuses: Array<string>, restrictions: Array<{ code: string, name: string }>, extraPermissions: Array<{ code: string, name: string }> }, identification: { state: types.IdentificationState, messages: Array<string>, submittedAt: string | null, expiresOn: string | null, document: { type: types.IdentityDocumentType, name: string } | null, pictures: Array<{ label: string, url: string }>, revision: { type: types.IdentityDocumentType, name: string } | null } } };
 
 export type GenerateIdentificationMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1152,21 +205,21 @@ export type GenerateIdentificationMutationVariables = Exact<{ [key: string]: nev
 export type GenerateIdentificationMutation = { generateIdentification: { publicId: string } };
 
 export type RegisterIdentityMutationVariables = Exact<{
-  input: RegisterIdentityAndContactInput;
+  input: types.RegisterIdentityAndContactInput;
 }>;
 
 
 export type RegisterIdentityMutation = { registerIdentityAndContact: { success: boolean, id: string } };
 
 export type RecruitmentFuriganaQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type RecruitmentFuriganaQuery = { texts: Array<string> };
 
 export type FacilityFuriganaQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1180,35 +233,35 @@ export type BlockedFacilitiesQueryVariables = Exact<{
 export type BlockedFacilitiesQuery = { blockedFacilityList: { cursor: string | null, blocks: Array<{ facilityId: string, name: string, reason: string, blockedAt: string }> } };
 
 export type FacilityBlockQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type FacilityBlockQuery = { facilityBlock: { facilityId: string, name: string, canBlock: boolean, reason: string | null, blockedAt: string | null } };
 
 export type BlockFacilityMutationVariables = Exact<{
-  input: BlockFacilityInput;
+  input: types.BlockFacilityInput;
 }>;
 
 
 export type BlockFacilityMutation = { blockFacility: { success: boolean } };
 
 export type UnblockFacilityMutationVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type UnblockFacilityMutation = { unblockFacility: { success: boolean } };
 
 export type FacilityPageQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
-export type FacilityPageQuery = { facilityDetail: { facilityId: string, name: string, service: string, corporationName: string, address: string, stations: Array<string>, images: Array<string>, features: Array<string>, accessNote: string, measuresToPreventPassiveSmoking: string, followed: boolean | null, workedTimes: number | null, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, ambience: { averageNursingCareLevel: number | null, note: string }, figures: Array<{ kind: FacilityFigureKind, count: number, part: number | null, minutes: number | null }>, workedTasks: Array<{ name: string, times: number, lastAt: string }> | null } };
+export type FacilityPageQuery = { facilityDetail: { facilityId: string, name: string, service: string, corporationName: string, address: string, stations: Array<string>, images: Array<string>, features: Array<string>, accessNote: string, measuresToPreventPassiveSmoking: string, followed: boolean | null, workedTimes: number | null, rate: { value: number | null, description: string, ratings: Array<{ name: string, rate: number }> }, ambience: { averageNursingCareLevel: number | null, note: string }, figures: Array<{ kind: types.FacilityFigureKind, count: number, part: number | null, minutes: number | null }>, workedTasks: Array<{ name: string, times: number, lastAt: string }> | null } };
 
 export type FacilityRecruitmentListQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1223,14 +276,14 @@ export type FollowedFacilityListQueryVariables = Exact<{
 export type FollowedFacilityListQuery = { followedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, service: string, address: string, station: string | null, representativeImage: string, openCount: number, review: { rate: number | null, description: string } }> } };
 
 export type FollowFacilityMutationVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
 export type FollowFacilityMutation = { followFacility: { success: boolean } };
 
 export type UnfollowFacilityMutationVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
@@ -1258,7 +311,7 @@ export type JoinedFacilitiesQueryVariables = Exact<{
 export type JoinedFacilitiesQuery = { joinedFacilityList: { cursor: string | null, facilities: Array<{ facilityId: string, name: string, joinedAt: string }> } };
 
 export type LeaveOwnPeopleMutationVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
 }>;
 
 
@@ -1270,7 +323,7 @@ export type FavoriteRecruitmentListQueryVariables = Exact<{
 
 
 export type FavoriteRecruitmentListQuery = { favoriteRecruitmentList: { cursor: string | null, recruitments: Array<(
-      { invitation: { reason: InvitationReason, until: string } | null }
+      { invitation: { reason: types.InvitationReason, until: string } | null }
       & RecruitmentCardFragment
     )> } };
 
@@ -1279,7 +332,7 @@ export type InvitationListQueryVariables = Exact<{
 }>;
 
 
-export type InvitationListQuery = { invitationList: { cursor: string | null, invitations: Array<{ recruitment: RecruitmentCardFragment, invitation: { reason: InvitationReason, until: string } }> } };
+export type InvitationListQuery = { invitationList: { cursor: string | null, invitations: Array<{ recruitment: RecruitmentCardFragment, invitation: { reason: types.InvitationReason, until: string } }> } };
 
 export type UnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1291,10 +344,10 @@ export type NoticesQueryVariables = Exact<{
 }>;
 
 
-export type NoticesQuery = { noticeList: { cursor: string | null, notices: Array<{ id: string, topic: NoticeTopic, title: string, body: string, path: string, createdAt: string, isRead: boolean }> } };
+export type NoticesQuery = { noticeList: { cursor: string | null, notices: Array<{ id: string, topic: types.NoticeTopic, title: string, body: string, path: string, createdAt: string, isRead: boolean }> } };
 
 export type MarkNoticeReadMutationVariables = Exact<{
-  input: MarkNoticeReadInput;
+  input: types.MarkNoticeReadInput;
 }>;
 
 
@@ -1308,24 +361,24 @@ export type MarkAllNoticesReadMutation = { markAllNoticesRead: { success: boolea
 export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type NotificationSettingsQuery = { notificationSetting: { smsEnabled: boolean }, emailNotificationSetting: { enabled: boolean }, notificationTopicList: Array<{ topic: NoticeTopic, label: string, description: string, isMandatory: boolean, sms: boolean, email: boolean, push: boolean }>, email: { address: string | null, isBouncing: boolean } };
+export type NotificationSettingsQuery = { notificationSetting: { smsEnabled: boolean }, emailNotificationSetting: { enabled: boolean }, notificationTopicList: Array<{ topic: types.NoticeTopic, label: string, description: string, isMandatory: boolean, sms: boolean, email: boolean, push: boolean }>, email: { address: string | null, isBouncing: boolean } };
 
 export type SaveNotificationSettingMutationVariables = Exact<{
-  input: SaveNotificationSettingInput;
+  input: types.SaveNotificationSettingInput;
 }>;
 
 
 export type SaveNotificationSettingMutation = { saveNotificationSetting: { success: boolean } };
 
 export type UpdateEmailNotificationSettingMutationVariables = Exact<{
-  input: UpdateEmailNotificationSettingInput;
+  input: types.UpdateEmailNotificationSettingInput;
 }>;
 
 
 export type UpdateEmailNotificationSettingMutation = { updateEmailNotificationSetting: { success: boolean } };
 
 export type SaveNotificationTopicMutationVariables = Exact<{
-  input: SaveNotificationTopicInput;
+  input: types.SaveNotificationTopicInput;
 }>;
 
 
@@ -1337,14 +390,14 @@ export type MyEmailQueryVariables = Exact<{ [key: string]: never; }>;
 export type MyEmailQuery = { email: { address: string | null, confirmedAt: string | null, isBouncing: boolean, pending: { address: string, expiresAt: string, resendAt: string } | null } };
 
 export type RegisterEmailMutationVariables = Exact<{
-  input: RegisterEmailInput;
+  input: types.RegisterEmailInput;
 }>;
 
 
 export type RegisterEmailMutation = { registerEmail: { success: boolean, resendAt: string, expiresAt: string } };
 
 export type ConfirmEmailMutationVariables = Exact<{
-  input: ConfirmEmailInput;
+  input: types.ConfirmEmailInput;
 }>;
 
 
@@ -1368,14 +421,14 @@ export type AreaNamesQueryVariables = Exact<{ [key: string]: never; }>;
 export type AreaNamesQuery = { areaLList: Array<{ id: string, name: string }> };
 
 export type MunicipalityNamesQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string> | string;
 }>;
 
 
 export type MunicipalityNamesQuery = { areaMList: Array<{ id: string, name: string }> };
 
 export type PrefecturesOfStationsQueryVariables = Exact<{
-  stationCodes: Array<string | number> | string | number;
+  stationCodes: Array<string> | string;
 }>;
 
 
@@ -1387,7 +440,7 @@ export type AreaTreeQueryVariables = Exact<{ [key: string]: never; }>;
 export type AreaTreeQuery = { areaTree: Array<{ id: string, name: string, areaLList: Array<{ id: string, name: string }> }> };
 
 export type MunicipalitiesQueryVariables = Exact<{
-  prefectureIds: Array<string | number> | string | number;
+  prefectureIds: Array<string> | string;
 }>;
 
 
@@ -1401,7 +454,7 @@ export type SearchAreaQueryVariables = Exact<{
 export type SearchAreaQuery = { searchAreaM: Array<{ id: string, name: string, prefectureId: string, designatedCityId: string | null }> };
 
 export type RailwaysQueryVariables = Exact<{
-  prefectureIds: Array<string | number> | string | number;
+  prefectureIds: Array<string> | string;
 }>;
 
 
@@ -1442,17 +495,17 @@ export type PointHistoryQuery = { getIncentivePointHistories: { cursor: string |
 export type PenaltySummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PenaltySummaryQuery = { getPenaltySummary: { balance: number, limit: number, penaltyCount: number, feedbackComment: string | null, currentPenalty: { level: PenaltyLevel, name: string, expirationDate: string | null, meaning: string } | null } };
+export type PenaltySummaryQuery = { getPenaltySummary: { balance: number, limit: number, penaltyCount: number, feedbackComment: string | null, currentPenalty: { level: types.PenaltyLevel, name: string, expirationDate: string | null, meaning: string } | null } };
 
 export type PenaltyHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type PenaltyHistoryQuery = { getPenaltyPointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string, isExcused: boolean, canAppeal: boolean, appeal: { state: PenaltyAppealState, label: string, reason: string, answer: string | null, answerDueOn: string } | null }> } };
+export type PenaltyHistoryQuery = { getPenaltyPointHistories: { cursor: string | null, histories: Array<{ id: string, amount: number, note: string, date: string, isExcused: boolean, canAppeal: boolean, appeal: { state: types.PenaltyAppealState, label: string, reason: string, answer: string | null, answerDueOn: string } | null }> } };
 
 export type AppealPenaltyMutationVariables = Exact<{
-  input: AppealPenaltyInput;
+  input: types.AppealPenaltyInput;
 }>;
 
 
@@ -1466,7 +519,7 @@ export type PenaltyRemissionQueryVariables = Exact<{
 export type PenaltyRemissionQuery = { getPenaltyRemission: { amount: number, maximumAmount: number, cost: number, canRemit: boolean, reason: string | null, before: { incentivePoints: number, penaltyPoints: number }, after: { incentivePoints: number, penaltyPoints: number } } };
 
 export type RemitPenaltyMutationVariables = Exact<{
-  input: RemitPenaltyInput;
+  input: types.RemitPenaltyInput;
 }>;
 
 
@@ -1475,10 +528,10 @@ export type RemitPenaltyMutation = { remitPenalty: { orderId: string } };
 export type GiftCardRateQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GiftCardRateQuery = { exchangeRateOfAmazonGiftCard: { minimumExchangeableAmount: number, maximumExchangeableAmount: number, exchangedAmount: number, step: number, presets: Array<number>, balance: number, exchangeableAmount: number, canExchange: boolean, reason: string | null, obstacle: GiftCardObstacle | null, openOrderId: string | null } };
+export type GiftCardRateQuery = { exchangeRateOfAmazonGiftCard: { minimumExchangeableAmount: number, maximumExchangeableAmount: number, exchangedAmount: number, step: number, presets: Array<number>, balance: number, exchangeableAmount: number, canExchange: boolean, reason: string | null, obstacle: types.GiftCardObstacle | null, openOrderId: string | null } };
 
 export type ExchangeGiftCardMutationVariables = Exact<{
-  input: ExchangeAmazonGiftCardInput;
+  input: types.ExchangeAmazonGiftCardInput;
 }>;
 
 
@@ -1489,24 +542,24 @@ export type GiftCardOrdersQueryVariables = Exact<{
 }>;
 
 
-export type GiftCardOrdersQuery = { incentiveItemOrders: { cursor: string | null, orders: Array<{ id: string, status: IncentiveItemOrderStatus, label: string, amount: number, orderedAt: string }> } };
+export type GiftCardOrdersQuery = { incentiveItemOrders: { cursor: string | null, orders: Array<{ id: string, status: types.IncentiveItemOrderStatus, label: string, amount: number, orderedAt: string }> } };
 
 export type GiftCardOrderQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type GiftCardOrderQuery = { incentiveItemOrder: { id: string, status: IncentiveItemOrderStatus, label: string, points: number, amount: number, orderedAt: string, approvedAt: string | null, finishedAt: string | null, cancelReason: string | null, codeExpiresOn: string | null, canCancel: boolean, canReveal: boolean } };
+export type GiftCardOrderQuery = { incentiveItemOrder: { id: string, status: types.IncentiveItemOrderStatus, label: string, points: number, amount: number, orderedAt: string, approvedAt: string | null, finishedAt: string | null, cancelReason: string | null, codeExpiresOn: string | null, canCancel: boolean, canReveal: boolean } };
 
 export type CancelGiftCardOrderMutationVariables = Exact<{
-  input: GiftCardOrderInput;
+  input: types.GiftCardOrderInput;
 }>;
 
 
 export type CancelGiftCardOrderMutation = { cancelGiftCardOrder: { success: boolean } };
 
 export type RevealGiftCardCodeMutationVariables = Exact<{
-  input: GiftCardOrderInput;
+  input: types.GiftCardOrderInput;
 }>;
 
 
@@ -1520,7 +573,7 @@ export type MeQuery = { currentUser: { id: string, name: string | null, phoneNum
 export type WorkerProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: Sex | null, nationality: Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, hasDayLabourBook: boolean | null, livesInJapan: boolean | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, inputValidity: InputValidity, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, topics: Array<{ topic: ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: ProfileTopic, label: string, gain: number } | null } } };
+export type WorkerProfileQuery = { workerProfile: { workerId: string, representativeImage: string | null, lastName: string | null, firstName: string | null, lastKana: string | null, firstKana: string | null, bornOn: string | null, sex: types.Sex | null, nationality: types.Nationality | null, phoneNumber: string, zipCode: string | null, city: string | null, streetNumber: string | null, building: string | null, jobChangeIntention: string | null, desiredWorkingHourIds: Array<string>, profile: string | null, yearsOfExperience: number | null, hasDayLabourBook: boolean | null, livesInJapan: boolean | null, identityVerified: boolean, version: number, lockedFields: Array<string>, lockReason: string | null, inputValidity: types.InputValidity, areaL: { id: string, name: string } | null, occupation: { id: string, name: string } | null, jobArrangements: Array<{ id: string, name: string }>, areaLList: Array<{ id: string, name: string }>, experiencedJobTasks: Array<{ id: string, name: string }>, desiredJobTasks: Array<{ id: string, name: string }>, desiredStations: Array<{ code: string, name: string }>, completion: { percent: number, topics: Array<{ topic: types.ProfileTopic, isRequired: boolean, isDone: boolean }>, next: { topic: types.ProfileTopic, label: string, gain: number } | null } } };
 
 export type ProfileChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1540,21 +593,21 @@ export type EmergencyContactQueryVariables = Exact<{ [key: string]: never; }>;
 export type EmergencyContactQuery = { emergencyContact: { phoneNumber: string, relationShipId: string } | null };
 
 export type UpdateWorkerProfileMutationVariables = Exact<{
-  input: UpdateWorkerProfileInput;
+  input: types.UpdateWorkerProfileInput;
 }>;
 
 
 export type UpdateWorkerProfileMutation = { updateWorkerProfile: { success: boolean } };
 
 export type UpdateWorkerMainImageMutationVariables = Exact<{
-  input: UpdateWorkerMainImageInput;
+  input: types.UpdateWorkerMainImageInput;
 }>;
 
 
 export type UpdateWorkerMainImageMutation = { updateWorkerMainImage: { success: boolean, updatedImage: string | null } };
 
 export type UpdateEmergencyContactMutationVariables = Exact<{
-  input: UpdateEmergencyContactInput;
+  input: types.UpdateEmergencyContactInput;
 }>;
 
 
@@ -1563,10 +616,10 @@ export type UpdateEmergencyContactMutation = { updateEmergencyContact: { success
 export type WorkerAvailableDateListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WorkerAvailableDateListQuery = { workerAvailableDateList: Array<{ date: string, shifts: Array<ShiftKind> }> };
+export type WorkerAvailableDateListQuery = { workerAvailableDateList: Array<{ date: string, shifts: Array<types.ShiftKind> }> };
 
 export type UpdateWorkerAvailableDateListMutationVariables = Exact<{
-  input: UpdateWorkerAvailableDateListInput;
+  input: types.UpdateWorkerAvailableDateListInput;
 }>;
 
 
@@ -1578,7 +631,7 @@ export type HomeStationQueryVariables = Exact<{ [key: string]: never; }>;
 export type HomeStationQuery = { homeStation: { station: { code: string, name: string, lineNames: Array<string> } | null, proposals: Array<{ code: string, name: string, lineNames: Array<string> }> } };
 
 export type UpdateHomeStationMutationVariables = Exact<{
-  input: UpdateHomeStationInput;
+  input: types.UpdateHomeStationInput;
 }>;
 
 
@@ -1594,14 +647,14 @@ export type ReviewRequestsQueryVariables = Exact<{
 }>;
 
 
-export type ReviewRequestsQuery = { reviewRequests: { cursor: string | null, openCount: number, requests: Array<{ eventId: string, state: ReviewRequestState, stateLabel: string, times: string, jobTitle: string, facilityName: string, closesAt: string, points: number }> } };
+export type ReviewRequestsQuery = { reviewRequests: { cursor: string | null, openCount: number, requests: Array<{ eventId: string, state: types.ReviewRequestState, stateLabel: string, times: string, jobTitle: string, facilityName: string, closesAt: string, points: number }> } };
 
 export type ReviewRequestQueryVariables = Exact<{
-  eventId: string | number;
+  eventId: string;
 }>;
 
 
-export type ReviewRequestQuery = { reviewRequest: { eventId: string, state: ReviewRequestState, stateLabel: string, times: string, wage: number, jobTitle: string, facilityName: string, closesAt: string, points: number, ratings: { description: string, commentNotes: Array<string>, items: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> }, posted: { comment: string, postedAt: string, isPublished: boolean, isHeld: boolean, editableUntil: string | null, ratings: Array<{ itemId: string, rate: number }> } | null } };
+export type ReviewRequestQuery = { reviewRequest: { eventId: string, state: types.ReviewRequestState, stateLabel: string, times: string, wage: number, jobTitle: string, facilityName: string, closesAt: string, points: number, ratings: { description: string, commentNotes: Array<string>, items: Array<{ id: string, name: string, rates: Array<{ rate: number, name: string }> }> }, posted: { comment: string, postedAt: string, isPublished: boolean, isHeld: boolean, editableUntil: string | null, ratings: Array<{ itemId: string, rate: number }> } | null } };
 
 export type ReviewSummaryQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1616,7 +669,7 @@ export type ReceivedReviewsQueryVariables = Exact<{
 export type ReceivedReviewsQuery = { reviewsFromFacility: { cursor: string | null, reviews: Array<{ id: string, rate: number, feedbackComment: string, attendance: { id: string, facilityName: string, jobTitle: string, times: string }, ratings: Array<{ name: string, rate: number, rateName: string, comment: string | null }> }> } };
 
 export type FacilityCommentsQueryVariables = Exact<{
-  facilityId: string | number;
+  facilityId: string;
   cursor?: string | null | undefined;
 }>;
 
@@ -1624,14 +677,14 @@ export type FacilityCommentsQueryVariables = Exact<{
 export type FacilityCommentsQuery = { reviewsOfFacility: { cursor: string | null, reviews: Array<{ id: string, workerLabel: string, rate: number, comment: string, month: string }> } };
 
 export type PostReviewMutationVariables = Exact<{
-  input: PostReviewInput;
+  input: types.PostReviewInput;
 }>;
 
 
 export type PostReviewMutation = { postReview: { success: boolean, points: number, isHeld: boolean } };
 
 export type SkipReviewMutationVariables = Exact<{
-  input: SkipReviewInput;
+  input: types.SkipReviewInput;
 }>;
 
 
@@ -1653,28 +706,28 @@ export type RemoveCalendarFeedMutationVariables = Exact<{ [key: string]: never; 
 export type RemoveCalendarFeedMutation = { removeCalendarFeed: { success: boolean } };
 
 export type AddRecruitmentToFavoriteMutationVariables = Exact<{
-  recruitmentId: string | number;
+  recruitmentId: string;
 }>;
 
 
 export type AddRecruitmentToFavoriteMutation = { addRecruitmentToFavorite: { success: boolean } };
 
 export type RemoveRecruitmentFromFavoriteMutationVariables = Exact<{
-  recruitmentId: string | number;
+  recruitmentId: string;
 }>;
 
 
 export type RemoveRecruitmentFromFavoriteMutation = { removeRecruitmentFromFavorite: { success: boolean } };
 
 export type RecruitmentCountQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
+  input: types.RecruitmentSearchInput;
 }>;
 
 
 export type RecruitmentCountQuery = { recruitmentSearch: { totalCount: number, totalCountLabel: string } };
 
 export type RecruitmentFacetsQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
+  input: types.RecruitmentSearchInput;
 }>;
 
 
@@ -1686,8 +739,8 @@ export type SearchMastersQueryVariables = Exact<{ [key: string]: never; }>;
 export type SearchMastersQuery = { licenseList: Array<{ id: string, name: string }>, jobTaskList: Array<{ id: string, name: string }>, facilityServiceList: Array<{ id: string, name: string }>, facilityFeatureList: Array<{ id: string, name: string }>, jobBenefitList: Array<{ id: string, name: string }>, workingHourOptionList: Array<{ id: string, name: string }> };
 
 export type RecruitmentMapQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
-  bounds?: MapBoundsInput | null | undefined;
+  input: types.RecruitmentSearchInput;
+  bounds?: types.MapBoundsInput | null | undefined;
 }>;
 
 
@@ -1696,7 +749,7 @@ export type RecruitmentMapQuery = { recruitmentMap: { isCapped: boolean, facilit
 export type SearchPreparationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
+export type SearchPreparationQuery = { getRemainingPreparationToApplyList: { doneCount: number, totalCount: number, nextStep: types.ApplyNextStep, provisionalContracts: Array<{ attendanceId: string, facilityName: string, label: string }> } };
 
 export type SkipHomeStationMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1709,7 +762,7 @@ export type ReturnDatesQueryVariables = Exact<{ [key: string]: never; }>;
 export type ReturnDatesQuery = { returnDateList: Array<{ recruitmentId: string, title: string, facilityName: string, startsAt: string, endsAt: string, salary: number, workedTasks: Array<{ name: string }> }> };
 
 export type RecruitmentSearchQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
+  input: types.RecruitmentSearchInput;
   cursor?: string | null | undefined;
 }>;
 
@@ -1717,7 +770,7 @@ export type RecruitmentSearchQueryVariables = Exact<{
 export type RecruitmentSearchQuery = { recruitmentSearch: { cursor: string | null, totalCount: number, totalCountLabel: string, clashCount: number | null, recruitments: Array<RecruitmentCardFragment>, nearestDate: { date: string, count: number } | null } };
 
 export type RecruitmentDayCountsQueryVariables = Exact<{
-  input: RecruitmentSearchInput;
+  input: types.RecruitmentSearchInput;
 }>;
 
 
@@ -1726,7 +779,7 @@ export type RecruitmentDayCountsQuery = { recruitmentDayCounts: Array<{ date: st
 export type SortOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SortOptionsQuery = { sortOptionList: Array<{ id: RecruitmentSort, name: string }> };
+export type SortOptionsQuery = { sortOptionList: Array<{ id: types.RecruitmentSort, name: string }> };
 
 export type SearchHomeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1736,7 +789,7 @@ export type SearchHomeQuery = { homeStation: { isAsked: boolean, station: { code
 export type HeldLicensesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HeldLicensesQuery = { workerLicenseCertificateList: Array<{ id: string, verificationState: { state: LicenseState } }> };
+export type HeldLicensesQuery = { workerLicenseCertificateList: Array<{ id: string, verificationState: { state: types.LicenseState } }> };
 
 export type DeletableJudgementQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1749,7 +802,7 @@ export type PredefinedDeletionReasonQueryVariables = Exact<{ [key: string]: neve
 export type PredefinedDeletionReasonQuery = { predefinedDeletionReason: Array<{ id: string, name: string }> };
 
 export type DeleteWorkerMutationVariables = Exact<{
-  input: DeleteWorkerInput;
+  input: types.DeleteWorkerInput;
 }>;
 
 
@@ -1764,7 +817,7 @@ export type FormerStatementsQueryVariables = Exact<{
 export type FormerStatementsQuery = { formerStatements: { until: string, cursor: string | null, statements: Array<{ year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isFinal: boolean }> } };
 
 export type FormerStatementFileQueryVariables = Exact<{
-  input: FormerStatementFileInput;
+  input: types.FormerStatementFileInput;
 }>;
 
 
@@ -1775,22 +828,22 @@ export type DataLookListQueryVariables = Exact<{
 }>;
 
 
-export type DataLookListQuery = { dataLookList: { cursor: string | null, looks: Array<{ id: string, at: string, kind: DataLookKind, facilityName: string | null, staffName: string | null, reason: string | null, attendanceId: string | null }> } };
+export type DataLookListQuery = { dataLookList: { cursor: string | null, looks: Array<{ id: string, at: string, kind: types.DataLookKind, facilityName: string | null, staffName: string | null, reason: string | null, attendanceId: string | null }> } };
 
 export type PaperDeliveryQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PaperDeliveryQuery = { paperDelivery: { method: PaperMethod | null, chosenAt: string | null, textVersion: number, requests: Array<{ id: string, kind: PaperKind, detail: string | null, requestedAt: string, sentAt: string | null }> } };
+export type PaperDeliveryQuery = { paperDelivery: { method: types.PaperMethod | null, chosenAt: string | null, textVersion: number, requests: Array<{ id: string, kind: types.PaperKind, detail: string | null, requestedAt: string, sentAt: string | null }> } };
 
 export type ChoosePaperDeliveryMutationVariables = Exact<{
-  input: ChoosePaperDeliveryInput;
+  input: types.ChoosePaperDeliveryInput;
 }>;
 
 
 export type ChoosePaperDeliveryMutation = { choosePaperDelivery: { success: boolean } };
 
 export type RequestPaperMutationVariables = Exact<{
-  input: RequestPaperInput;
+  input: types.RequestPaperInput;
 }>;
 
 
@@ -1807,21 +860,21 @@ export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: n
 export type StartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
 
 export type FinishPasskeyRegistrationMutationVariables = Exact<{
-  input: NewPasskeyInput;
+  input: types.NewPasskeyInput;
 }>;
 
 
 export type FinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
 
 export type RenamePasskeyMutationVariables = Exact<{
-  input: RenamePasskeyInput;
+  input: types.RenamePasskeyInput;
 }>;
 
 
 export type RenamePasskeyMutation = { renamePasskey: { success: boolean } };
 
 export type RemovePasskeyMutationVariables = Exact<{
-  input: RemovePasskeyInput;
+  input: types.RemovePasskeyInput;
 }>;
 
 
@@ -1833,14 +886,14 @@ export type OwnPhoneNumberQueryVariables = Exact<{ [key: string]: never; }>;
 export type OwnPhoneNumberQuery = { currentUser: { phoneNumber: string } };
 
 export type RequestPhoneChangeMutationVariables = Exact<{
-  input: RequestPhoneChangeInput;
+  input: types.RequestPhoneChangeInput;
 }>;
 
 
 export type RequestPhoneChangeMutation = { requestPhoneChange: { resendAt: string } };
 
 export type ChangePhoneNumberMutationVariables = Exact<{
-  input: ChangePhoneNumberInput;
+  input: types.ChangePhoneNumberInput;
 }>;
 
 
@@ -1852,7 +905,7 @@ export type SessionListQueryVariables = Exact<{ [key: string]: never; }>;
 export type SessionListQuery = { sessionList: Array<{ id: string, device: string, signedInAt: string, lastUsedAt: string, isCurrent: boolean }> };
 
 export type EndSessionMutationVariables = Exact<{
-  input: EndSessionInput;
+  input: types.EndSessionInput;
 }>;
 
 
@@ -1864,7 +917,7 @@ export type EndAllSessionsMutationVariables = Exact<{ [key: string]: never; }>;
 export type EndAllSessionsMutation = { endAllSessions: { success: boolean } };
 
 export type StopAccountByLinkMutationVariables = Exact<{
-  input: StopAccountByLinkInput;
+  input: types.StopAccountByLinkInput;
 }>;
 
 
@@ -1873,28 +926,28 @@ export type StopAccountByLinkMutation = { stopAccountByLink: { success: boolean 
 export type ShellShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShellShiftsQuery = { attendanceScheduleList: { dutyCount: number, sections: Array<{ type: AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: AttendanceButtonType }> }> }> } };
+export type ShellShiftsQuery = { attendanceScheduleList: { dutyCount: number, sections: Array<{ type: types.AttendanceSectionType, attendances: Array<{ id: string, stateLabel: string, workday: { startsAt: string, endsAt: string }, facility: { name: string }, buttons: Array<{ name: string, type: types.AttendanceButtonType }> }> }> } };
 
 export type NamedShiftFragment = { id: string, facilityName: string, facilityPhoneNumber: string, title: string, startsAt: string, endsAt: string };
 
 export type PenaltyChangeFragment = { subject: string, unit: string, current: { prefix: string, amount: number, counts: string | null }, after: { prefix: string, amount: number, counts: string | null } };
 
 export type CancelWarningsQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type CancelWarningsQuery = { cancelWarnings: { importantMatters: Array<string>, precautions: Array<string>, needsPhoneCall: boolean, shift: NamedShiftFragment, unavailable: { code: string, reason: string } | null, penalties: Array<PenaltyChangeFragment>, reasons: Array<{ id: string, name: string, needsNote: boolean, proof: string | null, asked: string | null }>, ifAsked: { importantMatters: Array<string>, penalties: Array<PenaltyChangeFragment> } } };
 
 export type ExemptionQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type ExemptionQuery = { penaltyExemption: { penaltyPoints: number, deadline: string, state: PenaltyExemptionState | null, reasonName: string | null, submittedAt: string | null, answerNote: string | null, suggestedReason: string | null, cannotSubmitReason: string | null, shift: NamedShiftFragment, reasons: Array<{ id: string, name: string, proof: string, needsPicture: boolean }> } };
+export type ExemptionQuery = { penaltyExemption: { penaltyPoints: number, deadline: string, state: types.PenaltyExemptionState | null, reasonName: string | null, submittedAt: string | null, answerNote: string | null, suggestedReason: string | null, cannotSubmitReason: string | null, shift: NamedShiftFragment, reasons: Array<{ id: string, name: string, proof: string, needsPicture: boolean }> } };
 
 export type QuestionnaireQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
@@ -1905,77 +958,77 @@ export type AbsencesQueryVariables = Exact<{
 }>;
 
 
-export type AbsencesQuery = { absentNotifications: { cursor: string | null, notifications: Array<{ id: string, absenceReason: AbsenceReason | null, reasonText: string | null, notifiedAt: string, contestDeadline: string | null, canContest: boolean, reportState: AbsenceNoticeState | null, contestState: AbsenceNoticeState | null, answerNote: string | null, shift: NamedShiftFragment }> } };
+export type AbsencesQuery = { absentNotifications: { cursor: string | null, notifications: Array<{ id: string, absenceReason: types.AbsenceReason | null, reasonText: string | null, notifiedAt: string, contestDeadline: string | null, canContest: boolean, reportState: types.AbsenceNoticeState | null, contestState: types.AbsenceNoticeState | null, answerNote: string | null, shift: NamedShiftFragment }> } };
 
 export type CancellationRequestsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: NamedShiftFragment, termination: { state: TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean, sentHome: { breakMinutes: number, agreedYen: number, owedYen: number } | null } | null }> };
+export type CancellationRequestsQuery = { scheduleCancellationRequests: Array<{ id: string, state: types.ScheduleCancellationState, reason: string, compensation: number, receivable: number, isTaxProvisional: boolean, apologyPoints: number, requestedAt: string, answerBy: string, answeredAt: string | null, canAnswer: boolean, shift: NamedShiftFragment, termination: { state: types.TerminationState, reasonName: string, decideBy: string, note: string | null, objection: string | null, objectBy: string, canObject: boolean, sentHome: { breakMinutes: number, agreedYen: number, owedYen: number } | null } | null }> };
 
 export type CancelShiftMutationVariables = Exact<{
-  input: CancelAttendanceInput;
+  input: types.CancelAttendanceInput;
 }>;
 
 
 export type CancelShiftMutation = { cancelAttendance: { success: boolean } };
 
 export type SendProofMutationVariables = Exact<{
-  input: RequestPenaltyExemptionInput;
+  input: types.RequestPenaltyExemptionInput;
 }>;
 
 
 export type SendProofMutation = { requestPenaltyExemption: { success: boolean } };
 
 export type AnswerQuestionnaireMutationVariables = Exact<{
-  input: AnswerAttendanceQuestionnaireInput;
+  input: types.AnswerAttendanceQuestionnaireInput;
 }>;
 
 
 export type AnswerQuestionnaireMutation = { answerAttendanceQuestionnaire: { success: boolean } };
 
 export type TellAbsenceMutationVariables = Exact<{
-  input: UpdateAbsentNotificationInput;
+  input: types.UpdateAbsentNotificationInput;
 }>;
 
 
 export type TellAbsenceMutation = { updateAbsentNotification: { success: boolean } };
 
 export type ApproveCancellationMutationVariables = Exact<{
-  input: ScheduleCancellationInput;
+  input: types.ScheduleCancellationInput;
 }>;
 
 
 export type ApproveCancellationMutation = { approveScheduleCancellation: { success: boolean } };
 
 export type RefuseCancellationMutationVariables = Exact<{
-  input: ScheduleCancellationInput;
+  input: types.ScheduleCancellationInput;
 }>;
 
 
 export type RefuseCancellationMutation = { refuseScheduleCancellationApproval: { success: boolean } };
 
 export type ObjectToTerminationMutationVariables = Exact<{
-  input: ObjectToTerminationInput;
+  input: types.ObjectToTerminationInput;
 }>;
 
 
 export type ObjectToTerminationMutation = { objectToTermination: { success: boolean } };
 
-export type ShiftCardFragment = { id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string, station: string | null }, buttons: Array<{ name: string, type: AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null };
+export type ShiftCardFragment = { id: string, applicationId: string, stateLabel: string, provisionalLabel: string | null, tapToTransition: types.AttendanceTarget, bonus: number | null, promisedPoints: number | null, label: { type: types.AttendanceTransition | null, text: string, resultOfApprovalRequest: string | null, timeToActivateWorkStartButton: string | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, salary: number, startsAt: string, endsAt: string, breakMinutes: number }, job: { recruitmentId: string, title: string, facilityName: string, representativeImage: string }, facility: { id: string, name: string, phoneNumber: string | null, address: string, station: string | null }, buttons: Array<{ name: string, type: types.AttendanceButtonType }>, recruitmentNoticeView: { title: string, description: string, backgroundColor: string } | null };
 
 export type ScheduleQueryVariables = Exact<{
   cursor?: string | null | undefined;
 }>;
 
 
-export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, dutyCount: number, sections: Array<{ type: AttendanceSectionType, title: string, description: string | null, attendances: Array<ShiftCardFragment> }> } };
+export type ScheduleQuery = { attendanceScheduleList: { cursor: string | null, dutyCount: number, sections: Array<{ type: types.AttendanceSectionType, title: string, description: string | null, attendances: Array<ShiftCardFragment> }> } };
 
 export type ShiftQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: OverpaymentState | null, hoursProposal: HoursProposalState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, onTheWay: { saidAt: string | null } | null, exemption: { penaltyPoints: number, state: PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, note: string | null, state: AttendanceTimelineState }> } };
+export type ShiftQuery = { attendance: { belonging: string, station: string | null, latitude: number, longitude: number, checkInAt: string | null, checkOutAt: string | null, recordedStartAt: string | null, recordedEndAt: string | null, cancelledByWorker: boolean, hasCancellationRequest: boolean, hasTermination: boolean, overpayment: types.OverpaymentState | null, hoursProposal: types.HoursProposalState | null, isLapsed: boolean, canReportAbsence: boolean, attendance: ShiftCardFragment, workflow: Array<{ time: string, description: string }>, questionnaire: { closesAt: string, answeredAt: string | null, canAttend: boolean | null } | null, workQuestions: { isWaiting: boolean, answeredAt: string | null } | null, onTheWay: { saidAt: string | null } | null, exemption: { penaltyPoints: number, state: types.PenaltyExemptionState | null, deadline: string, canSubmit: boolean, answerNote: string | null } | null, contactViews: Array<{ at: string, staffName: string, kind: types.AttendanceContactKind, reason: string | null }>, timeline: Array<{ label: string, at: string | null, note: string | null, state: types.AttendanceTimelineState }> } };
 
 export type ShiftHistoryQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -1992,49 +1045,49 @@ export type ShiftSummaryQueryVariables = Exact<{
 export type ShiftSummaryQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, isTaxProvisional: boolean, cancelRate: number, lastMinuteCancelRate: number, cancelCounts: string | null, lastMinuteCancelCounts: string | null, months: Array<{ month: string, income: number, workCount: number }> } };
 
 export type WorkTimeQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type WorkTimeQuery = { workTime: { id: string, facilityName: string, plannedStartAt: string, plannedEndAt: string, plannedBreakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, recordedBreakMinutes: number | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, returnReason: string | null, reportedStamps: Array<string>, earliestStartAt: string, latestEndAt: string, correctionDeadline: string, roundsLeft: number, canCorrect: boolean, cannotCorrectReason: string | null, minimumRaises: Array<{ from: string, hourlyWage: number }>, withholding: { column: WithholdingColumn, tableYear: number, isProvisional: boolean, steps: Array<{ from: number, tax: number, ratePer100000: number }> } } };
+export type WorkTimeQuery = { workTime: { id: string, facilityName: string, plannedStartAt: string, plannedEndAt: string, plannedBreakMinutes: number, recordedStartAt: string | null, recordedEndAt: string | null, recordedBreakMinutes: number | null, claimedStartAt: string | null, claimedEndAt: string | null, claimedBreakMinutes: number | null, claimReason: string | null, returnReason: string | null, reportedStamps: Array<string>, earliestStartAt: string, latestEndAt: string, correctionDeadline: string, roundsLeft: number, canCorrect: boolean, cannotCorrectReason: string | null, minimumRaises: Array<{ from: string, hourlyWage: number }>, withholding: { column: types.WithholdingColumn, tableYear: number, isProvisional: boolean, steps: Array<{ from: number, tax: number, ratePer100000: number }> } } };
 
 export type RegisterWorkStartMutationVariables = Exact<{
-  input: RegisterWorkTimeByCodeInput;
+  input: types.RegisterWorkTimeByCodeInput;
 }>;
 
 
 export type RegisterWorkStartMutation = { registerWorkStartTimeByCode: { success: boolean, recordedAt: string, receivedAt: string | null, needsAdjustment: boolean } };
 
 export type RegisterWorkEndMutationVariables = Exact<{
-  input: RegisterWorkEndTimeByCodeInput;
+  input: types.RegisterWorkEndTimeByCodeInput;
 }>;
 
 
 export type RegisterWorkEndMutation = { registerWorkEndTimeByCode: { success: boolean, recordedAt: string, receivedAt: string | null, needsAdjustment: boolean } };
 
 export type UpdateCheckinTimeMutationVariables = Exact<{
-  input: UpdateWorkTimeInput;
+  input: types.UpdateWorkTimeInput;
 }>;
 
 
 export type UpdateCheckinTimeMutation = { updateCheckinTime: { success: boolean } };
 
 export type UpdateCheckoutTimeMutationVariables = Exact<{
-  input: UpdateWorkTimeInput;
+  input: types.UpdateWorkTimeInput;
 }>;
 
 
 export type UpdateCheckoutTimeMutation = { updateCheckoutTime: { success: boolean } };
 
 export type UpdateBreakTimeMutationVariables = Exact<{
-  input: UpdateBreakTimeInput;
+  input: types.UpdateBreakTimeInput;
 }>;
 
 
 export type UpdateBreakTimeMutation = { updateBreakTime: { success: boolean } };
 
 export type SayOnTheWayMutationVariables = Exact<{
-  input: SayOnTheWayInput;
+  input: types.SayOnTheWayInput;
 }>;
 
 
@@ -2043,42 +1096,42 @@ export type SayOnTheWayMutation = { sayOnTheWay: { success: boolean } };
 export type ProposedHoursPartsFragment = { startAt: string, endAt: string, breakMinutes: number, workMinutes: number, yen: number };
 
 export type HoursProposalsQueryVariables = Exact<{
-  attendanceId: string | number;
+  attendanceId: string;
 }>;
 
 
-export type HoursProposalsQuery = { hoursProposals: { shift: NamedShiftFragment, proposals: Array<{ id: string, state: HoursProposalState, differenceYen: number, differenceMinutes: number, countsBySilence: boolean, isAfterApproval: boolean, reason: string, objection: string | null, answerBy: string, closedAt: string | null, canAnswer: boolean, old: ProposedHoursPartsFragment, new: ProposedHoursPartsFragment }> } };
+export type HoursProposalsQuery = { hoursProposals: { shift: NamedShiftFragment, proposals: Array<{ id: string, state: types.HoursProposalState, differenceYen: number, differenceMinutes: number, countsBySilence: boolean, isAfterApproval: boolean, reason: string, objection: string | null, answerBy: string, closedAt: string | null, canAnswer: boolean, old: ProposedHoursPartsFragment, new: ProposedHoursPartsFragment }> } };
 
 export type AnswerHoursProposalMutationVariables = Exact<{
-  input: AnswerHoursProposalInput;
+  input: types.AnswerHoursProposalInput;
 }>;
 
 
 export type AnswerHoursProposalMutation = { answerHoursProposal: { success: boolean } };
 
 export type DatesOfJobQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type DatesOfJobQuery = { recruitmentDetail: { otherCandidates: Array<{ otherCandidatesId: string, startsAt: string, endsAt: string, salary: number, canApply: boolean }> } };
 
 export type WorkQuestionsQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type WorkQuestionsQuery = { workQuestions: { answeredAt: string | null, cannotAnswerReason: string | null, shift: NamedShiftFragment, questions: Array<{ text: string, kind: WorkQuestionKind, options: Array<string>, required: boolean, answer: string | null, proposed: string | null }> } };
+export type WorkQuestionsQuery = { workQuestions: { answeredAt: string | null, cannotAnswerReason: string | null, shift: NamedShiftFragment, questions: Array<{ text: string, kind: types.WorkQuestionKind, options: Array<string>, required: boolean, answer: string | null, proposed: string | null }> } };
 
 export type AnswerWorkQuestionsMutationVariables = Exact<{
-  input: AnswerWorkQuestionsInput;
+  input: types.AnswerWorkQuestionsInput;
 }>;
 
 
 export type AnswerWorkQuestionsMutation = { answerWorkQuestions: { success: boolean } };
 
 export type RequestSignInCodeMutationVariables = Exact<{
-  input: RequestSignInCodeInput;
+  input: types.RequestSignInCodeInput;
 }>;
 
 
@@ -2097,7 +1150,7 @@ export type PlatformCompanyQuery = { platformCompany: { name: string, address: s
 export type WalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, settlement: number, fee: number, netAmount: number, arrivalLabel: string, designatedOn: string, canRequest: boolean, isTaxProvisional: boolean, reason: string | null, minimumAmount: number } } };
+export type WalletQuery = { workerBankSummary: { balance: number, withdrawing: number, reviewing: number, bankAccount: { name: string, numberSuffix: string, state: types.BankAccountState, holderName: string } | null, errorMessage: { reason: string } | null, nextTransfer: { amount: number, settlement: number, fee: number, netAmount: number, arrivalLabel: string, designatedOn: string, canRequest: boolean, isTaxProvisional: boolean, reason: string | null, minimumAmount: number } } };
 
 export type EarningsQueryVariables = Exact<{
   month?: string | null | undefined;
@@ -2106,7 +1159,7 @@ export type EarningsQueryVariables = Exact<{
 
 export type EarningsQuery = { attendanceSummary: { month: string, workCount: number, workingMinutes: number, income: number, isIncomeExpected: boolean, isTaxProvisional: boolean, months: Array<{ month: string, income: number, workCount: number }> } };
 
-export type MonthShiftFragment = { id: string, stateLabel: string, label: { type: AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, startsAt: string, endsAt: string }, facility: { name: string } };
+export type MonthShiftFragment = { id: string, stateLabel: string, label: { type: types.AttendanceTransition | null } | null, workday: { wage: number, isExpected: boolean, isTaxProvisional: boolean, startsAt: string, endsAt: string }, facility: { name: string } };
 
 export type MonthShiftsQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -2119,7 +1172,7 @@ export type UncheckedShiftsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type UncheckedShiftsQuery = { attendanceScheduleList: { sections: Array<{ attendances: Array<(
-        { tapToTransition: AttendanceTarget }
+        { tapToTransition: types.AttendanceTarget }
         & MonthShiftFragment
       )> }> } };
 
@@ -2128,7 +1181,7 @@ export type TransfersQueryVariables = Exact<{
 }>;
 
 
-export type TransfersQuery = { workerBankTransfer: { cursor: string | null, transfers: Array<{ id: string, type: BankTransferType, state: BankTransferState, message: string, amount: number, date: string, expectedAt: string, isTaxProvisional: boolean, breakdown: { settlement: number, netAmount: number, fee: number }, timeline: Array<{ label: string, at: string | null, done: boolean }> }> } };
+export type TransfersQuery = { workerBankTransfer: { cursor: string | null, transfers: Array<{ id: string, type: types.BankTransferType, state: types.BankTransferState, message: string, amount: number, date: string, expectedAt: string, isTaxProvisional: boolean, breakdown: { settlement: number, netAmount: number, fee: number }, timeline: Array<{ label: string, at: string | null, done: boolean }> }> } };
 
 export type RequestBankTransferMutationVariables = Exact<{
   expectedDesignatedOn: string;
@@ -2138,7 +1191,7 @@ export type RequestBankTransferMutationVariables = Exact<{
 export type RequestBankTransferMutation = { requestBankTransfer: { success: boolean } };
 
 export type RegisterBankMutationVariables = Exact<{
-  input: RegisterBankInput;
+  input: types.RegisterBankInput;
 }>;
 
 
@@ -2152,50 +1205,50 @@ export type BanksQueryVariables = Exact<{
 export type BanksQuery = { searchBank: Array<{ code: string, name: string, kana: string }> };
 
 export type BankBranchesQueryVariables = Exact<{
-  bankCode: string | number;
+  bankCode: string;
   text: string;
 }>;
 
 
 export type BankBranchesQuery = { searchBankBranch: Array<{ code: string, name: string, kana: string }> };
 
-export type WageCheckFragment = { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, minimumPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, reportedStamps: Array<string>, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, isFixed: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, addedDayPremium: number, weeklyPremium: number, monthlyPremium: number, compensation: number, correctedPay: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: WithholdingColumn, trafficAllowance: number, total: number, raised: Array<{ from: string, hourlyWage: number, minutes: number }>, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, paySlipVersions: Array<{ version: number, issuedAt: string, reason: string | null }>, overpayment: { state: OverpaymentState, amount: number, deducted: number, writtenOff: number } | null };
+export type WageCheckFragment = { id: string, conditionLabel: string, employmentSummary: string, startLabel: string, endLabel: string, breakLabel: string, plannedPart: number, adjustmentPart: number, minimumPart: number, verifyButtonDisabled: boolean, verifyButtonReason: string | null, needsCorrection: boolean, reportedStamps: Array<string>, nothingToCorrect: boolean, unsentDifference: number | null, returnReason: string | null, hasPaySlip: boolean, isFixed: boolean, breakdown: { hourly: string, hourlyWage: number, workingMinutes: number, base: number, overtimePremium: number, nightPremium: number, facilityBonus: number, promisedBonus: number, addedDayPremium: number, weeklyPremium: number, monthlyPremium: number, compensation: number, correctedPay: number, salary: number, expectedSalary: number, difference: number, withholdingTax: number, isTaxProvisional: boolean, taxColumn: types.WithholdingColumn, trafficAllowance: number, total: number, raised: Array<{ from: string, hourlyWage: number, minutes: number }>, taxColumnBasis: { fromDay: string, reason: string } | null, taxCorrections: Array<{ year: number, amount: number }> }, paySlipVersions: Array<{ version: number, issuedAt: string, reason: string | null }>, overpayment: { state: types.OverpaymentState, amount: number, deducted: number, writtenOff: number } | null };
 
 export type WageWithoutAdjustmentQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type WageWithoutAdjustmentQuery = { wageWithoutAdjustment: WageCheckFragment };
 
 export type WageWithAdjustmentQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
 export type WageWithAdjustmentQuery = { wageWithAdjustment: WageCheckFragment };
 
 export type RequestAttendanceApprovalMutationVariables = Exact<{
-  input: RequestAttendanceApprovalInput;
+  input: types.RequestAttendanceApprovalInput;
 }>;
 
 
 export type RequestAttendanceApprovalMutation = { requestAttendanceApproval: { success: boolean } };
 
 export type OverpaymentQueryVariables = Exact<{
-  id: string | number;
+  id: string;
 }>;
 
 
-export type OverpaymentQuery = { overpayment: { id: string, state: OverpaymentState, employerName: string, employmentSummary: string, amount: number, tax: number, loweredPay: number | null, reason: string, answerBy: string, answeredAt: string | null, deducted: number, remaining: number, canAnswer: boolean, textVersion: number, paidHours: { times: string, breakMinutes: number, workMinutes: number }, approvedHours: { times: string, breakMinutes: number, workMinutes: number } } };
+export type OverpaymentQuery = { overpayment: { id: string, state: types.OverpaymentState, employerName: string, employmentSummary: string, amount: number, tax: number, loweredPay: number | null, reason: string, answerBy: string, answeredAt: string | null, deducted: number, remaining: number, canAnswer: boolean, textVersion: number, paidHours: { times: string, breakMinutes: number, workMinutes: number }, approvedHours: { times: string, breakMinutes: number, workMinutes: number } } };
 
 export type OpenOverpaymentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OpenOverpaymentsQuery = { openOverpayments: Array<{ id: string, state: OverpaymentState, employmentSummary: string, amount: number, remaining: number, answerBy: string, canAnswer: boolean }> };
+export type OpenOverpaymentsQuery = { openOverpayments: Array<{ id: string, state: types.OverpaymentState, employmentSummary: string, amount: number, remaining: number, answerBy: string, canAnswer: boolean }> };
 
 export type AnswerOverpaymentMutationVariables = Exact<{
-  input: AnswerOverpaymentInput;
+  input: types.AnswerOverpaymentInput;
 }>;
 
 
@@ -2210,14 +1263,14 @@ export type StatementsQuery = { statementOfEarnings: { cursor: string | null, st
 
 export type StatementFileQueryVariables = Exact<{
   year: number;
-  employerId: string | number;
+  employerId: string;
 }>;
 
 
 export type StatementFileQuery = { statementOfEarningFile: { year: number, employerId: string, employerName: string, paymentAmount: number, withholdingTax: number, isTaxProvisional: boolean, documentName: string, isFinal: boolean, issuedAt: string, fileName: string, file: string } };
 
 export type PaySlipQueryVariables = Exact<{
-  id: string | number;
+  id: string;
   version?: number | null | undefined;
 }>;
 
@@ -2229,7 +1282,7 @@ export type IncomeThresholdsQueryVariables = Exact<{
 }>;
 
 
-export type IncomeThresholdsQuery = { incomeThresholds: { year: number, thresholds: Array<{ kind: IncomeThresholdKind, amount: number, max: number, state: IncomeThresholdState, sourceName: string, readOn: string, isCarried: boolean, others: { young: number, elder: number } | null, week: { from: string, employerName: string } | null }> } };
+export type IncomeThresholdsQuery = { incomeThresholds: { year: number, thresholds: Array<{ kind: types.IncomeThresholdKind, amount: number, max: number, state: types.IncomeThresholdState, sourceName: string, readOn: string, isCarried: boolean, others: { young: number, elder: number } | null, week: { from: string, employerName: string } | null }> } };
 
 export type MonthlyGoalQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2237,7 +1290,7 @@ export type MonthlyGoalQueryVariables = Exact<{ [key: string]: never; }>;
 export type MonthlyGoalQuery = { monthlyGoal: { amount: number } | null };
 
 export type UpdateMonthlyGoalMutationVariables = Exact<{
-  input: UpdateMonthlyGoalInput;
+  input: types.UpdateMonthlyGoalInput;
 }>;
 
 
@@ -2246,17 +1299,17 @@ export type UpdateMonthlyGoalMutation = { updateMonthlyGoal: { success: boolean 
 export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ProofChannelsQuery = { proofChannels: Array<{ kind: ProofChannelKind, address: string }>, passkeyList: Array<{ id: string }> };
+export type ProofChannelsQuery = { proofChannels: Array<{ kind: types.ProofChannelKind, address: string }>, passkeyList: Array<{ id: string }> };
 
 export type RequestProofCodeMutationVariables = Exact<{
-  input: RequestProofCodeInput;
+  input: types.RequestProofCodeInput;
 }>;
 
 
 export type RequestProofCodeMutation = { requestProofCode: { resendAt: string } };
 
 export type GiveProofMutationVariables = Exact<{
-  input: GiveProofInput;
+  input: types.GiveProofInput;
 }>;
 
 
@@ -2268,7 +1321,7 @@ export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }
 export type StartPasskeyProofMutation = { startPasskeyProof: { id: string, options: string } };
 
 export type FinishPasskeyProofMutationVariables = Exact<{
-  input: PasskeyAnswerInput;
+  input: types.PasskeyAnswerInput;
 }>;
 
 
@@ -2285,21 +1338,21 @@ export type PushSettingQueryVariables = Exact<{ [key: string]: never; }>;
 export type PushSettingQuery = { pushSetting: { publicKey: string | null, devices: Array<{ id: string, label: string, registeredAt: string, deliveredAt: string | null, fingerprint: string }> } };
 
 export type RegisterPushDeviceMutationVariables = Exact<{
-  input: RegisterPushDeviceInput;
+  input: types.RegisterPushDeviceInput;
 }>;
 
 
 export type RegisterPushDeviceMutation = { registerPushDevice: { success: boolean, id: string } };
 
 export type RemovePushDeviceMutationVariables = Exact<{
-  input: PushDeviceInput;
+  input: types.PushDeviceInput;
 }>;
 
 
 export type RemovePushDeviceMutation = { removePushDevice: { success: boolean } };
 
 export type SendTestPushMutationVariables = Exact<{
-  input: PushDeviceInput;
+  input: types.PushDeviceInput;
 }>;
 
 

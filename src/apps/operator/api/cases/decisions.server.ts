@@ -1,9 +1,7 @@
-import type { GraphQLResolveInfo } from 'graphql';
-
-import type { MutationResolvers, OperatorCaseKind } from '#gen/operator-resolvers.ts';
-import type { Context } from '#platform/server/context.server.ts';
-
-import { decideCase } from './cases.server.ts';
+import type { MutationResolvers } from '#gen/operator-resolvers.ts';
+import type { OperatorCaseKind } from '#gen/types.ts';
+import { decideCase } from '#domain/cases/cases.server.ts';
+import type { Resolver } from '#platform/server/graphql/resolver.server.ts';
 
 /** The mutations that decide a case; each names it by `input.id`. */
 const decisions = {
@@ -19,12 +17,7 @@ const decisions = {
   declineCountersign: 'COUNTERSIGN',
 } as const satisfies Partial<Record<keyof MutationResolvers, OperatorCaseKind>>;
 
-type Decision = (
-  source: object,
-  args: { input: { id: string } },
-  ctx: Context,
-  info: GraphQLResolveInfo,
-) => Promise<unknown>;
+type Decision = Resolver<unknown, { input: { id: string } }>;
 
 /** The mutations, with a decision refused while another operator has its case open. */
 export function decidingCases<Mutations extends Record<keyof typeof decisions, unknown>>(
@@ -35,8 +28,8 @@ export function decidingCases<Mutations extends Record<keyof typeof decisions, u
   const deciding = Object.entries(decisions).flatMap(([name, kind]) => {
     const decide = all[name];
     if (!decide) return [];
-    const guarded: Decision = async (source, args, ctx, info) =>
-      decideCase(ctx, { kind, id: args.input.id }, async () => decide(source, args, ctx, info));
+    const guarded: Decision = async (source, args, ctx) =>
+      decideCase(ctx, { kind, id: args.input.id }, async () => decide(source, args, ctx));
     return [[name, guarded]];
   });
   return { ...mutations, ...Object.fromEntries(deciding) };
