@@ -58,6 +58,7 @@ export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
 export const innerArrows: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'access/people': {
     entrance: ['sessions'],
+    channels: ['entrance', 'sessions'],
     keys: ['sessions'],
     passkeys: ['sessions'],
     members: ['passkeys', 'sessions'],

@@ -82,10 +82,8 @@ import { securityText } from '#platform/server/http/well-known.server.ts';
 import { startTracing } from '#platform/server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#platform/server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#domain/staff-notices/unsubscribe.server.ts';
-import {
-  openSessionStreams,
-  type SessionStreams,
-} from '#access/people/sessions/session-streams.server.ts';
+import { openLiveChannels, type LiveChannels } from '#access/people/channels/live-channels.server.ts';
+import { channelSides } from '#access/people/channels/subscribers.server.ts';
 
 import {
   createDemoApi,
@@ -133,8 +131,8 @@ export async function serve(): Promise<Running> {
   const pages = await openPages(app, { worker: endpoint, demo, staff });
   const drain = createDrain();
   const processes = isOpen ? await watchProcesses(app) : null;
-  const sessionStreams = isOpen ? openSessionStreams(app) : null;
-  const site = await buildSite({ app, pages, drain, schema, processes, sessionStreams });
+  const channels = isOpen ? openLiveChannels(app) : null;
+  const site = await buildSite({ app, pages, drain, schema, processes, channels });
   watchApp(app);
   if (processes) watchSplits(() => processes.splits());
   const routes = openRoutePatterns(patternsOf(site, pages));
@@ -186,7 +184,7 @@ export async function serve(): Promise<Running> {
       drain.begin();
       await sleep(env.DRAIN_SECONDS * 1_000);
       await chat?.stop();
-      await sessionStreams?.stop();
+      await channels?.stop();
       await closeServer(server);
       await pages.vite?.close();
       await jobs?.stop();
@@ -297,11 +295,11 @@ type SiteParts = {
   schema: SchemaCheck;
   /** Null during maintenance. */
   processes: ProcessWatch | null;
-  sessionStreams: SessionStreams | null;
+  channels: LiveChannels | null;
 };
 
 async function buildSite(parts: SiteParts): Promise<Site> {
-  const { app, pages, drain, schema, processes, sessionStreams } = parts;
+  const { app, pages, drain, schema, processes, channels } = parts;
   const site: Site = new Hono();
   const secure = isSecure(app.env);
   const auth = await openAuth(app);
@@ -338,9 +336,9 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   site.on(['GET', 'POST'], unsubscribeRoute, (c) => unsubscribe(c.req.raw));
   site.on(['GET', 'POST'], staffUnsubscribeRoute, (c) => unsubscribeStaff(c.req.raw));
   site.get(calendarPath, (c) => calendar(c.req.raw));
-  if (sessionStreams)
-    for (const side of ['facility', 'operator'] as const)
-      site.get(apiPaths[`${side}Session`], (c) => sessionStreams.subscribe(c.req.raw, side));
+  if (channels)
+    for (const side of channelSides)
+      site.get(apiPaths[`${side}Channel`], (c) => channels.subscribe(c.req.raw, side));
   for (const { path, methods, answer } of openStaffFiles(app))
     site.on(methods, path, (c) => answer(c.req.raw, c.get('visit')));
   site.all(apiPaths.uploads, (c) => uploads(c.req.raw, c.get('visit')));

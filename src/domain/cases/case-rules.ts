@@ -6,7 +6,4 @@ const caseMinutes = 15;
 /** A page that stays open renews its case this often. */
 export const renewMs = 5 * 60_000;
 
-/** How often a page asks who has which case. */
-export const casesMs = 2_000;
-
 export const caseExpiresAt = (now: Date): Date => addMinutes(now, caseMinutes);

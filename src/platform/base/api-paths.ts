@@ -6,9 +6,10 @@ export const apiPaths = {
   demoGraphql: '/api/demo/graphql',
   facilityGraphql: '/api/facility/graphql',
   operatorGraphql: '/api/operator/graphql',
-  /** Server-sent events of the session of a person of a corporation, and of an operator. */
-  facilitySession: '/api/facility/session',
-  operatorSession: '/api/operator/session',
+  /** The live channels: server-sent events of a person of a corporation, of an operator, and of a tablet. */
+  facilityChannel: '/api/facility/session',
+  operatorChannel: '/api/operator/session',
+  tabletChannel: '/api/facility/entrance-session',
   /** PDFs for the persons of a facility; see `facilityPaper` and `agreedNotice`. */
   facilityPapers: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */

@@ -5,7 +5,7 @@ import type { RailwayMap } from '#apps/parts/map/map-data.ts';
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
 import type { Session } from '#platform/web/session/session.tsx';
 
-import { stubSessionStream } from './session-stream.ts';
+import { stubLiveChannel } from './live-channel.ts';
 
 /** Refusal of the server: a code, its sentence, and sentences by field. */
 export type ApiRefusal = { code: string; message: string; fields?: Record<string, string> };
@@ -82,7 +82,7 @@ export function openApi(): void {
   answers.clear();
   calls.length = 0;
   unanswered.length = 0;
-  stubSessionStream();
+  stubLiveChannel();
   const original = globalThis.fetch;
   vi.stubGlobal('fetch', async (target: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(target instanceof Request ? target.url : target, location.href);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { addMinutes } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { EntranceDevice } from '#platform/server/context.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -112,6 +113,24 @@ export async function storeDeviceUse(
     /* staff.storeDeviceUse */
     update entrance_devices set last_used_at = ${now} where id = ${id} and last_used_at < ${now}
   `.execute(db);
+}
+
+/** The facility of each of these devices that still works; stores that it was in use, at most once in `everyMinutes`. */
+export async function useOpenDevices(
+  db: Executor,
+  { ids, everyMinutes, now }: { ids: readonly string[]; everyMinutes: number; now: Date },
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; facilityId: string }>`
+    /* staff.useOpenDevices */
+    with used as (
+      update entrance_devices set last_used_at = ${now}
+       where id = any (${ids}::uuid[]) and ended_at is null and expires_at > ${now}
+         and last_used_at <= ${addMinutes(now, -everyMinutes)})
+    select id, facility_id as "facilityId"
+      from entrance_devices
+     where id = any (${ids}::uuid[]) and ended_at is null and expires_at > ${now}
+  `.execute(db);
+  return new Map(rows.map(({ id, facilityId }) => [id, facilityId]));
 }
 
 /** Ends a device of the scope's facilities, from the commit on; false when it is none or has ended. */

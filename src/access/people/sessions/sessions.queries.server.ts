@@ -53,17 +53,26 @@ export async function sessionWithToken(
   return rows[0] ?? null;
 }
 
+export type SessionMembership = {
+  /** The role and the facilities in one text; `operator` for an operator. */
+  membership: string;
+  /** Null for a person of no corporation. */
+  corporationId: string | null;
+  /** Null for all facilities of the corporation. */
+  facilityIds: string[] | null;
+};
+
 /**
- * The role and the facilities, in one text, of the person of each session that works; `operator` for an operator. Sessions
- * that ended, and those of people who are neither any more, are missing.
+ * What the person of each session that works is today. Sessions that ended, and those of people who belong to no side any
+ * more, are missing.
  */
 export async function sessionMemberships(
   db: Executor,
   { ids, now }: { ids: readonly string[]; now: Date },
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; membership: string }>`
+): Promise<ReadonlyMap<string, SessionMembership>> {
+  const { rows } = await sql<SessionMembership & { id: string }>`
     /* staff.sessionMemberships */
-    select s.id,
+    select s.id, m.corporation_id as "corporationId", m.facility_ids as "facilityIds",
            case when m.id is null then 'operator'
                 else concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all'))
            end as membership
@@ -74,7 +83,7 @@ export async function sessionMemberships(
        and (m.id is not null or o.staff_id is not null)
        and s.expires_at > ${now} and s.last_used_at > ${addHours(now, -idleHours)}
   `.execute(db);
-  return new Map(rows.map(({ id, membership }) => [id, membership]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function storeSessionUse(

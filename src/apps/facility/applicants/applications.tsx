@@ -25,7 +25,6 @@ import {
   WaitingApplicants,
   type Applicant,
 } from './applicants-client.ts';
-import { refreshMs } from '#apps/facility/parts/refresh.ts';
 import { isUrgent, timeLeft } from '#apps/facility/today/time-left.ts';
 import type { Route } from './+types/applications.ts';
 import { AcceptManySheet } from './accept-many-sheet.tsx';
@@ -49,10 +48,7 @@ export const clientLoader = route.clientLoader;
 export default function Applications({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const list = useSuspenseInfiniteQuery({
-    ...waitingApplicants(facilityId),
-    refetchInterval: refreshMs,
-  });
+  const list = useSuspenseInfiniteQuery(waitingApplicants(facilityId));
   const [accepting, setAccepting] = useState<Applicant | null>(null);
   const [rejecting, setRejecting] = useState<Applicant | null>(null);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);

@@ -36,17 +36,11 @@ const route = staffPage<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** A tablet that is being paired appears here without a reload. */
-const refetchMs = 5_000;
-
 /** 入口の端末: the tablets that show the facility's code, each with its last use and its end. */
 export default function Devices({ params: { facilityId } }: Route.ComponentProps) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  const { data } = useSuspenseQuery({
-    ...entranceDevices(facilityId),
-    refetchInterval: refetchMs,
-  });
+  const { data } = useSuspenseQuery(entranceDevices(facilityId));
   const [isEnrolling, setEnrolling] = useState(false);
   const [ending, setEnding] = useState<EntranceDevice | null>(null);
   const canWrite = rights.includes('facility.write');

@@ -15,6 +15,7 @@ import { codeOfNow, EntranceCodeView } from './entrance-code.tsx';
 import { entranceOfDevice } from './entrance-client.ts';
 import { useAwakeScreen } from './use-awake-screen.ts';
 import { useCachedTablet } from './use-cached-tablet.ts';
+import { useLiveTablet } from './use-live-tablet.ts';
 import { useSealedMinute } from './use-sealed-minute.ts';
 
 const route = staffPage({
@@ -26,19 +27,13 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** A tablet that was ended shows it within this time. Its codes are refused at once. */
-const refetchMs = 5_000;
-
 /** 入口のタブレット: the day's code, the QR code of the minute, and nothing that leads elsewhere. */
 export default function Tablet() {
   // Both days are here: at 04:00 the page changes by the clock, with a network or without.
-  const { data, error } = useSuspenseQuery({
-    ...entranceOfDevice(),
-    refetchInterval: refetchMs,
-    refetchIntervalInBackground: true,
-  });
+  const { data, error } = useSuspenseQuery(entranceOfDevice());
   const { facilityName, deviceName, codes } = data.entranceOfDevice;
   const isEnded = error instanceof GraphqlFailure && error.code === 'UNAUTHENTICATED';
+  useLiveTablet(isEnded);
   useCachedTablet({ codes: codes.map(({ code }) => code).join(), isEnded });
   const now = useNow(1_000);
   const minuteProof = useSealedMinute(codeOfNow(codes, now)?.minuteKey ?? null, now);

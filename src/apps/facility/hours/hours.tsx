@@ -27,7 +27,6 @@ import {
   workerReviewsToWrite,
   type WaitingHours,
 } from './hours-client.ts';
-import { refreshMs } from '#apps/facility/parts/refresh.ts';
 import type { Route } from './+types/hours.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { FinishedShiftsList } from '#apps/facility/today/finished-shifts.tsx';
@@ -72,10 +71,7 @@ export default function Hours({ params: { facilityId } }: Route.ComponentProps) 
 type PartProps = { facilityId: string; canApprove: boolean };
 
 function Queue({ facilityId, canApprove }: PartProps) {
-  const list = useSuspenseInfiniteQuery({
-    ...hoursToApprove(facilityId),
-    refetchInterval: refreshMs,
-  });
+  const list = useSuspenseInfiniteQuery(hoursToApprove(facilityId));
   const rows = list.data.pages.flatMap((page) => page.hoursToApprove.hours);
   const small = rows.filter(({ claim }) => claim?.isSmall);
   const [left, setLeft] = useState<readonly string[]>([]);

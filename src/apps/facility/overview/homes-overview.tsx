@@ -20,12 +20,9 @@ const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), ho
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Slower than the two seconds of a facility's own page, because one answer is of all facilities. */
-const overviewMs = 10_000;
-
 /** 今日の全施設: what must be done today at each facility of the person, and until when. */
 export default function HomesOverview() {
-  const list = useSuspenseInfiniteQuery({ ...homesOverview(), refetchInterval: overviewMs });
+  const list = useSuspenseInfiniteQuery(homesOverview());
   const homes = list.data.pages.flatMap((page) => page.homesOverview.homes);
   return (
     <Screen title="今日の全施設" back={facilityPaths()}>

@@ -6,7 +6,6 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 
-import { refreshMs } from '#apps/facility/parts/refresh.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import { StandInPanel } from '#apps/facility/stand-ins/stand-in-panel.tsx';
 import { postingName } from './posting-row.tsx';
@@ -15,7 +14,7 @@ type Props = { posting: WeekPosting; onClose: () => void };
 
 /** The search for a stand-in of one posting of the week. */
 export function StandInSheet({ posting, onClose }: Props) {
-  const found = useQuery({ ...standIn(posting.id), refetchInterval: refreshMs });
+  const found = useQuery(standIn(posting.id));
   const name = postingName(posting);
   return (
     <Sheet open title="代わりの人を探す" onClose={onClose}>

@@ -18,6 +18,7 @@ import { StaffRoot } from '#platform/web/back-office/staff-root.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
 import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
+import { liveQueries } from './live-queries.ts';
 
 /** The frame of the pages of corporations and facilities. */
 export default function FacilityShell() {
@@ -37,7 +38,12 @@ function Content() {
   // Every page that needs a session has fetched it.
   const viewer = useQuery({ ...facilityViewer(), enabled: false }).data?.viewer;
   return (
-    <UntilSessionEnds side="facility" person={viewer?.person.id} onSignedOut={eraseTraces}>
+    <UntilSessionEnds
+      side="facility"
+      person={viewer?.person.id}
+      liveQueries={liveQueries}
+      onSignedOut={eraseTraces}
+    >
       <Outlet />
     </UntilSessionEnds>
   );

@@ -13,7 +13,7 @@ import {
   sendSessionEvent,
   sendFromOtherTab,
   passedToTabs,
-} from '#testing/components/session-stream.ts';
+} from '#testing/components/live-channel.ts';
 import { FacilityViewer } from '#apps/facility/members/members-client.ts';
 import * as agreementNew from '#apps/facility/facilities/agreements/agreement-new.tsx';
 import FacilityShell from './facility-shell.tsx';

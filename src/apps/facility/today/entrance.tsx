@@ -23,17 +23,11 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-const refetchMs = 10 * 60_000;
-
 /** 入口のコード: the day's code and QR code, on the screen of a person or on paper. */
 export default function Entrance({ params: { facilityId } }: Route.ComponentProps) {
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   // Both days are here: at 04:00 the page changes by the clock, with a network or without.
-  const { data } = useSuspenseQuery({
-    ...entranceCodes(facilityId),
-    refetchInterval: refetchMs,
-    refetchIntervalInBackground: true,
-  });
+  const { data } = useSuspenseQuery(entranceCodes(facilityId));
   const now = useNow(1_000);
   return (
     <Screen

@@ -21,7 +21,6 @@ import {
   type FinishedShift,
   type ProposedChange,
 } from '#apps/facility/hours/hours-client.ts';
-import { refreshMs } from '#apps/facility/parts/refresh.ts';
 import { ProposeHoursSheet } from '#apps/facility/hours/propose-hours-sheet.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 
@@ -29,10 +28,7 @@ type Props = { facilityId: string; canApprove: boolean };
 
 /** 終わった勤務: the hours that count, and other hours that the facility proposes. */
 export function FinishedShiftsList({ facilityId, canApprove }: Props) {
-  const list = useSuspenseInfiniteQuery({
-    ...finishedShifts(facilityId),
-    refetchInterval: refreshMs,
-  });
+  const list = useSuspenseInfiniteQuery(finishedShifts(facilityId));
   const shifts = list.data.pages.flatMap((page) => page.finishedShifts.shifts);
   return (
     <Section title="終わった勤務と、時間の修正">

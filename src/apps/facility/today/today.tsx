@@ -26,7 +26,6 @@ import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StandInCards } from '#apps/facility/stand-ins/stand-in-cards.tsx';
 import { dayShifts, type DayShift } from './day-client.ts';
 import { needsFacility } from './day-labels.ts';
-import { refreshMs } from '#apps/facility/parts/refresh.ts';
 import type { Route } from './+types/today.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { DayShiftCard } from './day-shift-card.tsx';
@@ -57,11 +56,8 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const asked = askedDay(useSearchParams()[0]);
-  const list = useSuspenseInfiniteQuery({
-    ...dayShifts(facilityId, asked),
-    refetchInterval: refreshMs,
-  });
-  const searches = useSuspenseQuery({ ...standIns(facilityId), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(dayShifts(facilityId, asked));
+  const searches = useSuspenseQuery(standIns(facilityId));
   const now = useNow(60_000);
   const today = jstDay(now);
   const from = asked ?? today;

@@ -23,7 +23,6 @@ import { ConfirmedAct, ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [countersignRequests()] });
@@ -32,7 +31,7 @@ export const clientLoader = route.clientLoader;
 
 /** 2人目の承認: acts that one operator asked for, and that another one approves or declines. */
 export default function OperatorCountersignPage() {
-  const list = useSuspenseInfiniteQuery({ ...countersignRequests(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(countersignRequests());
   const holderOf = useHolders('COUNTERSIGN');
   return (
     <QueueScreen title="2人目の承認">

@@ -18,7 +18,6 @@ import { ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { HoursDialog } from './hours-dialog.tsx';
@@ -29,7 +28,7 @@ export const clientLoader = route.clientLoader;
 
 /** 欠勤: absences that were reported, and those that the worker contests. */
 export default function OperatorAbsencesPage() {
-  const list = useSuspenseInfiniteQuery({ ...waitingAbsences(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(waitingAbsences());
   const holderOf = useHolders('ABSENCE');
   return (
     <QueueScreen title="欠勤" beside={{ label: '勤務', pages: disputePages }}>

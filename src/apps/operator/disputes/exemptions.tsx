@@ -21,7 +21,6 @@ import { ConfirmedAct, ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { AskedRow } from './asked-row.tsx';
@@ -35,8 +34,8 @@ export const clientLoader = route.clientLoader;
 
 /** キャンセルの証明: proofs for the exemption from a penalty, and asked cancellations. */
 export default function OperatorExemptionsPage() {
-  const asked = useSuspenseInfiniteQuery({ ...askedCancellations(), refetchInterval: refreshMs });
-  const list = useSuspenseInfiniteQuery({ ...waitingExemptions(), refetchInterval: refreshMs });
+  const asked = useSuspenseInfiniteQuery(askedCancellations());
+  const list = useSuspenseInfiniteQuery(waitingExemptions());
   const holderOf = useHolders('EXEMPTION');
   return (
     <QueueScreen title="キャンセルの証明" beside={{ label: '勤務', pages: disputePages }}>

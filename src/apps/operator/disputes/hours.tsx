@@ -18,7 +18,6 @@ import { disputePages } from '#apps/operator/parts/pages.ts';
 import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { HoursDialog } from './hours-dialog.tsx';
 
@@ -28,7 +27,7 @@ export const clientLoader = route.clientLoader;
 
 /** 勤務時間: shifts about whose hours worker and facility could not agree. */
 export default function OperatorHoursPage() {
-  const list = useSuspenseInfiniteQuery({ ...hoursToSettle(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(hoursToSettle());
   const holderOf = useHolders('HOURS');
   return (
     <QueueScreen title="勤務時間" beside={{ label: '勤務', pages: disputePages }}>

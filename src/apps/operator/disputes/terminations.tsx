@@ -21,7 +21,6 @@ import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-cl
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
@@ -31,7 +30,7 @@ export const clientLoader = route.clientLoader;
 
 /** 契約の終了: contracts that a facility ended for a listed reason, whose pay is undecided. */
 export default function OperatorTerminationsPage() {
-  const list = useSuspenseInfiniteQuery({ ...unauditedTerminations(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(unauditedTerminations());
   const holderOf = useHolders('TERMINATION');
   return (
     <QueueScreen title="契約の終了" beside={{ label: '勤務', pages: disputePages }}>

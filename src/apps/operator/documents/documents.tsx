@@ -11,7 +11,6 @@ import { waitingDocuments } from './documents-client.ts';
 import { HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [waitingDocuments()] });
 export const loader = route.loader;
@@ -19,7 +18,7 @@ export const clientLoader = route.clientLoader;
 
 /** 書類の審査: identity documents and licences that wait, the oldest first. */
 export default function OperatorDocumentsPage() {
-  const list = useSuspenseInfiniteQuery({ ...waitingDocuments(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(waitingDocuments());
   const holderOf = useHolders('DOCUMENT');
   return (
     <QueueScreen title="書類の審査">

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 
 import { refuse } from '#testing/components/api.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
-import { asOnlyTab, openStreams, sendSessionEvent } from '#testing/components/session-stream.ts';
+import { asOnlyTab, openStreams, sendSessionEvent } from '#testing/components/live-channel.ts';
 import { OperatorInbox, type InboxQueue } from './inbox-client.ts';
 import * as screen from './inbox.tsx';
 

@@ -14,7 +14,6 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { operatorInbox, type InboxQueue } from './inbox-client.ts';
 import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
 import { pageGroups, pageOf } from '#apps/operator/parts/pages.ts';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [operatorInbox()] });
 export const loader = route.loader;
@@ -22,7 +21,7 @@ export const clientLoader = route.clientLoader;
 
 /** 受信箱: every queue with its count and age, the most urgent first. */
 export default function OperatorInboxPage() {
-  const inbox = useSuspenseQuery({ ...operatorInbox(), refetchInterval: refreshMs });
+  const inbox = useSuspenseQuery(operatorInbox());
   const queues = inbox.data.operatorInbox;
   const waiting = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
@@ -62,7 +61,7 @@ export default function OperatorInboxPage() {
 }
 
 function QueueLink({ queue }: { queue: InboxQueue }) {
-  const now = useNow(refreshMs);
+  const now = useNow(30_000);
   const { kind, count } = queue;
   const { title, to } = pageOf(kind);
   const oldestAt = queue.oldestAt === null ? null : new Date(queue.oldestAt);

@@ -17,7 +17,6 @@ import { ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [chatFlags()] });
@@ -26,7 +25,7 @@ export const clientLoader = route.clientLoader;
 
 /** 報告されたメッセージ: what somebody reported, until an operator has looked. */
 export default function OperatorChatFlagsPage() {
-  const list = useSuspenseInfiniteQuery({ ...chatFlags(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(chatFlags());
   return (
     <QueueScreen title="報告されたメッセージ" beside={{ label: '通報', pages: reportPages }}>
       <QueueList

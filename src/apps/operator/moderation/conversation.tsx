@@ -21,15 +21,9 @@ import {
 
 type ChannelProps = { channel: SupportChannel };
 
-/** How often an open conversation asks for what the worker wrote. */
-const followMs = 5_000;
-
 /** The messages of a conversation with support, the latest at the end, and the answer. */
 export function Conversation({ channel }: ChannelProps) {
-  const messages = useQuery({
-    ...supportMessages(channel.id, null),
-    refetchInterval: followMs,
-  });
+  const messages = useQuery(supportMessages(channel.id, null));
   if (messages.isError && !messages.data) {
     return (
       <ErrorState onRetry={() => void messages.refetch()} retrying={messages.isFetching}>

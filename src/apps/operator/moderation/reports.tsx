@@ -12,7 +12,6 @@ import { reportPages } from '#apps/operator/parts/pages.ts';
 import { ConfirmedAct } from '#apps/operator/parts/acts.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import {
   OperatorCloseReport,
@@ -37,7 +36,7 @@ export const clientLoader = route.clientLoader;
 
 /** 求人の通報: what workers find wrong with postings. */
 export default function OperatorReportsPage() {
-  const list = useSuspenseInfiniteQuery({ ...recruitmentReports(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(recruitmentReports());
   return (
     <QueueScreen title="求人の通報" beside={{ label: '通報', pages: reportPages }}>
       <QueueList

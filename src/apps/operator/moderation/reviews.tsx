@@ -13,7 +13,6 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { ConfirmedAct, ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import {
   OperatorAllowReview,
   OperatorRemoveReview,
@@ -35,10 +34,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorReviewsPage() {
   const [params] = useSearchParams();
   const showsAll = isAll(params);
-  const list = useSuspenseInfiniteQuery({
-    ...postedReviews(!showsAll),
-    refetchInterval: refreshMs,
-  });
+  const list = useSuspenseInfiniteQuery(postedReviews(!showsAll));
   return (
     <QueueScreen title="評価">
       <QueueList

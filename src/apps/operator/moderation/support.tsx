@@ -17,7 +17,6 @@ import {
 } from './chat-client.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { useAct } from '#apps/operator/parts/use-act.ts';
 import { Conversation } from './conversation.tsx';
 
@@ -34,10 +33,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorSupportPage() {
   const [params] = useSearchParams();
   const search = searchOf(params);
-  const list = useSuspenseInfiniteQuery({
-    ...supportChannels(search),
-    refetchInterval: refreshMs,
-  });
+  const list = useSuspenseInfiniteQuery(supportChannels(search));
   return (
     <QueueScreen title="サポートへの問い合わせ">
       <QueueList

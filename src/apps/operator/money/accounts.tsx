@@ -13,7 +13,6 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { OutsideDialog } from './outside-dialog.tsx';
 import { unpayableAccounts, workersWithoutBank } from './transfers-client.ts';
@@ -43,7 +42,7 @@ const nameAndBalance = (name: string | null, balance: number) => (
 );
 
 function Refused() {
-  const list = useSuspenseInfiniteQuery({ ...unpayableAccounts(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(unpayableAccounts());
   return (
     <QueueList
       title="銀行が振り込めなかった口座"
@@ -75,7 +74,7 @@ function Refused() {
 }
 
 function WithoutBank() {
-  const list = useSuspenseInfiniteQuery({ ...workersWithoutBank(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(workersWithoutBank());
   return (
     <QueueList
       title="口座のないワーカー"

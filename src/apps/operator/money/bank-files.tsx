@@ -15,7 +15,6 @@ import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { useAct } from '#apps/operator/parts/use-act.ts';
 import {
   bankFiles,
@@ -32,7 +31,7 @@ export const clientLoader = route.clientLoader;
 
 /** 銀行ファイル: each fetched for the bank, and its answer read. */
 export default function OperatorBankFilesPage() {
-  const list = useSuspenseInfiniteQuery({ ...bankFiles(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(bankFiles());
   const [answered, setAnswered] = useState<BankFile | null>(null);
   const [result, setResult] = useState<ReadResult | null>(null);
   return (

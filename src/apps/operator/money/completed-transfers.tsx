@@ -9,7 +9,6 @@ import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { AskSecondOperator } from '#apps/operator/parts/ask-second-operator.tsx';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { completedTransfers, OperatorAskReopening, payoutLists } from './transfers-client.ts';
 import { TransferRow } from './transfer-row.tsx';
@@ -23,7 +22,7 @@ export const clientLoader = route.clientLoader;
 
 /** 完了した振込: to be reopened where the money never arrived. */
 export default function OperatorCompletedTransfersPage() {
-  const list = useSuspenseInfiniteQuery({ ...completedTransfers(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(completedTransfers());
   const [reopened, setReopened] = useState<string | null>(null);
   return (
     <QueueScreen title="完了した振込" beside={{ label: 'お金', pages: moneyPages }}>

@@ -6,7 +6,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import {
   nonresidentCandidates,
@@ -20,7 +19,7 @@ type SectionProps = { ask: (asked: TaxDecision) => void };
 
 /** 非居住者の提案: workers who answered that they do not stay for a year. (Rule 8.5) */
 export function NonresidentCandidates({ ask }: SectionProps) {
-  const list = useSuspenseInfiniteQuery({ ...nonresidentCandidates(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(nonresidentCandidates());
   return (
     <QueueList
       title="非居住者の提案"
@@ -68,7 +67,7 @@ function reasonsOf({ residenceStatus, residenceEndsOn }: NonresidentCandidate) {
 
 /** 非居住者のワーカー: workers who are taxed as non-residents, until an operator ends the period. (Rule 8.5) */
 export function Nonresidents({ ask }: SectionProps) {
-  const list = useSuspenseInfiniteQuery({ ...nonresidentPeriods(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(nonresidentPeriods());
   return (
     <PeriodList
       title="非居住者のワーカー"

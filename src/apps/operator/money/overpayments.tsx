@@ -14,7 +14,6 @@ import { overpaymentsIn, type Overpayment } from './overpayments-client.ts';
 import { taxPages } from '#apps/operator/parts/pages.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
 const stateNames: Record<Overpayment['state'], string> = {
@@ -47,7 +46,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorOverpaymentsPage() {
   const [params] = useSearchParams();
   const state = stateOf(params);
-  const list = useSuspenseInfiniteQuery({ ...overpaymentsIn(state), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(overpaymentsIn(state));
   return (
     <QueueScreen title="払い過ぎ" beside={{ label: '税と精算', pages: taxPages }}>
       <QueueList

@@ -18,7 +18,6 @@ import { taxPages } from '#apps/operator/parts/pages.ts';
 import { ConfirmedAct } from '#apps/operator/parts/acts.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { OperatorPauseRecruitment } from '#apps/operator/moderation/reports-client.ts';
 import {
@@ -85,7 +84,7 @@ function TableRow({ table }: { table: StatutoryTable }) {
 }
 
 function Provisional() {
-  const list = useSuspenseInfiniteQuery({ ...provisionalWages(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(provisionalWages());
   return (
     <QueueList
       title="仮の税額の給与"
@@ -115,10 +114,7 @@ function Provisional() {
 
 /** Nobody can apply to these: the facility publishes again at a lawful wage. */
 function BelowMinimum() {
-  const list = useSuspenseInfiniteQuery({
-    ...recruitmentsBelowMinimumWage(),
-    refetchInterval: refreshMs,
-  });
+  const list = useSuspenseInfiniteQuery(recruitmentsBelowMinimumWage());
   return (
     <QueueList
       title="最低賃金を下回る公開中の募集"

@@ -11,7 +11,6 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { taxPages } from '#apps/operator/parts/pages.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import {
   nonresidentCandidates,
@@ -58,7 +57,7 @@ const daysOf = ({ month, days }: { month: string; days: number }) =>
   `${formatMonth(month)} ${days}日`;
 
 function Proposals({ ask }: SectionProps) {
-  const list = useSuspenseInfiniteQuery({ ...taxColumnProposals(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(taxColumnProposals());
   return (
     <QueueList
       title="乙欄の提案"
@@ -110,7 +109,7 @@ function Proposals({ ask }: SectionProps) {
 }
 
 function Periods({ ask }: SectionProps) {
-  const list = useSuspenseInfiniteQuery({ ...taxColumnPeriods(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(taxColumnPeriods());
   return (
     <PeriodList
       title="乙欄のワーカー"
@@ -129,7 +128,7 @@ function Periods({ ask }: SectionProps) {
 }
 
 function Shortfalls() {
-  const list = useSuspenseInfiniteQuery({ ...taxShortfalls(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(taxShortfalls());
   return (
     <QueueList
       title="まだ差し引いていない所得税"

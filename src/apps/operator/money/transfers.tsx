@@ -13,7 +13,6 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { useAct } from '#apps/operator/parts/use-act.ts';
 import {
   openTransfers,
@@ -29,7 +28,7 @@ export const clientLoader = route.clientLoader;
 
 /** 振込: transfers that are not finished, and the file that they are written into. */
 export default function OperatorTransfersPage() {
-  const list = useSuspenseInfiniteQuery({ ...openTransfers(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(openTransfers());
   const rows = list.data.pages.flatMap((page) => page.openTransfers.transfers);
   const waiting = rows.filter(({ state }) => state === 'REQUESTED');
   return (
@@ -55,7 +54,7 @@ export default function OperatorTransfersPage() {
 
 /** Red as long as it lasts: what keeps wages from the day they are due. */
 function PayoutAlarms() {
-  const alarms = useSuspenseQuery({ ...payoutAlarms(), refetchInterval: refreshMs });
+  const alarms = useSuspenseQuery(payoutAlarms());
   return alarms.data.payoutAlarms.map(({ key, title, body }) => (
     <Banner key={key} tone="danger" announce={false} title={title}>
       {body}

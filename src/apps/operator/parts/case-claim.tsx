@@ -9,7 +9,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { casesMs, renewMs } from '#domain/cases/case-rules.ts';
+import { renewMs } from '#domain/cases/case-rules.ts';
 import {
   casesInHand,
   OperatorCasesInHand,
@@ -20,9 +20,9 @@ import {
 
 type HolderOf = (id: string) => CaseInHand | null;
 
-/** Looks up the other operator who has a case of a kind open; asks again every two seconds. Use once on each page. */
+/** Looks up the other operator who has a case of a kind open. Use once on each page. */
 export function useHolders(kind: OperatorCaseKind): HolderOf {
-  const cases = useQuery({ ...casesInHand(), refetchInterval: casesMs }).data?.casesInHand ?? [];
+  const cases = useQuery(casesInHand()).data?.casesInHand ?? [];
   return (id) => cases.find((one) => one.kind === kind && one.id === id && !one.isOwn) ?? null;
 }
 

@@ -2,11 +2,10 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 
 import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
-import { refreshMs } from './refresh.ts';
 
 /** How long there is until a deadline; nothing while it is far. */
 export function DueBadge({ at }: { at: string }) {
-  const now = useNow(refreshMs);
+  const now = useNow(30_000);
   const dueAt = new Date(at);
   const pressure = pressureOf({ count: 1, oldestAt: null, dueAt }, now);
   if (pressure === 'late') return <StateBadge tone="danger">期限切れ</StateBadge>;

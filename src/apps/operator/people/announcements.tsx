@@ -16,7 +16,6 @@ import {
 import { ConfirmedAct } from '#apps/operator/parts/acts.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 
 const route = staffPage({ side: 'operator', queries: () => [writtenAnnouncements()] });
@@ -25,7 +24,7 @@ export const clientLoader = route.clientLoader;
 
 /** お知らせ: what was announced to everybody, and a form for the next one. */
 export default function OperatorAnnouncementsPage() {
-  const list = useSuspenseInfiniteQuery({ ...writtenAnnouncements(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(writtenAnnouncements());
   return (
     <QueueScreen title="お知らせ">
       <Disclosure title="お知らせを書く">

@@ -16,7 +16,6 @@ import {
 import { ConfirmedAct } from '#apps/operator/parts/acts.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [waitingPapers()] });
@@ -25,7 +24,7 @@ export const clientLoader = route.clientLoader;
 
 /** 紙の書類: what is owed on paper, to print and post. */
 export default function OperatorPapersPage() {
-  const list = useSuspenseInfiniteQuery({ ...waitingPapers(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(waitingPapers());
   return (
     <QueueScreen title="紙の書類">
       <QueueList

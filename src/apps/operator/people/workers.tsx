@@ -12,7 +12,6 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { SearchByNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import {
@@ -31,7 +30,7 @@ export const clientLoader = route.clientLoader;
 
 /** アカウントの停止: the search for one account, and those that are stopped. */
 export default function OperatorWorkersPage() {
-  const list = useSuspenseInfiniteQuery({ ...stoppedWorkers(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(stoppedWorkers());
   return (
     <QueueScreen title="アカウントの停止">
       <SearchByNumber>

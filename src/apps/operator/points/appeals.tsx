@@ -11,7 +11,6 @@ import { ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import {
   OperatorAnswerAppeal,
@@ -27,7 +26,7 @@ export const clientLoader = route.clientLoader;
 
 /** ペナルティの申し立て: what workers say against theirs, and the answer. */
 export default function OperatorAppealsPage() {
-  const list = useSuspenseInfiniteQuery({ ...penaltyAppeals(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(penaltyAppeals());
   return (
     <QueueScreen title="ペナルティの申し立て">
       <QueueList

@@ -11,7 +11,6 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { ConfirmedAct, ReasonedAct } from '#apps/operator/parts/acts.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import {
   giftCardOrders,
@@ -35,8 +34,8 @@ export const clientLoader = route.clientLoader;
 
 /** ギフトカード: orders to check, the codes that are left, and what points are given for. */
 export default function OperatorGiftCardsPage() {
-  const list = useSuspenseInfiniteQuery({ ...giftCardOrders(), refetchInterval: refreshMs });
-  const pool = useSuspenseQuery({ ...giftCardPool(), refetchInterval: refreshMs });
+  const list = useSuspenseInfiniteQuery(giftCardOrders());
+  const pool = useSuspenseQuery(giftCardPool());
   return (
     <QueueScreen title="ギフトカード">
       <QueueList

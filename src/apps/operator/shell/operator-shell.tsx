@@ -26,7 +26,7 @@ import {
   type InboxQueue,
 } from '#apps/operator/inbox/inbox-client.ts';
 import { pageGroups, type OperatorPage } from '#apps/operator/parts/pages.ts';
-import { refreshMs } from '#apps/operator/parts/refresh.ts';
+import { liveQueries } from './live-queries.ts';
 
 /** The frame of the pages of operators: the main places, and on wide screens every page. */
 export default function OperatorShell() {
@@ -37,7 +37,11 @@ export default function OperatorShell() {
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
-        <UntilSessionEnds side="operator" person={isSignIn ? undefined : 'operator'}>
+        <UntilSessionEnds
+          side="operator"
+          person={isSignIn ? undefined : 'operator'}
+          liveQueries={liveQueries}
+        >
           {hidesTabs ? (
             <Outlet />
           ) : (
@@ -128,7 +132,7 @@ function useCountsAfterCommands(): void {
 
 /** The list of all pages with what waits on each; on narrow screens the inbox has the same list. */
 function AllPages() {
-  const inbox = useQuery({ ...operatorInbox(), refetchInterval: refreshMs });
+  const inbox = useQuery(operatorInbox());
   useCountsAfterCommands();
   const queues = inbox.data?.operatorInbox ?? [];
   return (

@@ -8,7 +8,8 @@ import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useLatest } from '#platform/ui/use-latest.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
-import { subscribeToSession } from '#platform/web/back-office/session-stream.ts';
+import { subscribeToChannel } from '#platform/web/back-office/live-channel.ts';
+import { refreshAnswers, type LiveQueries } from '#platform/web/back-office/live-queries.ts';
 import type { StaffSide } from '#platform/web/back-office/staff-client.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -16,21 +17,27 @@ type Props = {
   side: StaffSide;
   /** The signed-in person; undefined without a sign-in. */
   person: string | undefined;
+  /** The queries of the side's pages that are asked again when the server announces a change. */
+  liveQueries: LiveQueries;
   /** Erases what the person's pages stored in this browser. */
   onSignedOut?: () => void;
   children: ReactNode;
 };
 
 /**
- * Shows its children until the session ends in which their data was read. The page then shows the sign-in at once; when the
+ * Refreshes its children when the server announces a change, until the session ends in which their data was read. The page then shows the sign-in at once; when the
  * person's role or facilities change, it shows a sentence instead of the children.
  */
-export function UntilSessionEnds({ side, person, onSignedOut, children }: Props) {
+export function UntilSessionEnds({ side, person, liveQueries, onSignedOut, children }: Props) {
+  const client = useQueryClient();
   const [event, setEvent] = useState<SessionEvent | null>(null);
-  useEffect(
-    () => (person !== undefined && event === null ? subscribeToSession(side, setEvent) : undefined),
-    [side, person, event],
-  );
+  useEffect(() => {
+    if (person === undefined || event !== null) return undefined;
+    return subscribeToChannel(side, {
+      onSessionEvent: setEvent,
+      onChange: (change) => refreshAnswers(client, liveQueries, change),
+    });
+  }, [client, side, person, event, liveQueries]);
   if (event === 'ended')
     return <OpenAgain onSignedOut={onSignedOut} onDone={() => setEvent(null)} />;
   if (event === 'changed') return <RoleChanged />;

@@ -1,5 +1,5 @@
 /**
- * The last event of a session stream: the session does not work any more (`ended`), or its person's role or facilities are
+ * The last event of a live channel: the session does not work any more (`ended`), or its person's role or facilities are
  * not those with which the page was opened (`changed`).
  */
 export type SessionEvent = 'ended' | 'changed';
@@ -7,5 +7,36 @@ export type SessionEvent = 'ended' | 'changed';
 export const isSessionEvent = (text: unknown): text is SessionEvent =>
   text === 'ended' || text === 'changed';
 
-/** The parameter of the stream's address that carries the membership hash of the page's last connection. */
+/** The parameter of the channel's address that carries the membership hash of the page's last connection. */
 export const membershipParameter = 'place';
+
+/** Subjects of one facility. */
+const facilitySubjects = ['applications', 'shifts', 'postings', 'entrance'] as const;
+/** Subjects of the operators: their queues, conversations with support, and claims on cases. */
+const operatorSubjects = ['queues', 'support', 'cases'] as const;
+
+type FacilitySubject = (typeof facilitySubjects)[number];
+type OperatorSubject = (typeof operatorSubjects)[number];
+
+/** `clock` passes every minute: answers that depend on the time of day change without a write. */
+export type PageSubject = FacilitySubject | OperatorSubject | 'clock';
+
+/** Announces to an open page that answers about a subject are outdated, never with their content. */
+export type PageChange =
+  | { subject: FacilitySubject; facilityId: string }
+  | { subject: OperatorSubject | 'clock'; facilityId: null };
+
+const isOneOf = <Name extends string>(names: readonly Name[], text: string): text is Name =>
+  names.some((name) => name === text);
+
+/** Reads `shifts <facility id>` or `queues`; null for an unknown text, which a newer release may send. */
+export function readPageChange(text: string): PageChange | null {
+  const [subject = '', facilityId = null] = text.split(' ');
+  if (facilityId !== null)
+    return isOneOf(facilitySubjects, subject) ? { subject, facilityId } : null;
+  if (subject === 'clock' || isOneOf(operatorSubjects, subject)) return { subject, facilityId };
+  return null;
+}
+
+export const pageChangeText = ({ subject, facilityId }: PageChange): string =>
+  facilityId === null ? subject : `${subject} ${facilityId}`;

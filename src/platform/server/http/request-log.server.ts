@@ -12,7 +12,11 @@ import type { Visit } from './visit.server.ts';
 const frequent = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 
 /** These last as long as a page is open: their time says nothing of the server's. */
-const lasting = new Set<string>([apiPaths.facilitySession, apiPaths.operatorSession]);
+const lasting = new Set<string>([
+  apiPaths.facilityChannel,
+  apiPaths.operatorChannel,
+  apiPaths.tabletChannel,
+]);
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 

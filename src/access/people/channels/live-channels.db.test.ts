@@ -6,33 +6,32 @@ import { atJst } from '#platform/base/jst.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
+import { buildFacility } from '#domain/corporation/build.ts';
 import { removeOperator } from '../make-operator.server.ts';
-import { openSessionStreams } from './session-streams.server.ts';
+import { openLiveChannels } from './live-channels.server.ts';
+import type { ChannelSide } from './subscribers.server.ts';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
 const { ask, app } = fixture;
 afterAll(() => fixture.close());
-const streams = openSessionStreams(app);
-afterAll(() => streams.stop());
+const channels = openLiveChannels(app);
+afterAll(() => channels.stop());
 
 const { id: corporationId, facilityId } = await fixture.corporation('自');
 const owner = await fixture.person({ corporationId, role: 'OWNER' });
 const member = () => fixture.person({ corporationId, role: 'MANAGER' });
 
 const urls = {
-  facility: testOrigin + apiPaths.facilitySession,
-  operator: testOrigin + apiPaths.operatorSession,
+  facility: testOrigin + apiPaths.facilityChannel,
+  operator: testOrigin + apiPaths.operatorChannel,
+  tablet: testOrigin + apiPaths.tabletChannel,
 };
 const url = urls.facility;
 
-/** Subscribes an open page. Returns a function for the name of its next event: `null` after the last. */
-async function subscribe(
-  cookie: string,
-  headers: object = {},
-  side: 'facility' | 'operator' = 'facility',
-) {
+/** Subscribes an open page. Returns a function for its next event, with its subject: `null` after the last. */
+async function subscribe(cookie: string, headers: object = {}, side: ChannelSide = 'facility') {
   const request = new Request(urls[side], { headers: { cookie, ...headers } });
-  const response = await streams.subscribe(request, side);
+  const response = await channels.subscribe(request, side);
   const reader = response.body?.getReader();
   if (!reader) throw new Error('there is no stream');
   onTestFinished(() => reader.cancel());
@@ -43,8 +42,8 @@ async function subscribe(
       // oxlint-disable-next-line no-await-in-loop -- one chunk after the other
       const { done, value } = await reader.read();
       if (done) return null;
-      const [, event] = /^event: (\w+)/.exec(text.decode(value)) ?? [];
-      if (event !== undefined) return event;
+      const [, event, about = ''] = /^event: (\w+)\ndata: (.*)/.exec(text.decode(value)) ?? [];
+      if (event !== undefined) return `${event} ${about}`.trim();
     }
   };
 }
@@ -103,7 +102,7 @@ test('another role, or other facilities, are an event; saving the same again is 
 
 test('a change while a page was not connected reaches it when it connects again', async () => {
   const person = await member();
-  const response = await streams.subscribe(
+  const response = await channels.subscribe(
     new Request(url, { headers: { cookie: person.cookie } }),
     'facility',
   );
@@ -117,11 +116,11 @@ test('a change while a page was not connected reaches it when it connects again'
   await expectDone(change, { id: person.membershipId, role: 'VIEWER', facilityIds: null });
   expect(await within((await subscribe(person.cookie, headers))())).toBe('changed');
   const reopened = new Request(`${url}?place=${id}`, { headers: { cookie: person.cookie } });
-  expect(await (await streams.subscribe(reopened, 'facility')).text()).toContain('event: changed');
+  expect(await (await channels.subscribe(reopened, 'facility')).text()).toContain('event: changed');
 });
 
 test('a page that opens while the process stops does not hold it', async () => {
-  const stopping = openSessionStreams(app);
+  const stopping = openLiveChannels(app);
   const { cookie } = await member();
   const opening = stopping.subscribe(new Request(url, { headers: { cookie } }), 'facility');
   await stopping.stop();
@@ -147,13 +146,14 @@ test('a session of an operator that ends on another device ends its pages', asyn
   expect(await within(nextEvent())).toBe('ended');
 });
 
-test('without a session of the side the stream ends at once; a tablet has none', async () => {
+test('without a session of the side the channel ends at once; a tablet has only its own', async () => {
   const device = await fixture.device({ id: corporationId, facilityId });
   const operator = await fixture.person(null);
   const { cookie: ofMember } = await member();
   for (const [cookie, side] of [
     ['', 'facility'],
     [device, 'facility'],
+    [ofMember, 'tablet'],
     [operator.cookie, 'facility'],
     [ofMember, 'operator'],
   ] as const) {
@@ -162,10 +162,87 @@ test('without a session of the side the stream ends at once; a tablet has none',
   }
 });
 
-test('one person has at most twenty streams, and one that is closed makes room', async () => {
+const enrol = `mutation ($facilityId: ID!) {
+  enrolEntranceDevice(input: { facilityId: $facilityId, name: "玄関" }) { id } }`;
+
+/** Everything that comes within a second. Earlier changes of this file may be among it. */
+async function heardBy(next: () => Promise<string | null>): Promise<string[]> {
+  const heard: string[] = [];
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one event after the other
+    const event = await within(next());
+    if (event === null || event === 'nothing') return heard;
+    heard.push(event);
+  }
+}
+
+test('a change at a facility reaches the pages of its people, and no others', async () => {
+  const { id, facilityId: first } = await fixture.corporation('一');
+  const other = await fixture.corporation('他');
+  const second = await buildFacility(app.db, {
+    now: app.clock.now(),
+    corporationId: id,
+    name: '二',
+  });
+  const manager = { corporationId: id, role: 'MANAGER' } as const;
+  const whole = await fixture.person(manager);
+  const part = await fixture.person({ ...manager, facilityIds: [second.id] });
+  const foreign = await fixture.person({ corporationId: other.id, role: 'OWNER' });
+  const operator = await fixture.person(null);
+  const pages = await Promise.all([
+    subscribe(whole.cookie),
+    subscribe(part.cookie),
+    subscribe(foreign.cookie),
+    subscribe(operator.cookie, {}, 'operator'),
+  ]);
+  await expectDone(enrol, { facilityId: first }, whole);
+  const heard = await Promise.all(pages.map(heardBy));
+  const ofFirst = heard.map((events) => events.filter((event) => event.includes(first)));
+  expect(ofFirst).toEqual([[`change entrance ${first}`], [], [], []]);
+});
+
+test('a person who lost a facility hears of no change there', async () => {
+  const person = await member();
+  const next = await subscribe(person.cookie);
+  const second = await buildFacility(app.db, { now: app.clock.now(), corporationId, name: '三' });
+  await expectDone(change, {
+    id: person.membershipId,
+    role: 'MANAGER',
+    facilityIds: [second.id],
+  });
+  await expectDone(enrol, { facilityId });
+  expect([await within(next()), await next()]).toEqual(['changed', null]);
+});
+
+test('a tablet hears that it was ended, and of no person', async () => {
+  const other = await fixture.corporation('端');
+  const device = await fixture.device({ id: other.id, facilityId: other.facilityId });
+  const next = await subscribe(device, {}, 'tablet');
+  const manager = await fixture.person({ corporationId: other.id, role: 'MANAGER' });
+  const list = 'query ($facilityId: ID!) { entranceDevices(facilityId: $facilityId) { id } }';
+  const { data } = await ask('facility', list, { facilityId: other.facilityId }, manager);
+  const end = 'mutation ($id: ID!) { endEntranceDevice(input: { id: $id }) { success } }';
+  await expectDone(end, { id: data?.['entranceDevices'][0].id }, manager);
+  expect(await within(next())).toBe(`change entrance ${other.facilityId}`);
+  expect(await within((await subscribe(device, {}, 'tablet'))())).toBe('ended');
+});
+
+test('a claim on a case reaches the pages of operators, and no facility', async () => {
+  const [taker, other] = [await fixture.person(null), await fixture.person(null)];
+  const operator = await subscribe(other.cookie, {}, 'operator');
+  const facility = await subscribe((await member()).cookie);
+  const take = `mutation ($id: ID!) {
+    takeCase(input: { kind: DOCUMENT, id: $id, takeOver: false }) { id } }`;
+  expect(codeOf(await ask('operator', take, { id: crypto.randomUUID() }, taker))).toBeNull();
+  const [ofOperator = [], ofFacility = []] = await Promise.all([operator, facility].map(heardBy));
+  expect(ofOperator).toContain('change cases');
+  expect(ofFacility).not.toContain('change cases');
+});
+
+test('one person has at most twenty channels, and one that is closed makes room', async () => {
   const person = await member();
   const open = () =>
-    streams.subscribe(new Request(url, { headers: { cookie: person.cookie } }), 'facility');
+    channels.subscribe(new Request(url, { headers: { cookie: person.cookie } }), 'facility');
   const answers = await Promise.all(Array.from({ length: 20 }, open));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect((await open()).status).toBe(429);

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-import type { SessionEvent } from '#platform/base/people/session-events.ts';
+import type { PageChange, SessionEvent } from '#platform/base/people/session-events.ts';
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
@@ -35,7 +35,7 @@ const channels: Channel[] = [];
 const posted: unknown[] = [];
 
 /** Replaces the browser's server-sent events for one test: an event comes only by `sendSessionEvent`. */
-export function stubSessionStream(): void {
+export function stubLiveChannel(): void {
   streams.length = 0;
   posted.length = 0;
   vi.stubGlobal('EventSource', Stream);
@@ -66,14 +66,22 @@ export const openStreams = (): string[] =>
   streams.filter(({ readyState }) => readyState !== Stream.CLOSED).map(({ url }) => url);
 
 /** An event from the server to the page. */
-export function sendSessionEvent(event: SessionEvent): void {
+export const sendSessionEvent = (event: SessionEvent): void => send(new Event(event));
+
+/** A change that the server announces to the page: `shifts <facility id>`, or the subject alone. */
+export const sendChange = (data: string): void => send(new MessageEvent('change', { data }));
+
+/** The page's connection is open, for the first time or again. */
+export const sendBegun = (): void => send(new MessageEvent('begun', { lastEventId: 'hash' }));
+
+function send(event: Event): void {
   for (const stream of streams) {
-    if (stream.readyState !== Stream.CLOSED) stream.dispatchEvent(new Event(event));
+    if (stream.readyState !== Stream.CLOSED) stream.dispatchEvent(event);
   }
 }
 
 /** An event that another tab of the browser passes to the page. */
-export function sendFromOtherTab(event: SessionEvent): void {
+export function sendFromOtherTab(event: SessionEvent | PageChange): void {
   for (const channel of channels)
     channel.dispatchEvent(new MessageEvent('message', { data: event }));
 }

@@ -1,0 +1,23 @@
+import type { PageChange } from '#platform/base/people/session-events.ts';
+
+/** The changes that a channel passes on: of which facilities, or of the operators' work. */
+export type Reach =
+  | { side: 'operator' }
+  | { side: 'tablet'; facilityId: string }
+  /** `facilityIds` is null for all facilities of the corporation. */
+  | { side: 'facility'; corporationId: string; facilityIds: readonly string[] | null };
+
+/** A change, with the corporation of its facility. */
+export type PlacedChange = PageChange & { corporationId: string | null };
+
+/** True when pages with this reach hear of the change. A person never hears of a facility that is not theirs. */
+export function reaches(
+  reach: Reach,
+  { subject, facilityId, corporationId }: PlacedChange,
+): boolean {
+  if (subject === 'clock') return true;
+  if (facilityId === null) return reach.side === 'operator';
+  if (reach.side === 'operator') return false;
+  if (reach.side === 'tablet') return subject === 'entrance' && facilityId === reach.facilityId;
+  return corporationId === reach.corporationId && (reach.facilityIds?.includes(facilityId) ?? true);
+}

@@ -1,0 +1,64 @@
+import type { App } from '#platform/server/context.server.ts';
+
+import { deviceTokenOf } from '../entrance/device-cookie.server.ts';
+import { deviceUseMinutes } from '../entrance/entrance-rules.ts';
+import { deviceWithToken, useOpenDevices } from '../entrance/entrance-devices.queries.server.ts';
+import { hashToken, staffTokenOf } from '../sessions/session-cookie.server.ts';
+import { sessionMemberships, sessionWithToken } from '../sessions/sessions.queries.server.ts';
+import type { Reach } from './reach.ts';
+
+/** The kinds of pages that hold a channel; a tablet at an entrance has no person. */
+export const channelSides = ['facility', 'operator', 'tablet'] as const;
+export type ChannelSide = (typeof channelSides)[number];
+
+/** The session or device behind a channel, and its owner: a person, or the device itself. */
+export type Subscriber = { side: ChannelSide; id: string; ownerId: string };
+
+/** A subscriber that may still read, with a text that changes with its rights, and what it hears of. */
+type Standing = { membership: string; reach: Reach };
+
+/** The subscriber that the cookies of the request name; null without a session or device of the side. */
+export async function subscriberOf(
+  app: App,
+  request: Request,
+  side: ChannelSide,
+): Promise<Subscriber | null> {
+  const now = app.clock.now();
+  const token = side === 'tablet' ? deviceTokenOf(app, request) : staffTokenOf(app, request, side);
+  if (token === null) return null;
+  const asked = { tokenHash: hashToken(token), now };
+  if (side === 'tablet') {
+    const device = await deviceWithToken(app.db, asked);
+    return device && { side, id: device.id, ownerId: device.id };
+  }
+  const session = await sessionWithToken(app.db, asked);
+  const isOfSide = side === 'facility' ? session?.membership : session?.isOperator;
+  return session && isOfSide ? { side, id: session.sessionId, ownerId: session.staffId } : null;
+}
+
+/** The standings of the subscribers by their id; those that may not read any more are missing. */
+export async function standingsOf(
+  app: App,
+  subscribers: readonly Subscriber[],
+): Promise<ReadonlyMap<string, Standing>> {
+  const now = app.clock.now();
+  const idsOf = (isTablet: boolean) =>
+    subscribers.filter(({ side }) => (side === 'tablet') === isTablet).map(({ id }) => id);
+  const [sessions, devices] = await Promise.all([
+    sessionMemberships(app.db, { ids: idsOf(false), now }),
+    useOpenDevices(app.db, { ids: idsOf(true), everyMinutes: deviceUseMinutes, now }),
+  ]);
+  const standings = new Map<string, Standing>();
+  for (const { side, id } of subscribers) {
+    const session = sessions.get(id);
+    const facilityId = devices.get(id);
+    if (facilityId !== undefined)
+      standings.set(id, { membership: facilityId, reach: { side: 'tablet', facilityId } });
+    if (!session) continue;
+    const { membership, corporationId, facilityIds } = session;
+    if (side === 'operator') standings.set(id, { membership, reach: { side } });
+    else if (side === 'facility' && corporationId !== null)
+      standings.set(id, { membership, reach: { side, corporationId, facilityIds } });
+  }
+  return standings;
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import {
+  WaitingApplicants,
+  type Applicant,
+} from '#apps/facility/applicants/applicants-client.ts';
+import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
+import * as applications from '#apps/facility/applicants/applications.tsx';
+
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import {
+  asOnlyTab,
+  asSecondTab,
+  openStreams,
+  passedToTabs,
+  sendBegun,
+  sendChange,
+  sendFromOtherTab,
+} from '#testing/components/live-channel.ts';
+import { openScreen } from '#testing/components/screen.tsx';
+import FacilityShell from './facility-shell.tsx';
+
+const applicant: Applicant = {
+  id: 'a1',
+  label: '30代・介護福祉士',
+  title: '日勤の生活介助',
+  startsAt: '2026-12-05T00:00:00.000Z',
+  endsAt: '2026-12-05T09:00:00.000Z',
+  appliedAt: '2026-12-01T00:00:00.000Z',
+  answerBy: '2026-12-03T00:00:00.000Z',
+  seatsLeft: 1,
+};
+const card = () => page.getByRole('heading', { name: /30代・介護福祉士/ });
+
+const answerWith = (...applicants: Applicant[]) =>
+  answer(WaitingApplicants, { waitingApplicants: { applicants, cursor: null } });
+
+/** Opens the applications of facility `f1`, where nobody waits. */
+async function open() {
+  viewerWith(['applications.read']);
+  answer(OwnFacility, { ownFacility: ownHinata });
+  answerWith();
+  await openScreen(applications, {
+    route: 'facility/:facilityId/applications',
+    at: '/facility/f1/applications',
+    now: '2026-12-02T19:30:00.000Z',
+    frame: FacilityShell,
+  });
+  await expect.element(page.getByText('回答を待っている応募はありません')).toBeVisible();
+}
+
+async function openConnected() {
+  asOnlyTab();
+  await open();
+  await expect.poll(openStreams).toEqual(['/api/facility/session']);
+}
+
+test('an application that the server announces appears', async () => {
+  await openConnected();
+  answerWith(applicant);
+  sendChange('applications f1');
+  await expect.element(card()).toBeVisible();
+  expect(passedToTabs()).toEqual([{ subject: 'applications', facilityId: 'f1' }]);
+});
+
+test('an announcement of another facility, or of a subject that is not shown, asks nothing', async () => {
+  await openConnected();
+  const before = sent(WaitingApplicants).length;
+  sendChange('applications f2');
+  sendChange('entrance f1');
+  sendChange('subject-of-a-newer-server f1');
+  answerWith(applicant);
+  sendChange('clock');
+  await expect.element(card()).toBeVisible();
+  expect(sent(WaitingApplicants)).toHaveLength(before + 1);
+});
+
+test('a connection that is open again asks for everything once', async () => {
+  await openConnected();
+  const before = sent(OwnFacility).length;
+  answerWith(applicant);
+  sendBegun();
+  await expect.element(card()).toBeVisible();
+  expect(sent(OwnFacility)).toHaveLength(before + 1);
+});
+
+test('the tab that holds the connection passes the announcement to another tab', async () => {
+  asSecondTab();
+  await open();
+  answerWith(applicant);
+  sendFromOtherTab({ subject: 'applications', facilityId: 'f1' });
+  await expect.element(card()).toBeVisible();
+  expect(openStreams()).toEqual([]);
+});
+
+test('answers that cannot be loaded again stay, and the page says so', async () => {
+  await openConnected();
+  answerWith(applicant);
+  sendChange('applications f1');
+  await expect.element(card()).toBeVisible();
+  refuse(WaitingApplicants, { code: 'RATE_LIMITED', message: 'アクセスが続いています' });
+  sendChange('applications f1');
+  await expect.element(page.getByText('最新の状態を読み込めません')).toBeVisible();
+  await expect.element(card()).toBeVisible();
+});
