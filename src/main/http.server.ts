@@ -82,7 +82,10 @@ import { securityText } from '#platform/server/http/well-known.server.ts';
 import { startTracing } from '#platform/server/tracing/open-tracing.server.ts';
 import { openRequestTraces } from '#platform/server/http/request-trace.server.ts';
 import { openStaffUnsubscribe } from '#domain/staff-notices/unsubscribe.server.ts';
-import { openLiveChannels, type LiveChannels } from '#access/people/channels/live-channels.server.ts';
+import {
+  openLiveChannels,
+  type LiveChannels,
+} from '#access/people/channels/live-channels.server.ts';
 import { channelSides } from '#access/people/channels/subscribers.server.ts';
 
 import {

@@ -10,7 +10,7 @@ import { log } from '#platform/server/log.server.ts';
 
 import { corporationOf } from './queries.server.ts';
 import { reaches, type Reach } from './reach.ts';
-import { standingsOf, type Subscriber } from './subscribers.server.ts';
+import { subscriberStates, type Subscriber } from './subscribers.server.ts';
 
 /** Each browser holds one channel; more come from browsers whose connection broke and is not closed yet. */
 const maxChannelsOfOwner = 20;
@@ -57,13 +57,13 @@ export function createRegister(app: App) {
   async function check(checked: readonly Channel[]): Promise<void> {
     if (checked.length === 0) return;
     const revisions = new Map(checked.map((channel) => [channel, channel.revision]));
-    const standings = await standingsOf(app, checked);
+    const states = await subscriberStates(app, checked);
     for (const channel of checked) {
-      const standing = standings.get(channel.id);
-      if (!standing) close(channel, 'ended');
+      const state = states.get(channel.id);
+      if (!state) close(channel, 'ended');
       else if (revisions.get(channel) === channel.revision) {
-        channel.reach = standing.reach;
-        compare(channel, hashOf(standing.membership));
+        channel.reach = state.reach;
+        compare(channel, hashOf(state.membership));
       }
     }
   }

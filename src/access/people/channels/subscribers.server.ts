@@ -15,7 +15,7 @@ export type ChannelSide = (typeof channelSides)[number];
 export type Subscriber = { side: ChannelSide; id: string; ownerId: string };
 
 /** A subscriber that may still read, with a text that changes with its rights, and what it hears of. */
-type Standing = { membership: string; reach: Reach };
+type SubscriberState = { membership: string; reach: Reach };
 
 /** The subscriber that the cookies of the request name; null without a session or device of the side. */
 export async function subscriberOf(
@@ -36,11 +36,11 @@ export async function subscriberOf(
   return session && isOfSide ? { side, id: session.sessionId, ownerId: session.staffId } : null;
 }
 
-/** The standings of the subscribers by their id; those that may not read any more are missing. */
-export async function standingsOf(
+/** The states of the subscribers by their id; those that may not read any more are missing. */
+export async function subscriberStates(
   app: App,
   subscribers: readonly Subscriber[],
-): Promise<ReadonlyMap<string, Standing>> {
+): Promise<ReadonlyMap<string, SubscriberState>> {
   const now = app.clock.now();
   const idsOf = (isTablet: boolean) =>
     subscribers.filter(({ side }) => (side === 'tablet') === isTablet).map(({ id }) => id);
@@ -48,17 +48,17 @@ export async function standingsOf(
     sessionMemberships(app.db, { ids: idsOf(false), now }),
     useOpenDevices(app.db, { ids: idsOf(true), everyMinutes: deviceUseMinutes, now }),
   ]);
-  const standings = new Map<string, Standing>();
+  const states = new Map<string, SubscriberState>();
   for (const { side, id } of subscribers) {
     const session = sessions.get(id);
     const facilityId = devices.get(id);
     if (facilityId !== undefined)
-      standings.set(id, { membership: facilityId, reach: { side: 'tablet', facilityId } });
+      states.set(id, { membership: facilityId, reach: { side: 'tablet', facilityId } });
     if (!session) continue;
     const { membership, corporationId, facilityIds } = session;
-    if (side === 'operator') standings.set(id, { membership, reach: { side } });
+    if (side === 'operator') states.set(id, { membership, reach: { side } });
     else if (side === 'facility' && corporationId !== null)
-      standings.set(id, { membership, reach: { side, corporationId, facilityIds } });
+      states.set(id, { membership, reach: { side, corporationId, facilityIds } });
   }
-  return standings;
+  return states;
 }

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
-import {
-  WaitingApplicants,
-  type Applicant,
-} from '#apps/facility/applicants/applicants-client.ts';
+import { WaitingApplicants, type Applicant } from '#apps/facility/applicants/applicants-client.ts';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import * as applications from '#apps/facility/applicants/applications.tsx';
 
