@@ -1,7 +1,7 @@
 import { printedTexts } from './printed.ts';
 import type { ScreenFile } from './screen-files.ts';
 import { linesOf } from './sentences.ts';
-import { isNode, nameOf, nodeIn, nodesIn, walk, type Node } from '../syntax.ts';
+import { nameOf, nodeIn, nodesIn, walk, type Node } from '../syntax.ts';
 
 /** A text that a screen shows without passing it through `Words`. */
 export type Unsaid = { file: string; where: string; text: string };
@@ -9,25 +9,15 @@ export type Unsaid = { file: string; where: string; text: string };
 /** Props by component, `src/platform/ui/display/tag.tsx#Tag`. */
 export type PropsOf = Readonly<Record<string, readonly string[]>>;
 
-type ShownProps = Map<string, Set<string>>;
+type ShownProps = ReadonlyMap<string, ReadonlySet<string>>;
+type Files = ReadonlyMap<string, ScreenFile>;
 
 /** Names of attributes that a browser never shows, or that only a screen reader says. */
 const unseen = /^(?:aria-.*|\w*AriaLabel|alt|key|className|on[A-Z].*)$/;
 const unseenElements = new Set(['title', 'meta', 'PageTitle', 'LinkPreview']);
 
-/**
- * The texts of the sources that screens show without `Words`. A component passes a prop through `Words` if it gives the
- * prop to `Words`, or to another component that does so in turn. `alsoSaid` adds props that reach `Words` in another
- * way, and `onlyAccessible` props that only a screen reader says.
- */
-export function unsaidTexts(
-  names: readonly string[],
-  files: ReadonlyMap<string, ScreenFile>,
-  { alsoSaid, onlyAccessible }: { alsoSaid: PropsOf; onlyAccessible: PropsOf },
-): Unsaid[] {
-  const said = findSaid([...files.values()], alsoSaid);
-  for (const [component, props] of Object.entries(onlyAccessible))
-    for (const prop of props) said.set(component, (said.get(component) ?? new Set()).add(prop));
+/** The texts of the sources that screens show without `Words`. `said` has the props that reach `Words`, by component. */
+export function unsaidTexts(names: readonly string[], files: Files, said: ShownProps): Unsaid[] {
   return names.flatMap((name) => {
     const file = files.get(name);
     return file ? unsaidIn(file, files, said) : [];
@@ -35,10 +25,7 @@ export function unsaidTexts(
 }
 
 /** Texts of the screens for a screen reader alone, as `file: text`. */
-export function accessibleTexts(
-  files: ReadonlyMap<string, ScreenFile>,
-  onlyAccessible: PropsOf,
-): ReadonlySet<string> {
+export function accessibleTexts(files: Files, onlyAccessible: PropsOf): ReadonlySet<string> {
   const found = new Set<string>();
   for (const file of files.values())
     walk(file.program, (node) => {
@@ -63,11 +50,7 @@ export function accessibleTexts(
   return found;
 }
 
-function unsaidIn(
-  file: ScreenFile,
-  files: ReadonlyMap<string, ScreenFile>,
-  said: ShownProps,
-): Unsaid[] {
+function unsaidIn(file: ScreenFile, files: Files, said: ShownProps): Unsaid[] {
   const found: Unsaid[] = [];
   const keep = (where: string, texts: readonly string[]) => {
     found.push(...texts.map((text) => ({ file: file.name, where, text })));
@@ -116,135 +99,68 @@ const keyOf = (file: ScreenFile, name: string) => {
   return from ? `${from.file}#${from.name}` : `${file.name}#${name}`;
 };
 
-/** Finds the props that reach `Words`. Repeats until no prop is added, because several components may pass one on. */
-function findSaid(files: readonly ScreenFile[], known: PropsOf): ShownProps {
-  const said: ShownProps = new Map(
-    Object.entries(known).map(([key, props]) => [key, new Set(props)]),
-  );
-  const components = files.flatMap((file) =>
-    [...file.declared].flatMap(([name, nodes]) =>
-      nodes
-        .filter(({ type }) => /^[A-Z]/.test(name) && /Function/.test(type))
-        .map((node) => ({ key: `${file.name}#${name}`, file, node })),
-    ),
-  );
-  for (let isGrowing = true; isGrowing;) {
-    isGrowing = false;
-    for (const { key, file, node } of components) {
-      const before = said.get(key) ?? new Set();
-      const after = before.union(saidBy(node, file, said));
-      isGrowing ||= after.size > before.size;
-      said.set(key, after);
-    }
-  }
+/**
+ * The props of every component whose type is a `Sentence`, or holds one. The types make sure that the component shows
+ * them through `Words`.
+ */
+export function saidProps(files: Files): ShownProps {
+  const said = new Map<string, ReadonlySet<string>>();
+  for (const file of files.values())
+    for (const [name, nodes] of file.declared)
+      for (const node of nodes.filter(({ type }) => /Function/.test(type)))
+        said.set(`${file.name}#${name}`, new Set(sentencesAmong(propsOf(node), file, files)));
   return said;
 }
 
-/** The props that a component passes to `say` or to a component that passes them through `Words`. */
-function saidBy(component: Node, file: ScreenFile, said: ShownProps): Set<string> {
-  const found = new Set<string>();
-  const props = propsOf(component);
-  const keep = (value: unknown): void => {
-    for (const name of shownNames(value)) {
-      const prop = props.named(name);
-      if (prop !== null) found.add(prop);
-      else props.takeLocal(name).forEach(keep);
-    }
-  };
-  walk(component['body'], (node) => {
-    // `say` is the function that `usePlainLanguage` returns.
-    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'say')
-      nodesIn(node, 'arguments').forEach(keep);
-    if (node.type !== 'JSXElement') return;
-    const { name, attributes } = partsOf(node);
-    const theirs = said.get(keyOf(file, name));
-    if (!theirs) return;
-    if (theirs.has('children')) nodesIn(node, 'children').forEach(keep);
-    for (const attribute of attributes) {
-      if (theirs.has(nameOf(attribute['name']))) keep(attribute['value']);
-      if (attribute.type === 'JSXSpreadAttribute')
-        for (const prop of theirs) props.spread(nameOf(attribute['argument']), prop).forEach(keep);
-    }
-  });
-  return found;
+/** The type of a component's props. */
+const propsOf = (component: Node) =>
+  nodeIn(nodesIn(component, 'params')[0] ?? component, 'typeAnnotation');
+
+/** The members of a type of props that are sentences, through its parts, aliases and what it leaves out of another type. */
+function sentencesAmong(type: Node | null, file: ScreenFile, files: Files): string[] {
+  if (type === null) return [];
+  const parts = [nodeIn(type, 'typeAnnotation'), ...nodesIn(type, 'types'), ...argumentsOf(type)];
+  const own = nodesIn(type, 'members').filter((one) => holdsSentence(one, file, files));
+  const alias = aliasOf(type, file, files);
+  return [
+    ...own.map((one) => nameOf(one['key'])),
+    ...parts.flatMap((part) => sentencesAmong(part, file, files)),
+    ...(alias ? sentencesAmong(alias.node, alias.file, files) : []),
+  ];
 }
 
-/** Identifiers and members that an expression shows, as `label` or `props.label`. */
-function shownNames(value: unknown): string[] {
-  if (!isNode(value)) return [];
-  switch (value.type) {
-    case 'Identifier':
-      return [nameOf(value)];
-    case 'MemberExpression': {
-      const object = nameOf(value['object']);
-      return object === '' ? [] : [`${object}.${nameOf(value['property'])}`];
-    }
-    case 'ConditionalExpression':
-      return [...shownNames(value['consequent']), ...shownNames(value['alternate'])];
-    case 'LogicalExpression':
-      return [...shownNames(value['left']), ...shownNames(value['right'])];
-    case 'TemplateLiteral':
-      return nodesIn(value, 'expressions').flatMap(shownNames);
-    case 'JSXExpressionContainer':
-      return shownNames(value['expression']);
-    default:
-      return [];
-  }
+/** Whether a member is a sentence, or a list or table of what has one. */
+function holdsSentence(member: Node, file: ScreenFile, files: Files): boolean {
+  let isFound = false;
+  walk(member, (node) => {
+    const alias = aliasOf(node, file, files);
+    isFound ||=
+      isSentence(node) || (alias !== null && nodesIn(alias.node, 'members').some(isTyped));
+  });
+  return isFound;
 }
 
-/** Maps names inside a component to its props. */
-function propsOf(component: Node) {
-  const names = new Map<string, string>();
-  const whole = new Set<string>();
-  const locals = new Map<string, Node>();
-  const take = (pattern: Node) => {
-    for (const one of nodesIn(pattern, 'properties')) {
-      const value = nodeIn(one, 'value');
-      if (one.type === 'RestElement') whole.add(nameOf(one['argument']));
-      else
-        names.set(
-          nameOf(value?.type === 'AssignmentPattern' ? value['left'] : value),
-          nameOf(one['key']),
-        );
-    }
-  };
-  const [param] = nodesIn(component, 'params');
-  if (param?.type === 'Identifier') whole.add(nameOf(param));
-  if (param?.type === 'ObjectPattern') take(param);
-  walk(component['body'], (node) => {
-    const [id, init] = [nodeIn(node, 'id'), nodeIn(node, 'init')];
-    if (node.type !== 'VariableDeclarator' || !id || !init) return;
-    if (id.type === 'ObjectPattern' && whole.has(nameOf(init))) take(id);
-    else if (id.type === 'Identifier') locals.set(nameOf(id), init);
-  });
-  return {
-    named(name: string): string | null {
-      const [object = '', property] = name.split('.');
-      if (property !== undefined) return whole.has(object) ? property : null;
-      return names.get(object) ?? null;
-    },
-    /** The value of a local name. Each name is returned only once, because names may refer to each other in a circle. */
-    takeLocal(name: string): Node[] {
-      const local = locals.get(name);
-      locals.delete(name);
-      return local ? [local] : [];
-    },
-    /** The values that `{...name}` passes on as `prop`. */
-    spread(name: string, prop: string): Node[] {
-      if (whole.has(name))
-        return [
-          {
-            type: 'MemberExpression',
-            object: { type: 'Identifier', name },
-            property: { type: 'Identifier', name: prop },
-          },
-        ];
-      const object = locals.get(name);
-      return object
-        ? nodesIn(object, 'properties')
-            .filter((one) => nameOf(one['key']) === prop)
-            .flatMap((one) => nodeIn(one, 'value') ?? [])
-        : [];
-    },
-  };
+const isSentence = (type: Node) => /^Sentence(?:Node)?$/.test(nameOf(type['typeName']));
+
+/** Whether a member is annotated as a sentence. */
+function isTyped(member: Node): boolean {
+  const annotation = nodeIn(member, 'typeAnnotation');
+  const type = annotation && nodeIn(annotation, 'typeAnnotation');
+  return type !== null && isSentence(type);
+}
+
+/** `Own` of `Polymorphic<Own, As>`, `Props` of `Omit<Props, 'a'>`, `typeof Button` of `ComponentProps<typeof Button>`. */
+const argumentsOf = (type: Node) => {
+  const given = nodeIn(type, 'typeArguments');
+  return given ? nodesIn(given, 'params').slice(0, 1) : [];
+};
+
+/** What a type refers to by its name: an alias, or the props of a component. */
+function aliasOf(type: Node, file: ScreenFile, files: Files) {
+  const name = nameOf(type['typeName'] ?? type['exprName']);
+  const from = file.imported.get(name);
+  const home = from ? files.get(from.file) : file;
+  const [component] = home?.declared.get(from?.name ?? name) ?? [];
+  const node = home?.types.get(from?.name ?? name) ?? (component && propsOf(component));
+  return home && node ? { node, file: home } : null;
 }

@@ -9,6 +9,7 @@ export type ScreenFile = {
   program: Node;
   /** Names declared anywhere in the file, with their values. */
   declared: Map<string, Node[]>;
+  types: Map<string, Node>;
   /** Names that are imported from another file of this repository. */
   imported: Map<string, { file: string; name: string }>;
 };
@@ -27,7 +28,13 @@ export const openFiles = (names: readonly string[]): ReadonlyMap<string, ScreenF
 
 function openFile(name: string): ScreenFile {
   const program = programOf(name);
-  const file: ScreenFile = { name, program, declared: new Map(), imported: new Map() };
+  const file: ScreenFile = {
+    name,
+    program,
+    declared: new Map(),
+    types: new Map(),
+    imported: new Map(),
+  };
   walk(program, (node) => declareFrom(node, file));
   return file;
 }
@@ -39,6 +46,8 @@ function declare(file: ScreenFile, name: string, node: Node | null): void {
 function declareFrom(node: Node, file: ScreenFile): void {
   if (node.type === 'FunctionDeclaration') declare(file, nameOf(node['id']), node);
   if (node.type === 'VariableDeclarator') declare(file, nameOf(node['id']), nodeIn(node, 'init'));
+  const type = node.type === 'TSTypeAliasDeclaration' ? nodeIn(node, 'typeAnnotation') : null;
+  if (type) file.types.set(nameOf(node['id']), type);
   if (node.type === 'CallExpression') declareItems(node, file);
   if (node.type === 'ImportDeclaration') declareImports(node, file);
 }

@@ -4,16 +4,18 @@ import { buttonClass } from './button-class.ts';
 import type { ButtonLook } from './button-class.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './feedback/spinner.tsx';
+import type { Sentence, SentenceNode } from './display/sentence.ts';
 import { Words } from './display/words.tsx';
 
-export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled'> &
+export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'disabled'> &
   ButtonLook & {
+    children?: SentenceNode;
     icon?: ReactNode;
     /** While true the button keeps its width, shows `pendingLabel` and ignores presses. */
     pending?: boolean;
-    pendingLabel?: string;
+    pendingLabel?: Sentence;
     /** The reason why the button is blocked, shown below; null when usable. The button stays focusable. */
-    reason?: string | null;
+    reason?: Sentence | null;
   };
 
 /** A button that is never `disabled` but shows the blocking reason. (Design: DADS on disabled buttons) */

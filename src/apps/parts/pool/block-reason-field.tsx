@@ -1,3 +1,4 @@
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 
 import { blockReason } from '#domain/pool/block-rules.ts';
@@ -6,7 +7,7 @@ import type { useBlockForm } from './use-block-form.ts';
 type FieldProps = {
   form: Pick<ReturnType<typeof useBlockForm>, 'draft' | 'problems' | 'change'>;
   /** Sentence on the readers of the reason and on what to write. */
-  support: string;
+  support: Sentence;
 };
 
 /** Field for the reason of a block, in the person's own words. */

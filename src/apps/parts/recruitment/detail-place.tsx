@@ -10,6 +10,7 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
@@ -43,7 +44,7 @@ export function Place({ detail }: PlaceProps) {
   );
 }
 
-function Points({ title, points }: { title: string; points: readonly string[] }) {
+function Points({ title, points }: { title: Sentence; points: readonly string[] }) {
   if (points.length === 0) return null;
   return (
     <Section title={title}>

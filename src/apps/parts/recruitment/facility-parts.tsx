@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { RecruitmentDetailQuery } from '#gen/worker-operations.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 
@@ -31,7 +32,7 @@ export function Ambience({ ambience }: { ambience: AmbienceView }) {
 }
 
 /** Words as chips, each once; nothing without words. */
-export function Chips({ title, words }: { title: string; words: readonly string[] }) {
+export function Chips({ title, words }: { title: Sentence; words: readonly string[] }) {
   if (words.length === 0) return null;
   return (
     <Section title={title}>
@@ -50,7 +51,7 @@ export function Chips({ title, words }: { title: string; words: readonly string[
 }
 
 /** 受動喫煙防止, required in every posting. (Rule 3.9) */
-export function Smoking({ measure }: { measure: string }) {
+export function Smoking({ measure }: { measure: Sentence }) {
   return (
     <Section title="受動喫煙の防止">
       <Card>

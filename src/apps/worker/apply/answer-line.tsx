@@ -2,6 +2,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
@@ -12,13 +13,13 @@ export type AnswerFormOf<Stated, Answer> = { stated: Stated; onSave: (answer: An
 
 type AnswerLineProps<Stated, Answer> = {
   /** Names the line and its sheet. */
-  title: string;
+  title: Sentence;
   stated: Stated;
   /** The words for `stated`. */
-  answer: string;
+  answer: Sentence;
   /** The effect of the answer. */
-  outcome: string;
-  changeLabel: string;
+  outcome: Sentence;
+  changeLabel: Sentence;
   onChange: (answer: Answer) => void;
   /** The form in the sheet. */
   Form: ComponentType<AnswerFormOf<Stated, Answer>>;
@@ -63,7 +64,7 @@ export function AnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer
 type AnswerFormProps = {
   form: Pick<FormState<never>, 'failure' | 'submit'>;
   /** Use of the answer, below the fields. */
-  note: string;
+  note: Sentence;
   /** The fields. */
   children: ReactNode;
 };

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-
 import { Button } from '#platform/ui/button.tsx';
+import type { SentenceNode } from '#platform/ui/display/sentence.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
@@ -8,7 +7,7 @@ import { ApplicationConfirmation, RemainingPreparation, SkipPreparation } from '
 
 type Props = {
   variant: 'secondary' | 'quiet';
-  children: ReactNode;
+  children: SentenceNode;
   onSkipped?: () => unknown;
 };
 

@@ -6,6 +6,7 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -18,7 +19,7 @@ import { ChannelProvider } from './channel-context.tsx';
 type ChannelGateProps = {
   channelId: string;
   /** The screen's title until the channel's name is known. */
-  title: string;
+  title: Sentence;
   children: ReactNode;
 };
 

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router';
 import { channelPath, MakeChannel } from '#apps/parts/chat/documents-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ButtonSize } from '#platform/ui/button-class.ts';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 type ChatButtonProps = {
   facilityId: string;
-  label: string;
+  label: Sentence;
   size?: ButtonSize;
   wide?: boolean;
   /** Initial text of an empty message field. */

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -13,7 +14,7 @@ import { OfflineChats } from './offline/offline-chats.tsx';
 
 type ChatGateProps = {
   /** The screen's title until the chat is open. */
-  title: string;
+  title: Sentence;
   backTo?: string;
   children: ReactNode;
 };

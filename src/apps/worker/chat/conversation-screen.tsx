@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import { Panes, usePane } from '#platform/web/screen/panes.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
 import { ChannelGate } from './channel-gate.tsx';
@@ -16,7 +17,7 @@ type ConversationScreenProps = {
   /** The thread's first message; null for the channel itself. */
   parentId: string | null;
   /** The screen's title until the header can be shown. */
-  title: string;
+  title: Sentence;
   /** The header, shown once the channel is known. */
   children: ReactNode;
 };

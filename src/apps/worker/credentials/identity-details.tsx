@@ -1,3 +1,4 @@
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
@@ -69,8 +70,8 @@ function NumberOnDocument({ form, number }: NumberProps) {
 type DayProps = {
   form: IdentityForm;
   field: 'expiresOn' | 'issuedOn' | 'secondIssuedOn';
-  label: string;
-  support: string;
+  label: Sentence;
+  support: Sentence;
 };
 
 function Day({ form, field, label, support }: DayProps) {

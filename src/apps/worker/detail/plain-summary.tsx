@@ -1,6 +1,7 @@
 import { use } from 'react';
 
 import { Card, Section } from '#platform/ui/display/card.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { PlainLanguageContext, OfficialNote, Words } from '#platform/ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
@@ -44,7 +45,7 @@ export function PlainSummary({ detail }: PlainSummaryProps) {
   );
 }
 
-function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+function Sentences({ title, sentences }: { title: Sentence; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">

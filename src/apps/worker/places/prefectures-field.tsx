@@ -5,18 +5,19 @@ import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
 import { FieldGroup, useField } from '#platform/ui/fields/field.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 type Props = {
-  label: string;
+  label: Sentence;
   /** The field's name in the input, for its id. */
   name: string;
-  support?: string;
+  support?: Sentence;
   prefectures: readonly { id: string; name: string }[];
   value: readonly string[];
   /** As many can be chosen; all of them unless given. */
   most?: number;
-  error?: string | undefined;
+  error?: Sentence | undefined;
   onChange: (ids: string[]) => void;
 };
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-
+import type { SentenceNode } from '#platform/ui/display/sentence.ts';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 
 import { maxStations } from './client.ts';
@@ -14,7 +13,7 @@ export type StationChoice = {
 
 type StationCheckProps = StationChoice & {
   station: { code: string; name: string };
-  description?: ReactNode;
+  description?: SentenceNode;
 };
 
 /** One station of a list; no more than ten can be on. */

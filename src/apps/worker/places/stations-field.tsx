@@ -1,20 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { FilterChip } from '#platform/ui/fields/chip-group.tsx';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
 
 import { stationSearch } from './places-client.ts';
 
 type Props = {
-  label: string;
+  label: Sentence;
   /** The field's name in the input, for its id. */
   name: string;
   /** Names by code, for the chips. */
   names: ReadonlyMap<string, string>;
   value: readonly string[];
   most: number;
-  error?: string | undefined;
+  error?: Sentence | undefined;
   onAdd: (station: { code: string; name: string }) => void;
   onRemove: (code: string) => void;
 };

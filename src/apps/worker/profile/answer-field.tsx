@@ -1,13 +1,14 @@
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 
 type Props = {
-  label: string;
+  label: Sentence;
   name: string;
-  support: string;
+  support: Sentence;
   answers: { yes: string; no: string };
   /** Null before the worker has answered. */
   value: boolean | null;
-  error?: string | undefined;
+  error?: Sentence | undefined;
   onChange: (value: boolean | null) => void;
 };
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 
 import { ownPath } from '#platform/base/own-path.ts';
 import { paths } from '#platform/base/paths.ts';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StepHeader } from '#platform/ui/navigation/step-header.tsx';
@@ -16,7 +17,7 @@ import { neededTopics } from './next-step.ts';
 
 type Props = {
   topic: Topic | 'emergency';
-  title: string;
+  title: Sentence;
   form: FormState & Pick<Form<unknown>, 'isDirty' | 'onSubmit'>;
   children: ReactNode;
 };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FoundAddresses } from '#platform/web/forms/found-addresses.tsx';
 
@@ -11,7 +12,7 @@ type Props = {
   value: string;
   /** Address in the form: when a found address equals it, no address is offered. */
   place: ZipAddress;
-  error?: string;
+  error?: Sentence;
   onChange: (zipCode: string) => void;
   onPick: (address: FoundAddress) => void;
 };

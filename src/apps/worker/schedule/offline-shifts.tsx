@@ -14,6 +14,7 @@ import { CodeField } from '#platform/ui/fields/code-field.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { readOfflineShifts, type OfflineShifts } from '#apps/worker/shift/offline-shifts.ts';
 import { learnServerTime, useNow } from '#platform/web/server-time.ts';
@@ -189,7 +190,7 @@ function OfflineShift({ shift, workerId }: OfflineShiftProps) {
   );
 }
 
-function Reason({ kind, reason }: { kind: StampKind; reason: string }) {
+function Reason({ kind, reason }: { kind: StampKind; reason: Sentence }) {
   return (
     <p className="text-fg-2">
       <Words>

@@ -11,6 +11,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { useHome } from './questions/use-home.ts';
@@ -146,7 +147,7 @@ function withNearby(query: URLSearchParams): URLSearchParams {
   return near;
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, children }: { title: Sentence; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-bold text-fg-2">

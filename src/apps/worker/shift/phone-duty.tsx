@@ -1,5 +1,6 @@
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { CallFacility } from './shift-head.tsx';
@@ -8,7 +9,7 @@ type Props = {
   /** Null once the facility's number may no longer be shown. */
   phoneNumber: string | null;
   toldName: string;
-  error: string | undefined;
+  error: Sentence | undefined;
   onToldName: (name: string) => void;
 };
 

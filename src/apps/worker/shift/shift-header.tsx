@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -15,7 +16,7 @@ const tabs: readonly { id: ShiftTab; to: string; label: string }[] = [
   { id: 'summary', to: paths.shifts.summary(), label: '集計' },
 ];
 
-type ShiftHeaderProps = { title: string; current: ShiftTab };
+type ShiftHeaderProps = { title: Sentence; current: ShiftTab };
 
 /** The title and header of はたらく with its three tabs. */
 export function ShiftHeader({ title, current }: ShiftHeaderProps) {

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-
 import type { Yen } from '#platform/base/yen.ts';
+import type { SentenceNode } from '#platform/ui/display/sentence.ts';
 
 import { DefinitionRow } from './definition-list.tsx';
 import { Money } from './money.tsx';
 
 type AmountRowProps = {
-  label: ReactNode;
+  label: SentenceNode;
   amount: Yen;
   /** A difference: with its sign. */
   signed?: boolean;

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef, ElementType, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Polymorphic } from '../polymorphic.ts';
+import type { Sentence } from './sentence.ts';
 import { Words } from './words.tsx';
 
 type CardOwn = {
@@ -39,7 +40,10 @@ export function Card<As extends ElementType = 'div'>({
  */
 export const stretchedLink = 'after:absolute after:inset-0 after:rounded-16 after:content-[""]';
 
-type SectionProps = ComponentPropsWithRef<'section'> & { title: string; aside?: ReactNode };
+type SectionProps = Omit<ComponentPropsWithRef<'section'>, 'title'> & {
+  title: Sentence;
+  aside?: ReactNode;
+};
 
 /** A titled part of a screen. */
 export function Section({ title, aside, className, children, ...rest }: SectionProps) {

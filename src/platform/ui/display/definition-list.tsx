@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import type { SentenceNode } from './sentence.ts';
 import { Meaning, Words } from './words.tsx';
 
 /** Labels and values: the summary of a shift, the breakdown of a wage. Put `DefinitionRow`s inside. */
@@ -14,7 +15,7 @@ export function DefinitionList({
 }
 
 type RowProps = {
-  label: ReactNode;
+  label: SentenceNode;
   children: ReactNode;
   icon?: ReactNode;
   /** `split` puts the value at the right edge, for sums; `stack` below the label, for sentences. */

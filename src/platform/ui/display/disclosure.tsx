@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { cx } from '../cx.ts';
+import type { SentenceNode } from './sentence.ts';
 import { Words } from './words.tsx';
 
 type DisclosureProps = Omit<ComponentProps<'details'>, 'title' | 'open' | 'ref'> & {
-  title: ReactNode;
+  title: SentenceNode;
   /** Shown while closed: 「8項目」. */
-  hint?: ReactNode;
+  hint?: SentenceNode;
   /** Opens it, for example because a field within has an error. It closes by hand alone, not while somebody types in it. */
   opens?: boolean;
   ref?: RefObject<HTMLDetailsElement | null>;

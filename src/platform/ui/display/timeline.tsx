@@ -2,16 +2,17 @@ import { fromNewerServer } from '#platform/base/from-newer-server.ts';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import type { Sentence, SentenceNode } from './sentence.ts';
 import { Words } from './words.tsx';
 
 export type TimelineState = 'done' | 'now' | 'next';
 export type TimelineStep = {
   id: string;
   state: TimelineState;
-  title: string;
+  title: Sentence;
   /** A time or date. */
   at?: ReactNode;
-  description?: ReactNode;
+  description?: SentenceNode;
 };
 
 const words = { done: '完了', now: '今ここ', next: 'これから' } satisfies Record<

@@ -1,6 +1,7 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 
 import type { TextPart } from '#platform/base/texts/marked-text.ts';
+import type { Sentence, SentenceNode } from '#platform/ui/display/sentence.ts';
 
 /** The furigana of words, by the word. */
 export type FuriganaTable = ReadonlyMap<string, string>;
@@ -26,13 +27,15 @@ export const SentenceLinksContext = createContext<ReadonlyMap<string, ReactNode>
  * A fixed sentence of the product, followed by its link from `SentenceLinksContext` if it has one. The link
  * thus appears in every screen, dialog or toast that shows the sentence.
  */
-export function Words({ children }: { children: ReactNode }) {
+export function Words(props: { children: SentenceNode }) {
+  // `SentenceNode` differs from what React shows by a type that no value has.
+  const children = props.children as ReactNode;
   const links = use(SentenceLinksContext);
   const link = typeof children === 'string' ? links?.get(children) : undefined;
-  if (link === undefined) return <Sentence>{children}</Sentence>;
+  if (link === undefined) return <Translated>{children}</Translated>;
   return (
     <>
-      <Sentence>{children}</Sentence> {link}
+      <Translated>{children}</Translated> {link}
     </>
   );
 }
@@ -41,7 +44,7 @@ export function Words({ children }: { children: ReactNode }) {
  * A fixed sentence of the product, in plain language and with furigana if turned on in the display settings.
  * Elements inside the text become placeholders, so that the table can place them in the plain sentence.
  */
-function Sentence({ children }: { children: ReactNode }) {
+function Translated({ children }: { children: ReactNode }) {
   const plainLanguage = use(PlainLanguageContext);
   const furigana = use(FuriganaContext);
   const { sentence, elements } = withSlots(children);
@@ -62,9 +65,10 @@ function Sentence({ children }: { children: ReactNode }) {
 }
 
 /** Translates texts to plain language where only text is allowed, as in the options of a select. */
-export function usePlainLanguage(): (text: string) => string {
+export function usePlainLanguage(): (text: Sentence) => string {
   const plainLanguage = use(PlainLanguageContext);
-  return plainLanguage === null ? asItIs : plainLanguage.say;
+  // As in `Words`: every `Sentence` is a string.
+  return (plainLanguage?.say ?? asItIs) as (text: Sentence) => string;
 }
 
 const asItIs = (text: string) => text;
@@ -88,7 +92,7 @@ export function Furigana({ parts }: { parts: readonly TextPart[] }) {
 
 type MeaningProps = {
   /** The term to explain. */
-  of: ReactNode;
+  of: SentenceNode;
   className?: string;
 };
 

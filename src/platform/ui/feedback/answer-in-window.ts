@@ -1,4 +1,6 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+
+import type { SentenceNode } from '../display/sentence.ts';
 
 /** How often a closing layer is looked for, in milliseconds. */
 const layerMs = 100;
@@ -10,7 +12,7 @@ const layerMs = 100;
  */
 export function useAnswerInWindow(
   isAnswer: boolean,
-  answer: ReactNode,
+  answer: SentenceNode,
 ): RefObject<HTMLDivElement | null> {
   const own = useRef<HTMLDivElement>(null);
   // Elements are new at each render; a sentence changes only when the answer does.

@@ -2,8 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import Clock from 'lucide-react/icons/clock';
 import Info from 'lucide-react/icons/info';
-import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type BadgeProps = {
@@ -46,7 +46,7 @@ export function StateBadge({
   children,
 }: {
   tone?: StateTone;
-  children: ReactNode;
+  children: SentenceNode;
 }) {
   const { icon: Icon, box } = looks[tone];
   return (

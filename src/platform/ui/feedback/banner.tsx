@@ -4,13 +4,14 @@ import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 import { useAnswerInWindow } from './answer-in-window.ts';
 
 export type BannerTone = 'info' | 'success' | 'warn' | 'danger';
 type BannerText = {
-  title?: ReactNode;
-  children?: ReactNode;
+  title?: SentenceNode;
+  children?: SentenceNode;
   /** A button or link below the text. */
   action?: ReactNode;
   className?: string;

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import type { Sentence, SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type StateProps = {
   icon?: ReactNode;
-  title: string;
-  children?: ReactNode;
+  title: Sentence;
+  children?: SentenceNode;
   /** Buttons for the next steps; the most likely first. */
   actions?: ReactNode;
   className?: string;

@@ -1,12 +1,12 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../cx.ts';
+import type { Sentence, SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type ErrorStateProps = {
-  title?: string;
-  children?: ReactNode;
+  title?: Sentence;
+  children?: SentenceNode;
   onRetry?: () => void;
   retrying?: boolean;
   className?: string;

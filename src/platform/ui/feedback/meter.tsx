@@ -1,13 +1,14 @@
 import { useId } from 'react';
 import { cx } from '../cx.ts';
+import { asWritten, type Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type BarProps = {
-  label: string;
+  label: Sentence;
   value: number;
   max: number;
   /** The value as text: 「3/5 完了」. Shown at the right and read out. */
-  text: string;
+  text: Sentence;
   hideLabel?: boolean;
   className?: string;
 };
@@ -54,7 +55,7 @@ function Bar({
         aria-valuenow={Math.min(value, max)}
         aria-valuemin={0}
         aria-valuemax={max}
-        aria-valuetext={text}
+        aria-valuetext={asWritten(text)}
         className="h-2.5 overflow-hidden rounded-full bg-surface-3"
       >
         <div

@@ -1,13 +1,14 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import Check from 'lucide-react/icons/check';
 import { cx } from '../cx.ts';
 import { FieldError, useField } from './field.tsx';
+import type { SentenceNode, Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 export type CheckRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
-  label: ReactNode;
-  description?: ReactNode;
-  error?: string;
+  label: SentenceNode;
+  description?: SentenceNode;
+  error?: Sentence;
   className?: string;
   /** A bordered card, for text that must be read before ticking. */
   boxed?: boolean;

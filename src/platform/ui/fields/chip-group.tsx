@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { cx } from '../cx.ts';
 import { FieldGroup, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 export type ChipOption = { value: string; label: string; count?: number };
@@ -73,7 +74,7 @@ function chipClass(chosen: boolean): string {
 }
 
 /** An active filter with a remove button: 「夜勤 ✕」. */
-export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function FilterChip({ label, onRemove }: { label: Sentence; onRemove: () => void }) {
   return (
     <button
       type="button"

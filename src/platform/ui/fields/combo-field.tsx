@@ -13,6 +13,7 @@ import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
+import { asWritten, type Sentence } from '../display/sentence.ts';
 import { usePlainLanguage, Words } from '../display/words.tsx';
 
 export type ComboOption = { id: string; label: string; sub?: string };
@@ -28,8 +29,8 @@ export type ComboFieldProps = FieldText & {
   onQuery?: (text: string) => void;
   loading?: boolean;
   /** Shown when nothing matches. */
-  emptyText?: string;
-  placeholder?: string;
+  emptyText?: Sentence;
+  placeholder?: Sentence;
 };
 
 const matches = (text: string, input: string) => searchKey(text).includes(searchKey(input));
@@ -57,7 +58,7 @@ export function ComboField(props: ComboFieldProps) {
           ? { items: options, inputValue: query ?? '', onInputChange: onQuery }
           : { defaultItems: options })}
         defaultFilter={onQuery ? () => true : matches}
-        aria-label={label}
+        aria-label={asWritten(label)}
         name={props.name}
         selectedKey={value}
         onSelectionChange={(key) => onChange(key === null ? null : String(key))}

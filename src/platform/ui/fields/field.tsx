@@ -2,18 +2,19 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
+import type { Sentence, SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 /** Props of every field besides the attributes of its control. */
 export type FieldText = {
-  label: string;
+  label: Sentence;
   /** Prints ※必須. */
   required?: boolean;
   /** Prints 任意. */
   optional?: boolean;
-  support?: ReactNode;
+  support?: SentenceNode;
   /** The error and its remedy; linked to the control by ARIA. */
-  error?: string;
+  error?: Sentence;
   /** Shows the label to screen readers only, for a field whose heading already names it. */
   hideLabel?: boolean;
   /** Styles the whole field; the style of the control is fixed. */
@@ -134,7 +135,7 @@ export function Support({ field, support }: FieldText & { field: FieldWiring }) 
 }
 
 /** The error line, for controls with their own structure. */
-export function FieldError({ field, error }: { field: FieldWiring; error?: string }) {
+export function FieldError({ field, error }: { field: FieldWiring; error?: Sentence }) {
   if (!error) return null;
   return (
     <p

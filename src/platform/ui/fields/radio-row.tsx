@@ -2,11 +2,12 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FieldGroup, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 export type RadioRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
-  label: ReactNode;
-  description?: ReactNode;
+  label: SentenceNode;
+  description?: SentenceNode;
   /** Shown at the right edge: a price, a state. */
   aside?: ReactNode;
 };

@@ -1,7 +1,8 @@
+import type { Sentence } from '../display/sentence.ts';
 import { Banner } from '../feedback/banner.tsx';
 
 /** Below a switch that went back: why the press had no effect. Renders nothing without a sentence. */
-export function RefusedSwitch({ children }: { children: string | undefined }) {
+export function RefusedSwitch({ children }: { children: Sentence | undefined }) {
   if (children === undefined) return null;
   return (
     <Banner tone="danger" announce title="変更できませんでした" className="mb-3">

@@ -3,13 +3,14 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import type { Sentence } from '../display/sentence.ts';
 import { usePlainLanguage } from '../display/words.tsx';
 
 export type SelectFieldProps = FieldText &
   Omit<ComponentPropsWithRef<'select'>, 'className' | 'required' | 'size' | 'multiple'> & {
     options: ReadonlyArray<{ value: string; label: string; disabled?: boolean }>;
     /** The empty first choice; omit when one of the options is always valid. */
-    placeholder?: string;
+    placeholder?: Sentence;
   };
 
 /** A choice of at most a dozen options by the phone's own picker. Takes the props of a native select. */

@@ -1,17 +1,18 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { useId } from 'react';
 import { cx } from '../cx.ts';
+import type { Sentence, SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 import { RefusedSwitch } from './refused-switch.tsx';
 
 export type SwitchRowProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'size'> & {
-  label: ReactNode;
-  description?: ReactNode;
+  label: SentenceNode;
+  description?: SentenceNode;
   className?: string;
   /** Shown when the switch is locked: 「契約と給与のお知らせは止められません」. */
-  lockedReason?: string;
+  lockedReason?: Sentence;
   /** Why the last press of the switch had no effect. */
-  failure?: string | undefined;
+  failure?: Sentence | undefined;
 };
 
 /** A setting that takes effect immediately. The whole row is the press target; a refusal stands below it. */

@@ -3,14 +3,16 @@ import { lengthOf } from '#platform/base/text.ts';
 import { cx } from '../cx.ts';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
+import type { Sentence } from '../display/sentence.ts';
 import { usePlainLanguage, Words } from '../display/words.tsx';
 
 export type TextAreaProps = FieldText &
   Omit<
     ComponentPropsWithRef<'textarea'>,
-    'className' | 'required' | 'maxLength' | 'value' | 'defaultValue'
+    'className' | 'placeholder' | 'required' | 'maxLength' | 'value' | 'defaultValue'
   > & {
     value: string;
+    placeholder?: Sentence;
     /** Limit in characters as people count them; longer text is marked, not truncated. */
     max?: number;
   };
@@ -26,6 +28,7 @@ export function TextArea({
   className,
   max,
   rows = 3,
+  placeholder,
   ...area
 }: TextAreaProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
@@ -54,7 +57,7 @@ export function TextArea({
       <textarea
         {...area}
         {...field.control}
-        placeholder={area.placeholder && say(area.placeholder)}
+        placeholder={placeholder && say(placeholder)}
         rows={rows}
         className={cx(
           controlClass({ invalid: Boolean(error) || over }),

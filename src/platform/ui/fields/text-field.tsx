@@ -2,12 +2,14 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { controlClass, Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 import { cx } from '../cx.ts';
+import type { Sentence } from '../display/sentence.ts';
 import { usePlainLanguage, Words } from '../display/words.tsx';
 
 export type TextFieldProps = FieldText &
-  Omit<ComponentPropsWithRef<'input'>, 'className' | 'required' | 'size'> & {
+  Omit<ComponentPropsWithRef<'input'>, 'className' | 'placeholder' | 'required' | 'size'> & {
+    placeholder?: Sentence;
     /** Shown inside the box after the text: 円, 分. */
-    suffix?: string;
+    suffix?: Sentence;
     /** Shown inside the box before the text. */
     icon?: ReactNode;
     /** For a short number: right-aligned with tabular figures. */
@@ -26,6 +28,7 @@ export function TextField({
   suffix,
   icon,
   numeric = false,
+  placeholder,
   ...input
 }: TextFieldProps) {
   const text = { label, required, optional, support, error, hideLabel, className };
@@ -42,7 +45,7 @@ export function TextField({
         <input
           {...input}
           {...field.control}
-          placeholder={input.placeholder && say(input.placeholder)}
+          placeholder={placeholder && say(placeholder)}
           className={cx(
             controlClass({ invalid: Boolean(error) }),
             Boolean(icon) && 'pl-12',

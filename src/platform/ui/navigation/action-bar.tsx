@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type ActionBarProps = {
   /** Shown left of the button: a price, a heart. */
   aside?: ReactNode;
   /** One line above the button: the consequence of the press. */
-  note?: ReactNode;
+  note?: SentenceNode;
   /** The primary action, `size="lg" wide`. */
   children: ReactNode;
 };

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ElementType, type ReactNode } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
 import type { Polymorphic } from '../polymorphic.ts';
+import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type BottomBarProps = {
@@ -67,7 +68,7 @@ function reserveHeight(fixed: HTMLElement): () => void {
 }
 
 type ItemOwn = {
-  label: string;
+  label: Sentence;
   icon: ReactNode;
   current: boolean;
   badge?: number;

@@ -2,14 +2,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ElementType, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Polymorphic } from '../polymorphic.ts';
+import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type ListRowOwn = {
   icon?: ReactNode;
-  title: ReactNode;
-  description?: ReactNode;
+  title: SentenceNode;
+  description?: SentenceNode;
   /** Shown at the right edge, before the arrow: a value, a badge. */
-  value?: ReactNode;
+  value?: SentenceNode;
   danger?: boolean;
   className?: string;
 };

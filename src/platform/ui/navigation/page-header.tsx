@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { iconButtonClass } from '../icon-button.tsx';
 import type { Polymorphic } from '../polymorphic.ts';
+import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type PageHeaderProps = {
-  title: string;
+  title: Sentence;
   /** A `BackLink`; omitted on the main tabs. */
   back?: ReactNode;
   /** Buttons at the right edge. */

@@ -1,4 +1,6 @@
+import { asWritten, type Sentence } from '#platform/ui/display/sentence.ts';
+
 /** The title of the document, with the name of the product; React moves it into the head. */
-export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} | ひとこま`}</title>;
+export function PageTitle({ children }: { children: Sentence }) {
+  return <title>{`${asWritten(children)} | ひとこま`}</title>;
 }

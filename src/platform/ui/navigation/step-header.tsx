@@ -1,4 +1,5 @@
 import { cx } from '../cx.ts';
+import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 type StepHeaderProps = {
@@ -6,7 +7,7 @@ type StepHeaderProps = {
   step: number;
   total: number;
   /** The name of this step. */
-  title: string;
+  title: Sentence;
 };
 
 /** The position in a task of several screens: 「2/3 確認」 over a segmented bar. */

@@ -2,6 +2,7 @@ import type { ElementType, ReactNode } from 'react';
 import { Badge } from '../feedback/badge.tsx';
 import { cx } from '../cx.ts';
 import type { Polymorphic } from '../polymorphic.ts';
+import type { SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 const bar = 'flex flex-wrap gap-1 rounded-12 bg-line-weak p-1';
@@ -24,7 +25,7 @@ export function TabNav({ label, children }: { label: string; children: ReactNode
   );
 }
 
-type TabLinkOwn = { current: boolean; badge?: number; children: ReactNode };
+type TabLinkOwn = { current: boolean; badge?: number; children: SentenceNode };
 
 /** One segment: `<TabLink as={Link} to="/shifts" current>予定</TabLink>`. */
 export function TabLink<As extends ElementType = 'a'>({

@@ -3,18 +3,19 @@ import { useId } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Button } from '../button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
+import type { Sentence, SentenceNode } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 export type DialogProps = {
   open: boolean;
   /** Called by Escape and Back. A tap outside does nothing, because the dialog needs an answer. */
   onClose: () => void;
-  title: string;
-  children?: ReactNode;
+  title: Sentence;
+  children?: SentenceNode;
   /** Buttons, the safe action first; stacked on narrow screens. */
   actions: ReactNode;
   /** The error of the dialog's action. */
-  error?: string;
+  error?: Sentence;
   /** Opens without a press on its own button, so that a tap may be on its way: see `ModalLayer`. */
   opensItself?: boolean;
 };
@@ -60,11 +61,11 @@ export function Dialog(props: DialogProps) {
 
 export type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   /** Verbs: 「確認して進む」, 「キャンセルする」. */
-  confirmLabel: string;
-  cancelLabel?: string;
+  confirmLabel: Sentence;
+  cancelLabel?: Sentence;
   onConfirm: () => void;
   pending?: boolean;
-  pendingLabel?: string;
+  pendingLabel?: Sentence;
   danger?: boolean;
 };
 

@@ -6,12 +6,13 @@ import { IconButton } from '../icon-button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
 import { toast } from './toast.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
+import type { Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 export type SheetProps = {
   open: boolean;
   onClose: () => void;
-  title: string;
+  title: Sentence;
   /** `full` fills the screen from the start, for forms and pickers. */
   size?: 'auto' | 'full';
   /** Stays at the bottom while the content scrolls: the apply button. */

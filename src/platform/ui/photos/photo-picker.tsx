@@ -12,6 +12,7 @@ import type { CutPhoto, PhotoHint } from './photo-canvas.ts';
 import { PhotoCrop, usePlacement } from './photo-crop.tsx';
 import type { Frame } from './photo-frame.ts';
 import { Sheet } from '../overlays/sheet.tsx';
+import { asWritten, type Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
 export type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
@@ -144,7 +145,7 @@ function Preview({ kind, src }: { kind: PhotoKind; src: string | null }) {
 }
 
 type PickButtonProps = {
-  label: string;
+  label: Sentence;
   icon: typeof Camera;
   capture?: 'user' | 'environment';
   onFile: (file: File | undefined) => Promise<void>;
@@ -170,7 +171,7 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={label}
+        aria-label={asWritten(label)}
         // Only these two types, so that iOS converts HEIC photos.
         accept="image/jpeg,image/png"
         capture={capture}
@@ -182,7 +183,7 @@ function PickButton({ label, icon: Icon, capture, onFile }: PickButtonProps) {
 
 type CutterProps = {
   kind: PhotoKind;
-  guide: string | undefined;
+  guide: Sentence | undefined;
   photo: ImageBitmap;
   src: string;
   onCut: (cut: CutPhoto) => void;

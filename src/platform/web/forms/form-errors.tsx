@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx';
 import { fieldId } from '#platform/ui/fields/field.tsx';
@@ -9,7 +10,7 @@ import type { FormState } from './use-form.ts';
 type FormErrorsProps = {
   form: Pick<FormState, 'problems' | 'attempt' | 'failure'>;
   /** The title of the banner. */
-  title: string;
+  title: Sentence;
   /** Names of fields, where an error's sentence alone would be ambiguous in the summary. */
   labels?: Record<string, string>;
   /** The field to which an error leads, where the field has another name than the error. */

@@ -1,5 +1,6 @@
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -46,7 +47,7 @@ export function PushIsOn({ push, id }: { push: BrowserPush; id: string }) {
   );
 }
 
-type PushDeviceListProps = { title: string; devices: readonly PushDevice[]; push: BrowserPush };
+type PushDeviceListProps = { title: Sentence; devices: readonly PushDevice[]; push: BrowserPush };
 
 /** Browsers that get pushes, each but this one with a way to stop them; nothing when there are none. */
 export function PushDeviceList({ title, devices, push }: PushDeviceListProps) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 
@@ -10,7 +11,7 @@ import { SidePane } from './panes.tsx';
 
 type ListPaneProps = {
   /** The heading above the list. */
-  title: string;
+  title: Sentence;
   /** The column's name for screen readers. */
   'aria-label': string;
   /** Absent where the list is part of the code. */

@@ -12,6 +12,7 @@ import {
 
 import { cx } from '#platform/ui/cx.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { isSendKey } from '#domain/chat/protocol/composer-rules.ts';
@@ -25,9 +26,9 @@ type ComposerFieldProps = {
   onFiles?: ((files: File[]) => void) | undefined;
   onBlur: () => void;
   /** The problem or the reason to wait, shown under the field. */
-  note: string | null;
+  note: Sentence | null;
   /** The screen-reader text in place of the note: a countdown is announced once. */
-  spoken: string | null;
+  spoken: Sentence | null;
   isProblem: boolean;
   /** Sending is disabled: slow mode, or nothing to send. */
   isHeld: boolean;

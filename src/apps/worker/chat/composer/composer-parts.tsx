@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 
 import { cx } from '#platform/ui/cx.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { templates } from '#domain/chat/protocol/texts.ts';
@@ -31,7 +32,7 @@ export function ModeBar({ mode: { editing, quote }, onDone }: ModeBarProps) {
 
 type AboutProps = {
   icon: ReactNode;
-  title: string;
+  title: Sentence;
   label: string;
   onDone: () => void;
   children: ReactNode;

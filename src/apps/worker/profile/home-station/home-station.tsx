@@ -7,6 +7,7 @@ import { paths } from '#platform/base/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { stationSearch } from '#apps/worker/places/places-client.ts';
 import { Button } from '#platform/ui/button.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { ComboField } from '#platform/ui/fields/combo-field.tsx';
@@ -93,7 +94,7 @@ type Named = { code: string; name: string };
 
 type StationChoiceProps = {
   value: string | null;
-  error: string | undefined;
+  error: Sentence | undefined;
   onChange: (code: string | null) => void;
 };
 

@@ -6,10 +6,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { ChipGroup, type ChipOption } from '#platform/ui/fields/chip-group.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { asWritten, type Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 type ChoiceGroupProps = {
-  title: string;
+  title: Sentence;
   /** Names of the chosen options, for the summary of the group. */
   chosen: readonly string[];
   children: ReactNode;
@@ -35,8 +36,8 @@ export function summaryOf(chosen: readonly string[]): string {
 const shownAtFirst = 8;
 
 type SearchedChoicesProps = {
-  title: string;
-  support?: string;
+  title: Sentence;
+  support?: Sentence;
   value: readonly string[];
   options: readonly ChipOption[];
   onChange: (values: string[]) => void;
@@ -62,9 +63,9 @@ export function SearchedChoices({
     >
       {isLong && (
         <TextField
-          label={`${title}をさがす`}
+          label={`${asWritten(title)}をさがす`}
           hideLabel
-          placeholder={`${title}をさがす`}
+          placeholder={`${asWritten(title)}をさがす`}
           type="search"
           icon={<Search aria-hidden className="size-5" />}
           value={wanted}

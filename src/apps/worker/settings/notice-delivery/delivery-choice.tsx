@@ -1,5 +1,6 @@
 import type { PaperMethod } from '#gen/types.ts';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { deliveryText, methodNames } from '#domain/notice-delivery/delivery.ts';
@@ -7,7 +8,7 @@ import { deliveryText, methodNames } from '#domain/notice-delivery/delivery.ts';
 type DeliveryChoiceProps = {
   value: PaperMethod | null;
   onChange: (method: PaperMethod) => void;
-  error?: string | undefined;
+  error?: Sentence | undefined;
 };
 
 const methods = ['electronic', 'paper'] as const;

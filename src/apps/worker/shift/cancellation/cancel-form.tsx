@@ -15,6 +15,7 @@ import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -162,7 +163,7 @@ function ReasonBanner({ reason: { proof, asked } }: { reason: Reason }) {
   );
 }
 
-type WhoAskedProps = { name: string; error: string | undefined; onName: (name: string) => void };
+type WhoAskedProps = { name: string; error: Sentence | undefined; onName: (name: string) => void };
 
 /** The person of the facility who asked for the cancellation. (Rule 8.9) */
 function WhoAsked({ name, error, onName }: WhoAskedProps) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { formatMinutes, jstDay } from '#platform/base/jst.ts';
 import { cx } from '#platform/ui/cx.ts';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import { timeFromDay } from '#apps/parts/attendance/claimed-instant.ts';
@@ -78,7 +79,7 @@ function HoursColumns({ columns, claim, time }: ColumnsProps) {
 
 const length = (minutes: number | null) => (minutes === null ? '—' : formatMinutes(minutes));
 
-function Row({ name, cells }: { name: string; cells: readonly string[] }) {
+function Row({ name, cells }: { name: Sentence; cells: readonly string[] }) {
   const [planned] = cells;
   const looks = ['', 'bg-surface-2', 'bg-brand-weak text-brand-strong'];
   return (

@@ -7,6 +7,7 @@ import { jstTime } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { StampKind } from '#domain/attendance/stamps/next-stamp.ts';
@@ -124,8 +125,8 @@ function Waiting({ attendanceId, kind, outcome }: StampDoneProps) {
 type ResultProps = {
   tone: 'success' | 'warn';
   icon: ReactNode;
-  title: string;
-  text: string;
+  title: Sentence;
+  text: Sentence;
   children?: ReactNode;
 };
 

@@ -5,6 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
@@ -168,12 +169,12 @@ function Forecast({ kind, shift: { workday }, now, hadOvertime }: ForecastProps)
 }
 
 type YesNoProps = {
-  label: string;
+  label: Sentence;
   name: string;
-  yes: string;
-  no: string;
+  yes: Sentence;
+  no: Sentence;
   value: boolean | null;
-  error: string | undefined;
+  error: Sentence | undefined;
   onChange: (value: boolean) => void;
 };
 

@@ -12,6 +12,7 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Money } from '#platform/ui/display/money.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -139,7 +140,7 @@ function WhatHappened({ overpayment: found }: Props) {
   );
 }
 
-type HoursProps = { label: string; hours: OverpaymentView['paidHours'] };
+type HoursProps = { label: Sentence; hours: OverpaymentView['paidHours'] };
 
 function Hours({ label, hours: { times, breakMinutes, workMinutes } }: HoursProps) {
   return (
@@ -177,7 +178,7 @@ function Question({ overpayment: found }: Props) {
   );
 }
 
-type MeaningProps = { title: string; lines: readonly string[]; children?: React.ReactNode };
+type MeaningProps = { title: Sentence; lines: readonly string[]; children?: React.ReactNode };
 
 function Meaning({ title, lines, children }: MeaningProps) {
   return (
