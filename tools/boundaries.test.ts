@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { innerArrows, subjectArrows } from './arrows.ts';
-import { filesBelow, findCycle, importsIn, read, tablesWritten } from './sources.ts';
+import { tableWriters } from './schema/table-writers.ts';
+import { filesBelow, findCycle, importsIn, read } from './sources.ts';
 
 /**
  * Rules for the imports between files, and for the tables that a folder writes. Three apps use one domain: an app never
@@ -141,10 +142,6 @@ function innerPlace(file: string): [string, string] | null {
   return isDivided ? [`${first}/${second}`, folder] : null;
 }
 
-/** Writer of a table that a file counts for: a subject of the domain, all of `access`, or the folder of the platform. */
-const writerOf = (file: string) =>
-  areaOf(file) === 'domain' ? (subjectOf(file) ?? 'domain') : areaOf(file);
-
 type Arrows = Record<string, readonly string[]>;
 
 /** The places that each place imports, measured over all production files. */
@@ -279,13 +276,7 @@ describe('boundaries', () => {
   });
 
   test('a table is written by one subject only', () => {
-    const writers = new Map<string, Set<string>>();
-    for (const file of sources.filter((name) => kindOf(name) !== 'build')) {
-      for (const table of tablesWritten(read(path.join('src', file)))) {
-        writers.set(table, (writers.get(table) ?? new Set()).add(writerOf(file)));
-      }
-    }
-    const shared = [...writers].filter(([, folders]) => folders.size > 1);
+    const shared = [...tableWriters()].filter(([, folders]) => folders.size > 1);
     expect(shared.map(([table, folders]) => `${table}: ${[...folders].join(', ')}`)).toEqual([]);
   });
 });
