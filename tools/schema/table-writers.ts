@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 import { filesBelow, read, tablesWritten } from '../sources.ts';
 
 /** The place that a file's statements count for: a subject of the domain, `access`, `platform`, or an app. */
