@@ -19,6 +19,11 @@ test('the index names each decision by the title it has', () => {
   expect(index.filter((line) => /^\| \[\d/.test(line))).toEqual(rows);
 });
 
+test('no decision is longer than 45 lines: figures stand in bench/figures', () => {
+  const long = records.filter((file) => read(`docs/decisions/${file}`).split('\n').length > 46);
+  expect(long).toEqual([]);
+});
+
 test('every decision that code or a document cites exists', () => {
   const numbers = new Set(records.map((file) => file.slice(0, 3)));
   const missing = ['src', 'tools', 'e2e', 'bench', 'db', 'deploy', 'docs']

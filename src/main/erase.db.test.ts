@@ -22,7 +22,7 @@ const whereIs = async (text: string) => (await columnsWith(pool, { text }))['tex
 const everywhere = () => columnsWith(pool, traces);
 
 /**
- * All columns that may retain personal data, and why: the list of docs/decisions/013. Any other column
+ * All columns that may retain personal data, and why: the list of docs/kept-data.md. Any other column
  * must hold none.
  */
 const kept = {

@@ -14,7 +14,7 @@ type ModalLayerProps = {
   tapOutside?: boolean;
   /**
    * True where the layer opens without a press on its own button: after the last digit, or when an answer arrives. It
-   * then ignores the tap that was meant for the page below. (Decision 070)
+   * then ignores the tap that was meant for the page below.
    */
   opensItself?: boolean;
   kind: 'dialog' | 'alertdialog';
