@@ -637,6 +637,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ReplaceAgreement($input: ReplaceAgreementInput!) { replaceAgreement(input: $input) { id } }",
   '6ecb77079b77a0b4022d4628b271ad7d619ebc1f7a83c648436ee2f93d5c67f9':
     "mutation ReportNoShow($id: ID!) { reportNoShow(input: { id: $id }) { success } }",
+  'bdcf6bcb85cc9765283437213d3d8c1018d49d1f2c9149eff48da9972c09e106':
+    "mutation RequestFacilityChatToken($facilityId: ID!) { requestFacilityChatToken(facilityId: $facilityId) { token } }",
   'd6d30f30b8c01cad7d4811737470c7a9a645a78adafbc76de9cfe44edbce19ec':
     "mutation ResendInvitation($id: ID!) { resendInvitation(input: { id: $id }) { success } }",
   '9758d22c780d1c945ff0ae43509e69892ebb796a3bb2c02bacfb000c39465d4d':

@@ -71,6 +71,13 @@ export type ReadConversationMutationVariables = Exact<{
 
 export type ReadConversationMutation = { readConversation: { success: boolean } };
 
+export type RequestFacilityChatTokenMutationVariables = Exact<{
+  facilityId: string;
+}>;
+
+
+export type RequestFacilityChatTokenMutation = { requestFacilityChatToken: { token: string } };
+
 export type AssignConversationMutationVariables = Exact<{
   input: types.AssignConversationInput;
 }>;
@@ -1215,6 +1222,7 @@ export interface Documents {
   RepeatWebhookDelivery: { kind: 'mutation'; data: RepeatWebhookDeliveryMutation; variables: RepeatWebhookDeliveryMutationVariables; fragments: never };
   ReplaceAgreement: { kind: 'mutation'; data: ReplaceAgreementMutation; variables: ReplaceAgreementMutationVariables; fragments: never };
   ReportNoShow: { kind: 'mutation'; data: ReportNoShowMutation; variables: ReportNoShowMutationVariables; fragments: never };
+  RequestFacilityChatToken: { kind: 'mutation'; data: RequestFacilityChatTokenMutation; variables: RequestFacilityChatTokenMutationVariables; fragments: never };
   ResendInvitation: { kind: 'mutation'; data: ResendInvitationMutation; variables: ResendInvitationMutationVariables; fragments: never };
   ResumeWebhookEndpoint: { kind: 'mutation'; data: ResumeWebhookEndpointMutation; variables: ResumeWebhookEndpointMutationVariables; fragments: never };
   ReturnHours: { kind: 'mutation'; data: ReturnHoursMutation; variables: ReturnHoursMutationVariables; fragments: never };

@@ -9,7 +9,6 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 
-import { refreshMs } from '#apps/facility/parts/refresh.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import { conversations, type ConversationRow } from './inbox-client.ts';
 
@@ -17,10 +16,7 @@ type Props = { facilityId: string; channelId: string | null };
 
 /** Every conversation of the facility, the most urgent first. */
 export function ConversationList({ facilityId, channelId }: Props) {
-  const list = useSuspenseInfiniteQuery({
-    ...conversations(facilityId),
-    refetchInterval: refreshMs,
-  });
+  const list = useSuspenseInfiniteQuery(conversations(facilityId));
   const rows = list.data.pages.flatMap((page) => page.conversations.conversations);
   const unread = rows.filter((row) => row.unread > 0).length;
   if (rows.length === 0) {

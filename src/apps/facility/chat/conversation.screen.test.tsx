@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openSockets, sendToChat, stubChatSocket } from '#testing/components/chat-socket.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
@@ -15,6 +16,7 @@ import {
   EarlierMessages,
   InboxHelp,
   ReadConversation,
+  RequestFacilityChatToken,
   type ConversationRow,
   type InboxMessage,
   type OpenConversation,
@@ -94,6 +96,8 @@ async function openConversation(conversation: OpenConversation = open) {
       answers: [{ id: 'a1', title: '入口', text: '裏口からお入りください。' }],
     },
   });
+  stubChatSocket();
+  answer(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
   answer(ReadConversation, { readConversation: { success: true } });
   await openScreen(screen, {
     route: 'facility/:facilityId/messages/:channelId',
@@ -221,4 +225,17 @@ test.each([
   await openConversation({ ...open, whyReadOnly: why });
   await expect.element(page.getByText(text)).toBeVisible();
   expect(answerBox().query()).toBeNull();
+});
+
+test('a message that the chat announces appears, and the list is asked again', async () => {
+  await openConversation();
+  await expect.poll(openSockets).toBe(1);
+  await expect.poll(() => sent(Conversations).length).toBeGreaterThan(1);
+  const before = sent(Conversations).length;
+  answer(Conversation, {
+    conversation: { ...open, messages: [...open.messages, message(10, { text: '着きました' })] },
+  });
+  sendToChat('read', { channelId: 'c1', side: 'worker', seq: 9 });
+  await expect.element(page.getByText('着きました')).toBeVisible();
+  expect(sent(Conversations).length).toBeGreaterThan(before);
 });

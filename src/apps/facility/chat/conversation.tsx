@@ -8,7 +8,6 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { refreshMs } from '#apps/facility/parts/refresh.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import {
   AssignConversation,
@@ -48,7 +47,7 @@ export default function OpenOne({ params: { facilityId, channelId } }: Route.Com
 }
 
 function Open({ facilityId, channelId }: { facilityId: string; channelId: string }) {
-  const asked = useSuspenseQuery({ ...conversation(channelId), refetchInterval: refreshMs });
+  const asked = useSuspenseQuery(conversation(channelId));
   const open = asked.data.conversation;
   const { row, whyReadOnly } = open;
   useOwnReadMark(channelId, open);

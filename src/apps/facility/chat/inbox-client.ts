@@ -136,6 +136,14 @@ export const ReadConversation = graphql(`
   }
 `);
 
+export const RequestFacilityChatToken = graphql(`
+  mutation RequestFacilityChatToken($facilityId: ID!) {
+    requestFacilityChatToken(facilityId: $facilityId) {
+      token
+    }
+  }
+`);
+
 export const AssignConversation = graphql(`
   mutation AssignConversation($input: AssignConversationInput!) {
     assignConversation(input: $input) {

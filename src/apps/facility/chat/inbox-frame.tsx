@@ -9,6 +9,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { useLiveInbox } from './use-live-inbox.ts';
 
 type Props = {
   facilityId: string;
@@ -21,6 +22,7 @@ type Props = {
 export function InboxFrame({ facilityId, channelId, children }: Props) {
   const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
+  useLiveInbox(facilityId);
   const side = facilityPaths;
   return (
     <Screen

@@ -4,10 +4,11 @@ import { page } from 'vitest/browser';
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
 import { answer, sent } from '#testing/components/api.ts';
+import { openSockets, stubChatSocket } from '#testing/components/chat-socket.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
-import { Conversations, type ConversationRow } from './inbox-client.ts';
+import { Conversations, RequestFacilityChatToken, type ConversationRow } from './inbox-client.ts';
 import * as screen from './inbox.tsx';
 
 const row = (id: string, change: Partial<ConversationRow>): ConversationRow => ({
@@ -28,6 +29,8 @@ const row = (id: string, change: Partial<ConversationRow>): ConversationRow => (
 async function open() {
   viewerWith(['chat.write']);
   answer(OwnFacility, { ownFacility: ownHinata });
+  answer(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
+  stubChatSocket();
   await openScreen(screen, {
     route: 'facility/:facilityId/messages',
     at: '/facility/f1/messages',
@@ -81,4 +84,13 @@ test('nobody has written: the list says what will stand there', async () => {
   answer(Conversations, { conversations: { cursor: null, conversations: [] } });
   await open();
   await expect.element(page.getByText('メッセージはまだありません')).toBeVisible();
+});
+
+test('an inbox that nobody looks at any more holds no connection to the chat', async () => {
+  answer(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
+  await open();
+  await expect.poll(openSockets).toBe(1);
+  await page.getByRole('navigation', { name: 'トークの一覧' }).getByRole('link').click();
+  await expect.element(page.getByText('移動先：/facility/f1/messages/1')).toBeVisible();
+  await expect.poll(openSockets).toBe(0);
 });

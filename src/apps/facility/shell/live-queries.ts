@@ -8,6 +8,7 @@ export const liveQueries = {
   applications: ['WaitingApplicants', 'HomesOverview'],
   shifts: ['DayShifts', 'HoursToApprove', 'FinishedShifts', 'HomesOverview'],
   postings: ['StandIns', 'StandIn', 'HomesOverview'],
+  conversations: ['Conversations', 'Conversation'],
   entrance: ['EntranceDevices', 'EntranceOfDevice'],
   clock: [
     'WaitingApplicants',

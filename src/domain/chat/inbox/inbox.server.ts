@@ -168,9 +168,13 @@ export async function assignConversation(
   { channelId, personId }: { channelId: string; personId: string | null },
 ): Promise<void> {
   const { facilityId } = await inboxRow(app.db, scope, { channelId, now });
-  if (personId === null) return deleteAssignment(app.db, channelId);
-  const people = await inboxPeople(app.db, { ...scope, facilityIds: [facilityId] });
-  if (!people.some(({ id }) => id === personId)) throw refuse('NOT_FOUND');
-  const given = { channelId, staffId: personId, assignedBy: scope.staffId, now };
-  await storeAssignment(app.db, given);
+  if (personId === null) await deleteAssignment(app.db, channelId);
+  else {
+    const people = await inboxPeople(app.db, { ...scope, facilityIds: [facilityId] });
+    if (!people.some(({ id }) => id === personId)) throw refuse('NOT_FOUND');
+    const given = { channelId, staffId: personId, assignedBy: scope.staffId, now };
+    await storeAssignment(app.db, given);
+  }
+  // The open inboxes of the facility's other people show it.
+  await publishDatabaseEvent(app.db, { kind: 'channel', channelId });
 }

@@ -10,8 +10,14 @@ export const isSessionEvent = (text: unknown): text is SessionEvent =>
 /** The parameter of the channel's address that carries the membership hash of the page's last connection. */
 export const membershipParameter = 'place';
 
-/** Subjects of one facility. */
-const facilitySubjects = ['applications', 'shifts', 'postings', 'entrance'] as const;
+/** Subjects of one facility. Conversations change on the chat's connection, which announces them instead of the channel. */
+const facilitySubjects = [
+  'applications',
+  'shifts',
+  'postings',
+  'entrance',
+  'conversations',
+] as const;
 /** Subjects of the operators: their queues, conversations with support, and claims on cases. */
 const operatorSubjects = ['queues', 'support', 'cases'] as const;
 

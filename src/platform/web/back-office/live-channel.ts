@@ -18,6 +18,8 @@ const addresses: Record<ChannelSide, string> = {
   tablet: apiPaths.tabletChannel,
 };
 const reconnectMs = 30_000;
+/** More than two of the server's signs of life: a connection that is this silent does not work, also without an error. */
+const silenceMs = 40_000;
 
 export type ChannelListener = {
   /** The session ended or its rights changed. Nothing comes after it. */
@@ -43,10 +45,16 @@ export function subscribeToChannel(
   const name = `${side}-session`;
   const closing = new AbortController();
   const fallback = refreshWhileDown(() => onChange('everything'));
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const isAlive = () => {
+    clearTimeout(silence);
+    silence = setTimeout(fallback.lost, silenceMs);
+    fallback.open();
+  };
   const receive = (message: TabMessage) => {
     if (message === 'lost') return fallback.lost();
     if (isSessionEvent(message)) return onSessionEvent(message);
-    fallback.alive();
+    isAlive();
     if (message === 'begun') onChange('everything');
     else if (message !== 'alive') onChange(message);
   };
@@ -59,10 +67,11 @@ export function subscribeToChannel(
       tabs.postMessage(message);
       receive(message);
     });
-  fallback.alive();
+  isAlive();
   void inOneTab(name, holdConnection, closing.signal);
   return () => {
     closing.abort();
+    clearTimeout(silence);
     fallback.stop();
     tabs.close();
   };
