@@ -196,15 +196,27 @@ export function valuesWithIds(
   return valuesOf(place.type, place.name, { sound, leaves, isHostile: false });
 }
 
+/** Sound values of an argument, with a text that is no UUID at each place where a UUID belongs. */
+export function valuesWithoutUuid(place: ArgumentOrField, sound: Sound): unknown[] {
+  if (isCode(place)) return [];
+  const leaves = (type: string) => (type === 'ID' ? ['no-such-id'] : []);
+  return valuesOf(place.type, place.name, { sound, leaves, isHostile: false, hasCodes: false });
+}
+
+const isCode = ({ astNode }: ArgumentOrField) =>
+  astNode?.directives?.some(({ name }) => name.value === 'code') === true;
+
 type Wanted = {
   sound: Sound;
   leaves(type: string, name: string): readonly unknown[];
   /** Adds values that do not have the type at all. */
   isHostile: boolean;
+  /** False leaves out the fields under `@code`. */
+  hasCodes?: boolean;
 };
 
 function valuesOf(type: GraphQLInputType, name: string, wanted: Wanted): unknown[] {
-  const { sound, leaves, isHostile } = wanted;
+  const { sound, leaves, isHostile, hasCodes = true } = wanted;
   if (isNonNullType(type)) return valuesOf(type.ofType, name, wanted);
   if (isListType(type)) {
     const entries = valuesOf(type.ofType, name, wanted);
@@ -221,6 +233,7 @@ function valuesOf(type: GraphQLInputType, name: string, wanted: Wanted): unknown
   return [
     ...(isHostile ? [...wrongKinds, { ...whole, unknown: 1 }, others] : []),
     ...fields.flatMap((field) => {
+      if (!hasCodes && isCode(field)) return [];
       const { [field.name]: _left, ...rest } = whole;
       const values = valuesOf(field.type, field.name, wanted);
       const placed = values.map((value) => ({ ...whole, [field.name]: value }));

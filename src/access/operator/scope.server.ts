@@ -1,5 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
-import { refuse } from '#platform/base/refusal.ts';
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
 /** The named operator as actor, with time and idempotency key, for an operator's commands. */
@@ -19,8 +17,5 @@ type ScopeInput = { facilityId?: string | null; workerId?: string | null } | nul
 
 export function scopeOf(input: ScopeInput): Scope {
   const { facilityId = null, workerId = null } = input ?? {};
-  for (const id of [facilityId, workerId]) {
-    if (id !== null && !isUuid(id)) throw refuse('NOT_FOUND');
-  }
   return { facilityId, workerId };
 }

@@ -280,7 +280,9 @@ describe('operators', () => {
       owners: [{ email: 'owner@wakaba.example' }],
       invitations: [],
     });
-    expect(codeOf(await ask('operator', detail, { id: 'x' }, operator))).toBe('NOT_FOUND');
+    expect(codeOf(await ask('operator', detail, { id: crypto.randomUUID() }, operator))).toBe(
+      'NOT_FOUND',
+    );
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -16,9 +15,7 @@ type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** Signs the browser in as the demo's manager of a facility, who is made at the first time. Refusals: NOT_FOUND. */
 export async function enterAsManager(entry: Entry, facilityId: string): Promise<void> {
-  const corporationId = isUuid(facilityId)
-    ? await corporationOfFacility(entry.app.db, facilityId)
-    : null;
+  const corporationId = await corporationOfFacility(entry.app.db, facilityId);
   if (corporationId === null) throw refuse('NOT_FOUND');
   // The random end of the id: long addresses would fill the pages.
   const email = `manager-${facilityId.slice(-12)}@demo.example`;

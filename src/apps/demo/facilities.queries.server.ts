@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import {
   searchKeyOf,
@@ -44,7 +43,6 @@ export async function facilityPage(db: Executor, page: FacilityPage): Promise<Fa
 }
 
 export async function facilityById(db: Executor, id: string): Promise<FacilityRow | null> {
-  if (!isUuid(id)) return null;
   const { rows } = await sql<FacilityRow>`
     /* demo.facilityById */
     select ${facilityColumns}

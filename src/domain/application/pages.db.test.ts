@@ -197,12 +197,10 @@ describe('the confirmation before applying', () => {
     });
   });
 
-  test.each(['nonsense', '\u0000', '00000000-0000-7000-8000-000000000000'])(
-    '%j is not found',
-    async (id) => {
-      expect(codeOf(await fixture.call(document, { id }))).toBe('NOT_FOUND');
-    },
-  );
+  test('of an unknown recruitment is not found', async () => {
+    const unknown = { id: crypto.randomUUID() };
+    expect(codeOf(await fixture.call(document, unknown))).toBe('NOT_FOUND');
+  });
 });
 
 describe('preparation', () => {
@@ -306,15 +304,11 @@ describe('preparation', () => {
     expect((await list(hana)).totalCount).toBe(5);
   });
 
-  test.each(['nonsense', '00000000-0000-7000-8000-000000000000'])(
-    'for %j is not found',
-    async (recruitmentId) => {
-      const hana = await newcomer();
-      expect(codeOf(await fixture.call(listDocument, { input: { recruitmentId } }, hana))).toBe(
-        'NOT_FOUND',
-      );
-    },
-  );
+  test('for an unknown recruitment is not found', async () => {
+    const input = { recruitmentId: crypto.randomUUID() };
+    const answer = await fixture.call(listDocument, { input }, await newcomer());
+    expect(codeOf(answer)).toBe('NOT_FOUND');
+  });
 });
 
 const view = async (who: Person | null, ids: string[]) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -96,7 +95,6 @@ export async function applicationOf(
   db: Executor,
   { applicationId, actor, lock }: { applicationId: string; actor: Actor; lock: boolean },
 ): Promise<FoundApplication> {
-  if (!isUuid(applicationId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<FoundApplication>`
     /* application.applicationOf */
     select a.id as "id", a.worker_id as "workerId", a.recruitment_id as "recruitmentId", a.facility_id as "facilityId", a.state as "state",

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
@@ -19,7 +18,6 @@ export async function takeCase(
   ctx: Context,
   wanted: CaseId & { takeOver: boolean },
 ): Promise<CaseRow> {
-  if (!isUuid(wanted.id)) throw refuseCommon('NOT_FOUND');
   const asked = askedBy(ctx);
   await deleteOldCases(ctx.db, ctx.now);
   await storeCase(ctx.db, wanted, asked);
@@ -31,7 +29,7 @@ export async function takeCase(
 
 /** Ends the operator's own claim on a case; an unknown id or another operator's claim changes nothing. */
 export async function leaveCase(ctx: Context, left: CaseId): Promise<void> {
-  if (isUuid(left.id)) await deleteCase(ctx.db, left, askedBy(ctx));
+  await deleteCase(ctx.db, left, askedBy(ctx));
 }
 
 /**
@@ -43,7 +41,7 @@ export async function decideCase<Answer>(
   decided: CaseId,
   decision: () => Promise<Answer>,
 ): Promise<Answer> {
-  const held = isUuid(decided.id) ? await caseOf(ctx.db, decided, askedBy(ctx)) : null;
+  const held = await caseOf(ctx.db, decided, askedBy(ctx));
   if (held && !held.isOwn) throw refuse('CASE_HELD', { name: held.holderName });
   const answer = await decision();
   if (held) await deleteCase(ctx.db, decided, askedBy(ctx));

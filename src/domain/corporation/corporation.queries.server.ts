@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -49,7 +49,6 @@ export async function anyCorporation(
   _operator: OperatorScope,
   id: string,
 ): Promise<CorporationRow> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   return corporationById(db, id);
 }
 
@@ -64,7 +63,6 @@ async function corporationById(db: Executor, id: string): Promise<CorporationRow
 
 /** The corporation's row, locked against changes until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedCorporation(tx: Tx, id: string): Promise<CorporationRow> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CorporationRow>`
     /* employer.lockedCorporation */
     select ${columns} from corporations c where c.id = ${id} for no key update

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -105,7 +105,6 @@ export async function ownFacility(
   scope: FacilityScope,
   id: string,
 ): Promise<OwnFacilityRow> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredRow>`
     /* employer.ownFacility */
     select ${facilityColumns}
@@ -132,7 +131,6 @@ export async function lockedFacility(
   scope: FacilityScope,
   id: string,
 ): Promise<LockedFacility> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedFacility>`
     /* employer.lockedFacility */
     select f.id, ${stateColumn} as state, f.city_code as "cityCode", f.town,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -88,7 +88,6 @@ export async function templateOf(
   scope: FacilityScope,
   templateId: string,
 ): Promise<TemplateRow> {
-  if (!isUuid(templateId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredRow>`
     /* employer.templateOf */
     select ${templateColumns}
@@ -107,12 +106,11 @@ export async function currentTemplates(
   scope: FacilityScope,
   templateIds: readonly string[],
 ): Promise<Map<string, { jobId: string; facilityId: string }>> {
-  const ids = templateIds.filter(isUuid);
   const { rows } = await sql<{ id: string; jobId: string; facilityId: string }>`
     /* employer.currentTemplates */
     select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId"
       from jobs j
-     where (j.id = any (${ids}::uuid[]) or j.template_id = any (${ids}::uuid[])) and ${current(scope)}
+     where (j.id = any (${templateIds}::uuid[]) or j.template_id = any (${templateIds}::uuid[])) and ${current(scope)}
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -155,7 +153,6 @@ export async function lockedTemplate(
   scope: FacilityScope,
   templateId: string,
 ): Promise<LockedTemplate> {
-  if (!isUuid(templateId)) throw refuse('NOT_FOUND');
   // Lock the first version in place of the template, so that concurrent edits run one after the other.
   const first = await sql`
     /* employer.lockTemplate */

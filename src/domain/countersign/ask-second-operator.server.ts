@@ -1,5 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
@@ -32,7 +31,6 @@ export async function askSecondOperator<Kind extends ActKind>(
   asking: AskArgs<Kind>,
 ): Promise<void> {
   const { kind, subjectId, details, actor, now, idempotencyKey: key } = asking;
-  if (!isUuid(subjectId)) throw refuseCommon('NOT_FOUND');
   const words = {
     reason: normalizeLines(asking.reason),
     evidence: normalizeLines(asking.evidence),

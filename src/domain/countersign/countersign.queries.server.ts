@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
@@ -52,7 +51,6 @@ export type LockedRequest = {
  * is seen by it. Undefined for any other id.
  */
 export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
-  if (!isUuid(id)) return undefined;
   const { rows } = await sql<LockedRequest>`
     /* operator.lockRequest */
     select r.id, r.kind, r.subject_id as "subjectId", r.details, r.reason, r.evidence,

@@ -322,7 +322,7 @@ describe('nobody else', () => {
   test('reads, changes or deletes a certificate', async () => {
     const [hana, taro] = [await fixture.person(), await fixture.person()];
     const id = await fixture.registered(hana);
-    for (const one of [id, 'nonsense\u0000', '0', id.toUpperCase().replace(/.$/, 'z')]) {
+    for (const one of [id, crypto.randomUUID()]) {
       const codes = await Promise.all([
         fixture.call(oneQuery, { id: one }, taro),
         update(taro, { id: one, nameOnCertificate: 'x' }),

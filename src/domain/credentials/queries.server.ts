@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { isProfileComplete, type ProfileFacts } from '#domain/profile/rules.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
@@ -42,7 +41,6 @@ type IdentityRow = Omit<ProfileFacts, 'experiencedJobTaskIds' | 'desiredJobTaskI
  * is written. Otherwise NOT_FOUND.
  */
 export async function lockedIdentity(tx: Tx, identityId: string): Promise<IdentityUnderReview> {
-  if (!isUuid(identityId)) throw refuse('NOT_FOUND');
   await sql`
     /* credentials.lockProfile */
     select from worker_profiles where worker_id = (select worker_id from identities where id = ${identityId})
@@ -142,7 +140,6 @@ export type LicenseUnderReview = {
 
 /** A licence certificate under its lock; else NOT_FOUND. */
 export async function lockedLicense(tx: Tx, certificateId: string): Promise<LicenseUnderReview> {
-  if (!isUuid(certificateId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LicenseUnderReview>`
     /* credentials.lockedLicense */
     select c.id, c.worker_id as "workerId", l.name, c.state, l.expires,

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { addHours, type JstDay } from '#platform/base/jst.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
@@ -50,7 +49,6 @@ export async function reviewDetail(
   app: Pick<App, 'env' | 'db'>,
   wanted: Wanted,
 ): Promise<ReviewDetail> {
-  if (!isUuid(wanted.id)) throw refuse('NOT_FOUND');
   const { kind, id } = wanted;
   const row = kind === 'identity' ? await identityOf(app.db, id) : await licenseOf(app.db, id);
   if (!row) throw refuse('NOT_FOUND');

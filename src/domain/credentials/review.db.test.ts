@@ -153,7 +153,8 @@ describe('an identity', () => {
     });
     await expect(badDay).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await identityRow(identityId)).toMatchObject({ state: 'PENDING' });
-    const nobodys = approveIdentity(app, { identityId: 'nonsense\u0000', ...reading, actor, now });
+    const unknown = crypto.randomUUID();
+    const nobodys = approveIdentity(app, { identityId: unknown, ...reading, actor, now });
     await expect(nobodys).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 

@@ -139,9 +139,7 @@ describe('the inbox', () => {
     const [notice] = (await hana.inbox()).notices;
     expect((await taro.inbox()).notices).toEqual([]);
     expect(codeOf(await taro.mark(notice.id))).toBe('NOT_FOUND');
-    for (const odd of ['', 'x', '00000000-0000-0000-0000-000000000000', `${notice.id}'`]) {
-      expect(codeOf(await hana.mark(odd))).toBe('NOT_FOUND');
-    }
+    expect(codeOf(await hana.mark(crypto.randomUUID()))).toBe('NOT_FOUND');
     await taro.call('mutation { markAllNoticesRead { success } }');
     expect((await hana.inbox()).unread).toBe(2);
   });

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
@@ -39,7 +38,7 @@ export async function endPushDevice(
   workerId: string,
   id: string,
 ): Promise<void> {
-  const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { workerId }, id }));
+  const isGone = await removePushDevice(app.db, { owner: { workerId }, id });
   if (!isGone) throw refuseCommon('NOT_FOUND');
 }
 

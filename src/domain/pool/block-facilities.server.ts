@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import type { BlockedFacilityList, FacilityBlock } from '#gen/types.ts';
@@ -56,7 +56,6 @@ export async function blockFacility(
 
 /** Lifts a worker's block. Succeeds for a facility that is not blocked. */
 export async function unblockFacility(db: Db, call: BlockArgs): Promise<void> {
-  if (!isUuid(call.facilityId)) return;
   await inTransaction(db, async (tx) => {
     if (!(await deleteBlockedFacility(tx, call))) return;
     await recordChanges(tx, [
@@ -74,7 +73,7 @@ const changeOf = ({ workerId, facilityId, now }: BlockArgs) => ({
 });
 
 async function known(db: Executor, pair: Pair) {
-  const block = isUuid(pair.facilityId) ? await ownBlock(db, pair) : null;
+  const block = await ownBlock(db, pair);
   if (!block) throw refuseCommon('NOT_FOUND');
   return block;
 }

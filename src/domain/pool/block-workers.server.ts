@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -75,7 +75,7 @@ export async function unblockWorker(db: Db, call: BlockArgs): Promise<void> {
 }
 
 async function factsOf(tx: Tx, pair: Pair) {
-  const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+  const facts = await blockFacts(tx, pair);
   if (!facts) throw refuseCommon('NOT_FOUND');
   return facts;
 }

@@ -189,7 +189,7 @@ test('only an owner, only after a shift at the corporation, and only with a reas
   expect(await code({ workerId, reason }, manager)).toBe('FORBIDDEN');
   expect(await code({ workerId, reason }, foreign)).toBe('NOT_FOUND');
   expect(await code({ workerId: stranger.id, reason }, staff)).toBe('NOT_FOUND');
-  expect(await code({ workerId: 'x', reason }, staff)).toBe('NOT_FOUND');
+  expect(await code({ workerId: crypto.randomUUID(), reason }, staff)).toBe('NOT_FOUND');
   expect(await code({ workerId, reason: '短い' }, staff)).toBe('VALIDATION_FAILED');
   expect(codeOf(await ask('facility', lifting, { workerId }, foreign))).toBe('NOT_FOUND');
   const rows = await app.db

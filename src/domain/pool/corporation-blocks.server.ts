@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { inOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
@@ -76,7 +76,7 @@ export async function unblockEverywhere(db: Db, call: BlockArgs): Promise<void> 
 /** Until a worker has finished a shift there, the corporation must not learn that the worker exists. */
 async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<CorporationFacts> {
   const { corporationId } = scope;
-  const facts = isUuid(workerId) ? await corporationFacts(tx, { corporationId, workerId }) : null;
+  const facts = await corporationFacts(tx, { corporationId, workerId });
   if (!facts) throw refuseCommon('NOT_FOUND');
   return facts;
 }

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
@@ -18,7 +17,7 @@ type FavoriteArgs = Pair & { scope: FacilityScope; now: Date };
  * Refusals: NOT_FOUND.
  */
 export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
-  const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+  const facts = await blockFacts(tx, pair);
   if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuseCommon('NOT_FOUND');
 }
 

@@ -153,7 +153,7 @@ describe('favourites', () => {
     const codes = [
       codeOf(await mark(stranger)),
       codeOf(await mark(foreign)),
-      codeOf(await mark('x')),
+      codeOf(await mark(crypto.randomUUID())),
       codeOf(await unmark(foreign)),
       codeOf(await mark(taro, 'あ'.repeat(201))),
       codeOf(await mark(taro, '', approver)),
@@ -272,7 +272,7 @@ describe('a posting for them', () => {
       { audience: 'GROUP', groupId: empty },
       { audience: 'FAVORITES' },
       { audience: 'GROUP', groupId: foreignGroup },
-      { audience: 'GROUP', groupId: 'x' },
+      { audience: 'GROUP', groupId: crypto.randomUUID() },
       { audience: 'GROUP' },
       { audience: 'FAVORITES', groupId: empty },
     ];

@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Audience } from '#domain/recruitment/publishing/limit-rules.ts';
@@ -47,6 +47,6 @@ export async function poolPage(
 }
 
 async function checkGroup(db: Executor, scope: FacilityScope, groupId: string | null) {
-  const groups = groupId !== null && isUuid(groupId) ? await workerGroups(db, scope) : [];
+  const groups = groupId !== null ? await workerGroups(db, scope) : [];
   if (!groups.some(({ id }) => id === groupId)) throw refuseCommon('NOT_FOUND');
 }

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
@@ -111,7 +110,7 @@ export async function removeMember(
 
 /** Locks the facility's groups; a group that is none of them is not found. Refusals: NOT_FOUND. */
 async function find(tx: Tx, { facilityId }: GroupArgs, id: string): Promise<void> {
-  const groups = isUuid(id) ? await lockGroups(tx, facilityId) : [];
+  const groups = await lockGroups(tx, facilityId);
   if (!groups.includes(id)) throw refuseCommon('NOT_FOUND');
 }
 

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentReportReason } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
@@ -20,7 +19,6 @@ type RecruitmentReport = {
  */
 export async function reportRecruitment(db: Executor, report: RecruitmentReport): Promise<void> {
   const { workerId, recruitmentId, reason, now } = report;
-  if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   const comment = readComment(reason, report.comment ?? '');
   const isStored = await storeReport(db, { workerId, recruitmentId, reason, comment, now });
   if (!isStored) throw refuse('NOT_FOUND');
@@ -31,6 +29,5 @@ export async function closeReport(
   db: Executor,
   { reportId, now }: { reportId: string; now: Date },
 ): Promise<void> {
-  if (!isUuid(reportId)) throw refuse('NOT_FOUND');
   if (!(await writeReportClosing(db, { reportId, now }))) throw refuse('NOT_FOUND');
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
@@ -38,7 +37,6 @@ export async function reviewsOn(db: Executor, attendanceId: string): Promise<Sto
 
 /** One review under its lock; an unknown one is not found. Refusals: NOT_FOUND. */
 export async function lockReview(tx: Tx, id: string): Promise<StoredReview> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredReview>`
     /* reviews.lockReview */
     select ${storedColumns} from reviews where id = ${id} for update

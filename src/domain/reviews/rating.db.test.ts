@@ -159,7 +159,7 @@ describe('the rating', () => {
       rate: 5,
       month: '2026年9月',
     });
-    const unknown = await product.call(documents.ofFacility, { id: 'x' });
+    const unknown = await product.call(documents.ofFacility, { id: crypto.randomUUID() });
     expect(codeOf(unknown)).toBe('NOT_FOUND');
   });
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import { windowDays } from './rules.ts';
@@ -21,7 +20,6 @@ export type LockedRequest = {
  * Locks the review window of a shift: posts of both sides, skips and the closing run one after another.
  */
 export async function lockRequest(tx: Tx, attendanceId: string): Promise<LockedRequest | null> {
-  if (!isUuid(attendanceId)) return null;
   const { rows } = await sql<LockedRequest>`
     /* reviews.lockRequest */
     select attendance_id as "attendanceId", worker_id as "workerId", facility_id as "facilityId",

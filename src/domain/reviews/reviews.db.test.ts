@@ -109,7 +109,8 @@ describe('a request', () => {
     const skip = { input: { eventId: id } };
     expect(codeOf(await other.send(evening, documents.skip, skip))).toBe('NOT_FOUND');
     expect(codeOf(await product.call(documents.skip, skip))).toBe('UNAUTHENTICATED');
-    expect(codeOf(await mine.send(evening, documents.request, { id: 'x' }))).toBe('NOT_FOUND');
+    const unknown = { id: crypto.randomUUID() };
+    expect(codeOf(await mine.send(evening, documents.request, unknown))).toBe('NOT_FOUND');
     expect(await requestOf(mine, evening)).toMatchObject({ state: 'CREATED' });
   });
 

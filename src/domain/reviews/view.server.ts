@@ -1,4 +1,4 @@
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type {
@@ -59,7 +59,7 @@ export async function reviewRequest(
   db: Db,
   { workerId, eventId, now }: ReviewRequestsArgs & { eventId: string },
 ): Promise<ReviewRequest> {
-  const row = isUuid(eventId) ? await requestRow(db, { workerId, attendanceId: eventId }) : null;
+  const row = await requestRow(db, { workerId, attendanceId: eventId });
   if (!row) throw refuse('NOT_FOUND');
   return requestView(row, { isThanked: await isAwarded(db, 'review'), now });
 }
@@ -150,7 +150,7 @@ export async function reviewsOfFacility(
   { facilityId, cursor }: { facilityId: string; cursor: string | null },
 ): Promise<WorkerReviewPage> {
   const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
-  const count = isUuid(facilityId) ? await shownCount(db, facilityId) : null;
+  const count = await shownCount(db, facilityId);
   if (count === null) throw refuse('NOT_FOUND');
   if (count < minReviews) return { reviews: [], cursor: null };
   const rows = await workerReviewRows(db, { facilityId, after });

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { RegisterStaffPushDeviceInput, StaffPushSetting } from '#gen/types.ts';
@@ -35,7 +34,7 @@ export async function registerStaffPushDevice(
 
 /** Ends pushes to one browser. Refusals: NOT_FOUND. */
 export async function endStaffPushDevice({ app }: Deps, staffId: string, id: string) {
-  const isGone = isUuid(id) && (await removePushDevice(app.db, { owner: { staffId }, id }));
+  const isGone = await removePushDevice(app.db, { owner: { staffId }, id });
   if (!isGone) throw refuse('NOT_FOUND');
 }
 

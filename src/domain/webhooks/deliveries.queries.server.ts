@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -137,7 +136,6 @@ export type LoggedDelivery = {
 type PageArgs = { endpointId: string; before: { at: Date; id: string } | null; limit: number };
 
 async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Promise<void> {
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql`
     /* webhooks.knownEndpoint */
     select from webhook_endpoints e where e.id = ${id} and ${isReachable(scope)}
@@ -177,7 +175,6 @@ export async function endpointOfDelivery(
   scope: FacilityScope,
   deliveryId: string,
 ): Promise<string> {
-  if (!isUuid(deliveryId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ endpointId: string }>`
     /* webhooks.endpointOfDelivery */
     select d.endpoint_id as "endpointId"

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -78,7 +77,6 @@ export async function lockedEndpoint(
   scope: FacilityScope,
   id: string,
 ): Promise<LockedEndpoint> {
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<LockedEndpoint>`
     /* webhooks.lockedEndpoint */
     select e.id, e.sealed_secret as sealed, e.paused_at is not null as "isPaused"

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 
 import { browserLabel } from '#platform/base/browser-label.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -102,7 +101,7 @@ export async function endDevice(
   scope: FacilityScope,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  const isEnded = isUuid(id) && (await markDeviceEnded(db, scope, { id, now }));
+  const isEnded = await markDeviceEnded(db, scope, { id, now });
   if (!isEnded) throw refuse('NOT_FOUND');
 }
 

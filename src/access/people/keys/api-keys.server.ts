@@ -1,5 +1,4 @@
 import { countedNetwork } from '#platform/base/counted-address.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
@@ -79,7 +78,7 @@ export async function revokeKey(
   scope: FacilityScope,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  const isRevoked = isUuid(id) && (await markKeyRevoked(db, scope, { id, now }));
+  const isRevoked = await markKeyRevoked(db, scope, { id, now });
   if (!isRevoked) throw refuse('NOT_FOUND');
 }
 

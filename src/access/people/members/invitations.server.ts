@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { fill, refuseFields } from '#platform/base/refusal.ts';
@@ -150,7 +149,7 @@ export async function resendInvitation(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { corporationId } = inviter;
-    const found = isUuid(id) ? await lockInvitation(tx, { id, corporationId }) : null;
+    const found = await lockInvitation(tx, { id, corporationId });
     if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
     if (found.sentAt.getTime() + linkSeconds * 1_000 > now.getTime()) throw refuse('LINK_TOO_SOON');
     if (found.sentTimes >= maxSends) throw refuse('LINK_TOO_MANY');
@@ -167,9 +166,7 @@ export async function withdrawInvitation(
   { id, inviter, now, role }: OneArgs & { role?: StaffRole },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const found = isUuid(id)
-      ? await lockInvitation(tx, { id, corporationId: inviter.corporationId })
-      : null;
+    const found = await lockInvitation(tx, { id, corporationId: inviter.corporationId });
     if (!found || (role && found.role !== role)) throw refuse('NOT_FOUND');
     await closeInvitation(tx, { id, isAccepted: false, now });
     const { corporationId } = found;

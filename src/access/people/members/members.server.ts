@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -84,7 +84,7 @@ async function lockForChange(
 ): Promise<LockedMember> {
   const { corporationId } = scope;
   await lockStaff(tx, { kind: 'corporation', value: corporationId });
-  const member = isUuid(id) ? await lockMember(tx, { id, corporationId }) : null;
+  const member = await lockMember(tx, { id, corporationId });
   if (!member) throw refuse('NOT_FOUND');
   const owners = await countOwners(tx, corporationId);
   if (losesLastOwner({ role: member.role, next, owners })) throw refuse('LAST_OWNER');

@@ -118,7 +118,7 @@ describe('passkeys', () => {
         'PASSKEY_REFUSED',
       ]);
     }
-    const unknown = { challengeId: 'x', response: own.use(options) };
+    const unknown = { challengeId: crypto.randomUUID(), response: own.use(options) };
     expect(codeOf(await ask('facility', finishProof, { input: unknown }, other))).toBe(
       'PASSKEY_REFUSED',
     );

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { challengeMinutes, isPasskeyName, maxPasskeys } from '#platform/base/passkey-rules.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
@@ -54,7 +53,7 @@ async function issue(
 
 /** The challenge that an answer belongs to; each can be answered at most one time. Refusals: PASSKEY_REFUSED. */
 async function take(db: Executor, { id, now, ...asked }: Challenged & { id: string; now: Date }) {
-  const challenge = isUuid(id) ? await takeChallenge(db, { id, now, ...asked }) : null;
+  const challenge = await takeChallenge(db, { id, now, ...asked });
   if (challenge === null) throw refuse('PASSKEY_REFUSED');
   return challenge;
 }
@@ -188,6 +187,6 @@ export async function removePasskey(
   db: Executor,
   { staff, id }: { staff: StaffCaller; id: string },
 ): Promise<void> {
-  const isGone = isUuid(id) && (await deletePasskey(db, { id, staffId: staff.id }));
+  const isGone = await deletePasskey(db, { id, staffId: staff.id });
   if (!isGone) throw refuse('NOT_FOUND');
 }

@@ -1,5 +1,4 @@
 import { browserLabel } from '#platform/base/browser-label.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import type { App, Context, StaffCaller } from '#platform/server/context.server.ts';
 import type { Db, Executor } from '#platform/server/database/db.server.ts';
@@ -88,8 +87,7 @@ export async function endStaffSession(
   db: Db,
   { staff, sessionId, now }: { staff: StaffCaller; sessionId: string; now: Date },
 ): Promise<void> {
-  const isEnded =
-    isUuid(sessionId) && (await markSessionEnded(db, { sessionId, staffId: staff.id, now }));
+  const isEnded = await markSessionEnded(db, { sessionId, staffId: staff.id, now });
   if (!isEnded) throw refuse('NOT_FOUND');
 }
 

@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect(codeOf(proved)).toBe('PASSKEY_REFUSED');
     const [ofHana] = await listOf(hana.call);
     expect(codeOf(await remove(taro.call, ofHana.id))).toBe('NOT_FOUND');
-    expect(codeOf(await remove(taro.call, 'no id'))).toBe('NOT_FOUND');
+    expect(codeOf(await remove(taro.call, crypto.randomUUID()))).toBe('NOT_FOUND');
   });
 
   test('gets another name from its worker only, without a proof', async () => {
@@ -206,7 +206,7 @@ describe('a passkey', () => {
     const unnamed = await rename(hana.call, passkey.id, ' ');
     expect(unnamed.errors?.[0]?.extensions?.['fields']).toHaveProperty('newName');
     expect(codeOf(await rename(taro.call, passkey.id, '私のもの'))).toBe('NOT_FOUND');
-    expect(codeOf(await rename(hana.call, 'no id', '私のもの'))).toBe('NOT_FOUND');
+    expect(codeOf(await rename(hana.call, crypto.randomUUID(), '私のもの'))).toBe('NOT_FOUND');
     expect(await listOf(hana.call)).toMatchObject([{ name: '家の パソコン' }]);
   });
 

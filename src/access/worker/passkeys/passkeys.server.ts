@@ -132,7 +132,7 @@ export async function renamePasskey(
   { workerId, id, newName }: { workerId: string; id: string; newName: string },
 ): Promise<void> {
   const label = readName(newName, 'newName');
-  const isStored = isUuid(id) && (await storePasskeyName(db, { id, workerId, name: label }));
+  const isStored = await storePasskeyName(db, { id, workerId, name: label });
   if (!isStored) throw refuseCommon('NOT_FOUND');
 }
 
@@ -153,7 +153,7 @@ export async function removePasskey(
   const { app, now } = ctx;
   await inTransaction(app.db, async (tx) => {
     await requireProof(tx, ctx);
-    const name = isUuid(id) ? await deletePasskey(tx, { id, workerId: worker.id }) : null;
+    const name = await deletePasskey(tx, { id, workerId: worker.id });
     if (name === null) throw refuseCommon('NOT_FOUND');
     const text = passkeyRemovedNotice(name);
     await notifyOfPasskey(tx, { workerId: worker.id, text, key: `${id}:removed`, now });

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { NumberChange as ShownChange } from '#gen/types.ts';
@@ -25,9 +24,8 @@ import {
   type NumberChange,
 } from './number-back.queries.server.ts';
 
-/** The changes of a worker's number of the past 90 days, the latest first; numbers are masked. Refusals: NOT_FOUND. */
+/** The changes of a worker's number of the past 90 days, the latest first; numbers are masked. */
 export async function listNumberChanges(db: Executor, workerId: string): Promise<ShownChange[]> {
-  if (!isUuid(workerId)) throw refuseCommon('NOT_FOUND');
   const changes = await numberChangesOf(db, workerId);
   return changes.map(({ id, oldNumber, changedAt, givenBackAt }) => ({
     id,
@@ -98,7 +96,7 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
 
 /** The change, with its number and its account locked as a change locks them. */
 async function lockedChange(tx: Tx, changeId: string): Promise<NumberChange> {
-  const seen = isUuid(changeId) ? await numberChange(tx, changeId) : null;
+  const seen = await numberChange(tx, changeId);
   if (!seen) throw refuseCommon('NOT_FOUND');
   await lockFor(tx, { kind: 'number', value: seen.oldNumber });
   const account = await lockAccount(tx, seen.workerId);

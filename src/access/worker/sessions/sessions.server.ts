@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { browserLabel } from '#platform/base/browser-label.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { WorkerSession } from '#gen/types.ts';
@@ -31,7 +30,7 @@ export async function endSession(
   { workerId, sessionId, now }: { workerId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const isOwn = isUuid(sessionId) && (await lockOwnSession(tx, { workerId, sessionId, now }));
+    const isOwn = await lockOwnSession(tx, { workerId, sessionId, now });
     if (!isOwn) throw refuse('NOT_FOUND');
     await revokeSession(tx, { sessionId, now });
   });

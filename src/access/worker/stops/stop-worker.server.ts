@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
@@ -38,7 +37,6 @@ export async function liftStop(db: Db, command: StopCommand): Promise<void> {
 
 async function change(db: Db, event: StopEvent, command: StopCommand): Promise<void> {
   const { workerId, actor, now, idempotencyKey: key } = command;
-  if (!isUuid(workerId)) throw refuseCommon('NOT_FOUND');
   const reason = readStopReason(command.reason);
   if (reason === null) throw refuseFields({ reason: stopSentences.reason });
   const operation = `account.${event}`;

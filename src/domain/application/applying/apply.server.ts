@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { offerVersion } from '#domain/recruitment/terms-version.ts';
@@ -49,7 +48,6 @@ export async function applyToRecruitment(
   wish: ApplyWish,
 ): Promise<ApplyAnswer> {
   const { workerId, recruitmentId, travelFare, now, idempotencyKey: key } = wish;
-  if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   if (wish.otherWork && isWrongOtherWork(wish.otherWork)) throw refuse('OTHER_WORK_WRONG');
   if (travelFare !== undefined && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
   const call = {

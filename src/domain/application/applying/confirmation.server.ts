@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
@@ -64,7 +63,6 @@ export async function applicationConfirmation(
 ): Promise<ApplicationConfirmation> {
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
-  if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   checkGiven({ otherWork, travelFare });
   const [offered, choice, found, tables, periods, places, last, { fare, stated: statedTravel }] =
     await Promise.all([

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { ApplicationDate, ApplicationDates } from '#gen/types.ts';
@@ -39,7 +38,6 @@ export async function applicationDates(
 ): Promise<ApplicationDates> {
   const { app, db, now } = ctx;
   const workerId = ctx.worker?.id ?? null;
-  if (!isUuid(recruitmentId)) throw refuse('NOT_FOUND');
   if (chosen.length > limits.maxChosenDates)
     throw refuseFields({ chosen: `一度に応募できるのは${limits.maxChosenDates}日程までです` });
   if (travelFare !== null && isWrongFare(travelFare)) throw refuseApplication('TRAVEL_FARE_WRONG');

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { PreparationKind, PreparationList } from '#gen/types.ts';
 import { provisionalContracts } from '#domain/attendance/contract/provisional.queries.server.ts';
@@ -17,7 +16,6 @@ export async function preparationsOf(
   db: Db,
   { workerId, recruitmentId, now }: PreparationsOfArgs,
 ): Promise<PreparationList> {
-  if (recruitmentId !== null && !isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   const [worker, provisional, wanted] = await Promise.all([
     workerFacts(db, workerId, now),
     provisionalContracts(db, workerId),

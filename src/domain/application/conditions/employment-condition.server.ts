@@ -1,5 +1,4 @@
 import { isLapsed, lapseOf } from '#domain/attendance/contract/lapse.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { ConditionItem, EmploymentCondition, Tag } from '#gen/types.ts';
 import { provisionalLabel, tagsFor } from '#domain/recruitment/contract-moment.ts';
@@ -35,10 +34,8 @@ export async function employmentCondition(
   asked: EmploymentConditionArgs,
 ): Promise<EmploymentCondition> {
   const { app, now } = ctx;
-  const { applicationId, workerId } = asked;
-  const row = isUuid(applicationId)
-    ? await employmentConditionRow(app.db, { applicationId, workerId })
-    : null;
+  const { workerId } = asked;
+  const row = await employmentConditionRow(app.db, asked);
   if (!row) throw refuse('NOT_FOUND');
   const hasContract = row.document !== null;
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -67,7 +67,6 @@ export async function facilityOfApplication(
   { corporationId, facilityIds }: FacilityScope,
   applicationId: string,
 ): Promise<string> {
-  if (!isUuid(applicationId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ facilityId: string }>`
     /* application.facilityOfApplication */
     select a.facility_id as "facilityId"

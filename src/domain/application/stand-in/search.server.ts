@@ -1,5 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { lockPosting } from '#domain/recruitment/posting/postings.queries.server.ts';
@@ -29,7 +27,6 @@ export async function startSearch(
   db: Db,
   { scope, id, now }: CommandContext & { id: string },
 ): Promise<void> {
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const { staffId } = scope;
   await inTransaction(db, async (tx) => {
     const { facilityId } = await lockPosting(tx, scope, id);

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { addHours } from '#platform/base/jst.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -78,7 +77,6 @@ export async function standInOf(
   { corporationId, facilityIds }: FacilityScope,
   id: string,
 ): Promise<StandInRow> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StandInRow>`
     /* application.standInOf */
     ${standIns(sql`
@@ -124,7 +122,6 @@ export async function lockSearch(
   { corporationId, facilityIds }: FacilityScope,
   id: string,
 ): Promise<LockedSearch> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedSearch>`
     /* application.lockSearch */
     select s.facility_id as "facilityId", s.ended_at is null as "isRunning"

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -44,7 +43,6 @@ export async function callablePosting(
   { corporationId, facilityIds }: FacilityScope,
   { id, today, now }: { id: string; today: JstDay; now: Date },
 ): Promise<CallablePosting> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CallablePosting>`
     /* application.callablePosting */
     ${callable({ today, now })}

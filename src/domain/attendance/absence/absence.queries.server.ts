@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { ShiftSummary } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
@@ -76,7 +75,6 @@ export type LockedNotice = {
  * Refusals: NOT_FOUND.
  */
 export async function attendanceOfNotice(db: Executor, id: string): Promise<string> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<{ attendanceId: string }>`
     /* attendance.attendanceOfNotice */
     select attendance_id as "attendanceId" from absence_notices where id = ${id}

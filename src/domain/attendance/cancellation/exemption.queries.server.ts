@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { ShiftSummary } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
@@ -22,7 +21,6 @@ export type CancelledRow = ShiftSummary & {
 
 /** One of the worker's own cancelled shifts with its latest proof. Refusals: NOT_FOUND. */
 export async function cancelledRow(db: Executor, own: Own): Promise<CancelledRow> {
-  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CancelledRow>`
     /* attendance.cancelledRow */
     select ${summaryColumns}, c.reason as "cancelReason", c.penalty_points as "penaltyPoints",
@@ -68,7 +66,6 @@ export async function writeProof(tx: Tx, proof: NewProof): Promise<string> {
 export type LockedProof = { id: string; attendanceId: string; state: ExemptionState };
 
 export async function lockProof(tx: Tx, id: string): Promise<LockedProof> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedProof>`
     /* attendance.lockProof */
     select id, attendance_id as "attendanceId", state from penalty_exemptions where id = ${id} for update

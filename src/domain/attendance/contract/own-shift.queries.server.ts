@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { ShiftSummary } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
@@ -34,7 +33,6 @@ export const summaryJoins = sql`
  * Refusals: NOT_FOUND.
  */
 export async function ownShift(db: Executor, own: Own): Promise<OwnShift> {
-  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<OwnShift>`
     /* attendance.ownShift */
     select ${summaryColumns}, a.state, a.ended_at as "endedAt",

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
@@ -65,7 +64,6 @@ export async function lockAttendance(
   attendanceId: string,
   owner: Owner,
 ): Promise<LockedAttendance> {
-  if (!isUuid(attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedAttendance>`
     /* attendance.lockAttendance */
     select a.id, a.application_id as "applicationId", a.worker_id as "workerId",

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -115,7 +115,6 @@ export async function facilityOfShift(
   { corporationId, facilityIds }: FacilityScope,
   attendanceId: string,
 ): Promise<string> {
-  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ facilityId: string }>`
     /* attendance.facilityOfShift */
     select facility_id as "facilityId"

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
@@ -83,7 +83,6 @@ export async function facilitiesOfShifts(
   { corporationId, facilityIds }: FacilityScope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  if (!ids.every(isUuid)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ id: string; facilityId: string }>`
     /* attendance.facilitiesOfShifts */
     select id, facility_id as "facilityId"

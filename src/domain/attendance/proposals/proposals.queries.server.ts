@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
@@ -154,7 +154,6 @@ export async function proposalsOf(
 
 /** The shift of a proposal, read without a lock so that the shift can be locked first. Refusals: NOT_FOUND. */
 export async function shiftOfProposal(db: Executor, id: string): Promise<string> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<{ attendanceId: string }>`
     /* attendance.shiftOfProposal */
     select attendance_id as "attendanceId" from hours_proposals where id = ${id}

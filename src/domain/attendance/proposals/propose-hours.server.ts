@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { formatInstant, formatTimes } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatSignedYen } from '#platform/base/yen.ts';
@@ -117,7 +116,6 @@ export type Withdrawal = BackOfficeCommand & { proposalId: string };
 /** The facility takes an open proposal back. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. (Decision 064) */
 export async function withdrawProposal(app: App, act: Withdrawal): Promise<void> {
   const { actor, now, proposalId } = act;
-  if (!isUuid(proposalId)) throw refuse('NOT_FOUND');
   const call = { operation: 'attendance.withdrawProposal', input: proposalId };
   await inTransaction(app.db, (tx) =>
     withBackOfficeKey(tx, act, call, async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { OverpaymentState } from '#domain/pay/rules.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
@@ -69,7 +68,6 @@ type Own = { attendanceId: string; workerId: string };
 
 /** One of the worker's own shifts with every fact of its page. Refusals: NOT_FOUND. */
 export async function detailRow(db: Executor, own: Own & { now: Date }): Promise<DetailRow> {
-  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<DetailRow>`
     /* attendance.detailRow */
     select ${shownColumns}, j.workflow, s.name as "stationName", s.walk_minutes as "walkMinutes",
@@ -159,7 +157,6 @@ export type WorkTimeRow = {
 
 /** Planned, stamped and claimed hours of one of the worker's own shifts. Refusals: NOT_FOUND. */
 export async function workTimeRow(db: Executor, own: Own): Promise<WorkTimeRow> {
-  if (!isUuid(own.attendanceId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<WorkTimeRow>`
     /* attendance.workTimeRow */
     select a.id, f.name as "facilityName", a.state, a.starts_at as "startsAt",

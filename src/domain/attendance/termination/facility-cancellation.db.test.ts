@@ -231,7 +231,8 @@ describe('a facility that wants to call a shift off', () => {
     expect(await listOf(other, now)).toEqual([]);
     for (const document of [documents.approve, documents.refuse]) {
       expect(codeOf(await other.send(now, document, { id }))).toBe('NOT_FOUND');
-      expect(codeOf(await other.send(now, document, { id: 'x' }))).toBe('NOT_FOUND');
+      const unknown = { id: crypto.randomUUID() };
+      expect(codeOf(await other.send(now, document, unknown))).toBe('NOT_FOUND');
       expect(codeOf(await product.call(document, { id }))).toBe('UNAUTHENTICATED');
     }
     expect(codeOf(await product.call(documents.list))).toBe('UNAUTHENTICATED');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { ShiftSummary } from '#gen/types.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
@@ -86,7 +85,6 @@ export type LockedCancellation = {
  * Refusals: NOT_FOUND.
  */
 export async function attendanceOfCancellation(db: Executor, id: string): Promise<string> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const { rows } = await sql<{ attendanceId: string }>`
     /* attendance.attendanceOfCancellation */
     select attendance_id as "attendanceId" from schedule_cancellations where id = ${id}

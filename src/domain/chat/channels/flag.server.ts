@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { formatInstant, jstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
@@ -74,7 +73,6 @@ type Settlement = {
  */
 export async function settleFlag(db: Db, settlement: Settlement): Promise<void> {
   const { id, actor, now, idempotencyKey: key } = settlement;
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const note = normalizeLines(settlement.note);
   if (lengthOf(note) > maxNoteLength) throw refuse('REASON_LONG', { most: maxNoteLength });
   const operation = 'settleChatFlag';

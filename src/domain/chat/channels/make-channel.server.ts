@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
 
@@ -37,7 +36,6 @@ export async function requireGrounds(
   db: Executor,
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<Date> {
-  if (!isUuid(facilityId)) throw refuseCommon('NOT_FOUND');
   const { isKnown, ...grounds } = await channelGrounds(db, { workerId, facilityId });
   if (!isKnown) throw refuseCommon('NOT_FOUND');
   const granted = channelGranted(grounds);

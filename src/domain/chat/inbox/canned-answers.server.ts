@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { isText, normalizeLine, normalizeLines } from '#platform/base/text.ts';
@@ -36,7 +35,7 @@ export async function saveCannedAnswer(
       if (count >= maxAnswers) throw refuse('TOO_MANY_ANSWERS', { most: maxAnswers });
       return insertAnswer(tx, saved);
     }
-    const isThere = isUuid(id) && (await updateAnswer(tx, id, saved));
+    const isThere = await updateAnswer(tx, id, saved);
     if (!isThere) throw refuseCommon('NOT_FOUND');
   });
 }
@@ -50,6 +49,6 @@ function wrongFields({ title, text }: { title: string; text: string }): FieldErr
 
 /** Removes a canned answer. Refusals: NOT_FOUND. */
 export async function removeCannedAnswer(db: Db, scope: FacilityScope, id: string): Promise<void> {
-  const isGone = isUuid(id) && (await deleteAnswer(db, scope, id));
+  const isGone = await deleteAnswer(db, scope, id);
   if (!isGone) throw refuseCommon('NOT_FOUND');
 }

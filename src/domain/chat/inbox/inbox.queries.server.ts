@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -137,7 +137,6 @@ export async function inboxRow(
   scope: FacilityScope,
   { channelId, now }: { channelId: string; now: Date },
 ): Promise<InboxRow> {
-  if (!isUuid(channelId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<InboxRow>`
     /* chat.inboxRow */
     ${rowsOf(scope, { now, only: sql`c.id = ${channelId}` })}

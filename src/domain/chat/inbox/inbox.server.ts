@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { Refusal, refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { ConversationRow, InboxConversation, InboxMessagePage } from '#gen/types.ts';
@@ -130,7 +129,6 @@ export async function answerWorker(
   scope: FacilityScope,
   { channelId, text, clientId }: Answer,
 ): Promise<void> {
-  if (!isUuid(clientId)) throw refuse('NOT_FOUND');
   const { facilityId } = await inboxRow(app.db, scope, { channelId, now });
   const member = { side: 'facility', id: facilityId } as const;
   const draft = { member, channelId, text, clientId, staffId: scope.staffId };

@@ -112,7 +112,7 @@ test('of others, of nobody, without the right and of a worker who left nothing o
     theirs.subject,
     applied.subject,
     { of: 'application', id: mine.subject.id },
-    { of: 'contract', id: 'x' },
+    { of: 'contract', id: crypto.randomUUID() },
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- four
     expect(codeOf(await start(mine.manager, subject))).toBe('NOT_FOUND');

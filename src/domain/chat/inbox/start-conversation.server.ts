@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -16,7 +15,7 @@ export async function startConversation(
   scope: FacilityScope,
   subject: ConversationSubject,
 ): Promise<{ channelId: string }> {
-  const parties = isUuid(subject.id) ? await partiesOf(app.db, scope, subject) : null;
+  const parties = await partiesOf(app.db, scope, subject);
   if (!parties) throw refuse('NOT_FOUND');
   const { id } = await chatProvider(app).facilityChannel({ ...parties, now });
   return { channelId: id };

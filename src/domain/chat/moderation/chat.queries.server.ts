@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Side } from '../protocol/protocol.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
@@ -42,7 +41,6 @@ export async function openFlagRows(db: Executor, after: InstantKey | null): Prom
 
 /** True for a conversation of a worker with support. */
 export async function isSupportChannel(db: Executor, channelId: string): Promise<boolean> {
-  if (!isUuid(channelId)) return false;
   const { rows } = await sql<{ isSupport: boolean }>`
     /* operator.isSupportChannel */
     select facility_id is null as "isSupport" from chat_channels where id = ${channelId}

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
@@ -28,7 +27,6 @@ export async function agreementUse(
   { corporationId, facilityIds }: FacilityScope,
   { agreementId, now }: { agreementId: string; now: Date },
 ): Promise<AgreementUse> {
-  if (!isUuid(agreementId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<AgreementRow & Omit<AgreementUse, 'filing'>>`
     /* employer.agreementUse */
     select ${filingColumns},

@@ -50,7 +50,6 @@ export async function agreementsOfFacility(
   _scope: OperatorScope,
   facilityId: string,
 ): Promise<AgreementRow[]> {
-  if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<AgreementRow & { isFiling: boolean }>`
     /* employer.agreementsOfFacility */
     select ${filingColumns}, g.id is not null as "isFiling"

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -52,7 +51,6 @@ export async function filedLimits(
   { corporationId, facilityIds }: FacilityScope,
   agreementId: string,
 ): Promise<FiledLimits & { facilityId: string }> {
-  if (!isUuid(agreementId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<FiledLimits & { facilityId: string }>`
     /* employer.filedLimits */
     select g.facility_id as "facilityId", g.starts_on as "startsOn", g.ends_on as "endsOn",

@@ -86,7 +86,6 @@ export async function lockedPaper(
   scope: FacilityScope,
   paperId: string,
 ): Promise<LockedPaper> {
-  if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedPaper>`
     /* employer.lockedPaper */
     select p.filing_id as "filingId", g.facility_id as "facilityId", p.removed_at is not null as "isRemoved",

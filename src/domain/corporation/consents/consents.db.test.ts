@@ -57,7 +57,8 @@ test('a declaration ends after a year, is renewed, and both stay in the history'
   const operator = await fixture.person(null);
   const file = await ask('operator', ofCorporation, { id }, operator);
   expect(file.data?.['corporationConsents'].declarations).toHaveLength(2);
-  expect(codeOf(await ask('operator', ofCorporation, { id: 'x' }, operator))).toBe('NOT_FOUND');
+  const unknown = { id: crypto.randomUUID() };
+  expect(codeOf(await ask('operator', ofCorporation, unknown, operator))).toBe('NOT_FOUND');
 
   // Five years after it was made, the first is erased; the last stays.
   expect(await eraseOldDeclarations(app, instantMonthsLater(now, 60))).toBe(0);

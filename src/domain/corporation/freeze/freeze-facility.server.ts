@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
@@ -36,7 +35,7 @@ export async function thawFacility(tx: Tx, call: FreezeArgs): Promise<FreezableF
 }
 
 async function lock(tx: Tx, id: string): Promise<FreezableFacility> {
-  const facility = isUuid(id) ? await facilityForFreeze(tx, id) : null;
+  const facility = await facilityForFreeze(tx, id);
   if (!facility) throw refuseCommon('NOT_FOUND');
   return facility;
 }

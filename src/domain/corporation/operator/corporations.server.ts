@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { normalizeEmail } from '#platform/base/email.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
@@ -38,7 +38,7 @@ export async function listCorporations(
 
 /** One corporation with its owners and their open invitations. Refusals: NOT_FOUND. */
 export async function corporationDetail(db: Executor, scope: OperatorScope, id: string) {
-  const corporation = isUuid(id) ? await corporationWithId(db, scope, id) : null;
+  const corporation = await corporationWithId(db, scope, id);
   if (!corporation) throw refuse('NOT_FOUND');
   const owners = await ownersOf(db, scope, id);
   const invitations = await openInvitationsOf(db, { corporationId: id, role: 'OWNER' });
@@ -97,7 +97,7 @@ export async function inviteOwner(
 ): Promise<void> {
   const invited = { ...readInvited(given), role: 'OWNER', facilityIds: null } as const;
   await inTransaction(db, async (tx) => {
-    const found = isUuid(corporationId) ? await corporationWithId(tx, scope, corporationId) : null;
+    const found = await corporationWithId(tx, scope, corporationId);
     if (!found) throw refuse('NOT_FOUND');
     const inviter = { staffId: scope.staffId, corporationId: null };
     await invite(tx, { invited, corporation: found, inviter, now });

@@ -129,6 +129,6 @@ describe('a frozen facility', () => {
     expect(codeOf(await thaw({ id: facilityId }))).toBeNull();
     expect(await read(own)).toEqual({ ownFacility: { state: 'PUBLISHED', freezeReason: null } });
     expect(await mailsTo(manager.email)).toHaveLength(2);
-    expect(codeOf(await freeze({ id: 'x', reason }))).toBe('NOT_FOUND');
+    expect(codeOf(await freeze({ id: crypto.randomUUID(), reason }))).toBe('NOT_FOUND');
   });
 });

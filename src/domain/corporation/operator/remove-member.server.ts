@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
@@ -23,15 +23,12 @@ const pageSize = 50;
 
 type PageArgs = { corporationId: string; cursor: string | null };
 
-/**
- * A page of a corporation's people, the longest there first. Refusals: NOT_FOUND, and those of `decodeInstantCursor`.
- */
+/** A page of a corporation's people, the longest there first. Refusals: those of `decodeInstantCursor`. */
 export async function corporationMembers(
   db: Executor,
   _scope: OperatorScope,
   { corporationId, cursor }: PageArgs,
 ) {
-  if (!isUuid(corporationId)) throw refuse('NOT_FOUND');
   const after = cursor === null ? null : decodeInstantCursor(cursor);
   const rows = await membersOf(db, { corporationId }, { after, limit: pageSize + 1 });
   const { page: members, next } = cutPage(rows, pageSize, (last) => [last.since, last.id]);
@@ -52,7 +49,7 @@ export async function removeCorporationMember(
 ): Promise<void> {
   const reason = readReason(given);
   await inTransaction(db, async (tx) => {
-    const place = isUuid(id) ? await corporationOfMember(tx, operator, id) : null;
+    const place = await corporationOfMember(tx, operator, id);
     if (!place) throw refuse('NOT_FOUND');
     const { corporationId, corporationName, isSuspended, name } = place;
     await lockStaff(tx, { kind: 'corporation', value: corporationId });

@@ -136,11 +136,8 @@ describe('a document is sent in', () => {
     const one = await fixture.upload(hana);
     const twice = await fixture.submit(hana, { frontUploadId: one, backUploadId: one });
     expect(fieldsOf(twice)).toEqual(['backUploadId']);
-    for (const frontUploadId of ['nonsense\u0000', '', 'あ'.repeat(10_000)]) {
-      expect(['UPLOAD_NOT_FOUND', 'VALIDATION_FAILED']).toContain(
-        codeOf(await fixture.submit(hana, { frontUploadId })),
-      );
-    }
+    const unknown = { frontUploadId: crypto.randomUUID() };
+    expect(codeOf(await fixture.submit(hana, unknown))).toBe('UPLOAD_NOT_FOUND');
     expect(await rowsOf(hana)).toEqual([]);
   });
 
@@ -203,7 +200,7 @@ describe('the back of an individual number card', () => {
 
   test('is refused also under a made-up upload', async () => {
     const hana = await stranger();
-    const answer = await fixture.submit(hana, { ...card, backUploadId: 'nonsense' });
+    const answer = await fixture.submit(hana, { ...card, backUploadId: crypto.randomUUID() });
     expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
   });
 

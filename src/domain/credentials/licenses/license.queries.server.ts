@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
@@ -48,7 +47,6 @@ async function ownCertificate(
   db: Executor,
   { certificateId, workerId }: Wanted,
 ): Promise<CertificateRow> {
-  if (!isUuid(certificateId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<CertificateRow>`
     /* credentials.ownCertificate */
     select ${certificateColumns}
@@ -66,7 +64,6 @@ async function ownCertificate(
  * Refusals: NOT_FOUND.
  */
 export async function lockedCertificate(tx: Tx, wanted: Wanted): Promise<CertificateRow> {
-  if (!isUuid(wanted.certificateId)) throw refuse('NOT_FOUND');
   await sql`
     /* credentials.lockedCertificate */
     select from license_certificates where id = ${wanted.certificateId} for update

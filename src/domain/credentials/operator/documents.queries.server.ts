@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
@@ -47,7 +46,6 @@ export async function waitingReviewPage(db: Executor, after: After): Promise<Rev
 
 /** The kind of document with this id; null for neither kind. */
 export async function reviewKind(db: Executor, id: string): Promise<'identity' | 'license' | null> {
-  if (!isUuid(id)) return null;
   const { rows } = await sql<{ kind: 'identity' | 'license' }>`
     /* operator.reviewKind */
     select 'identity' as kind from identities where id = ${id}

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -48,7 +47,6 @@ export async function withdrawAnnouncement(
   { db }: Deps,
   { id, actor, now }: By & { id: string },
 ): Promise<void> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   await inTransaction(db, async (tx) => {
     const found = await lockAnnouncement(tx, id);
     if (!found) throw refuse('NOT_FOUND');

@@ -1,5 +1,4 @@
 import type { Db } from '#platform/server/database/db.server.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 
 import { markFetched } from './bank-files.queries.server.ts';
@@ -21,7 +20,6 @@ export async function fetchBankFile(
   db: Db,
   { bankFileId, operatorId, now }: Fetching,
 ): Promise<FetchedFile> {
-  if (!isUuid(bankFileId)) throw refuse('NOT_FOUND');
   const file = await markFetched(db, { bankFileId, operatorId, now });
   // The file does not exist, or was erased after its retention period.
   if (!file) throw refuse('NOT_FOUND');

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -30,7 +29,6 @@ export type OverpaymentAnswer = {
  */
 export async function answerOverpayment(app: App, answer: OverpaymentAnswer): Promise<void> {
   const { workerId, attendanceId, agrees, textVersion, now } = answer;
-  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
   const call = {
     actorId: workerId,
     key: answer.idempotencyKey,

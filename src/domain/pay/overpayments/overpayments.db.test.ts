@@ -324,7 +324,7 @@ describe('an answer', () => {
       'NOT_FOUND',
     );
     expect(codeOf(await product.call(documents.answer, { input }))).toBe('UNAUTHENTICATED');
-    const unknown = { input: { ...input, id: 'no-id' } };
+    const unknown = { input: { ...input, id: crypto.randomUUID() } };
     expect(codeOf(await shift.send(later, documents.answer, unknown))).toBe('NOT_FOUND');
     expect(await seen(shift)).toMatchObject({ state: 'OPEN' });
   });

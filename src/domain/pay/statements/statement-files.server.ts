@@ -1,4 +1,4 @@
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type {
   PaySlipFile,
@@ -108,7 +108,7 @@ export async function statementFile(
   { app, db, now }: Deps,
   of: StatementOf,
 ): Promise<StatementOfEarningFile> {
-  const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now) && isUuid(of.corporationId);
+  const isKnown = isYear(of.year) && of.year >= firstRetainedYear(now);
   const statement = isKnown ? await issueStatement(db, of, now) : undefined;
   if (!statement) throw refuse('NOT_FOUND');
   const { content, issuedAt } = statement;
@@ -152,7 +152,7 @@ export async function paySlipFile(
   { app, db, now }: Deps,
   own: { attendanceId: string; workerId: string; version: number | null },
 ): Promise<PaySlipFile> {
-  const slip = isUuid(own.attendanceId) ? await ownSlip(db, own, now) : undefined;
+  const slip = await ownSlip(db, own, now);
   if (!slip) throw refuse('NOT_FOUND');
   const bytes = await slipBytes({ ...app, db }, slip);
   return {

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
@@ -82,7 +81,6 @@ export async function openPeriod<Holder extends { workerId: string }>(
 ): Promise<void> {
   const { holder, fromDay, operatorId, actor, now } = opening;
   const ids = kind.idsOf(holder);
-  if (!ids.every(isUuid)) throw refuseCommon('NOT_FOUND');
   const reason = readDecision(opening);
   const call = callOf(opening, [...ids, fromDay, reason]);
   try {
@@ -124,7 +122,6 @@ export async function endPeriod<Holder extends { workerId: string }>(
   ending: PeriodEnding & { operation: string },
 ): Promise<void> {
   const { periodId: id, fromDay, operatorId, actor, now } = ending;
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const reason = readDecision(ending);
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, callOf(ending, [id, fromDay, reason]), async () => {

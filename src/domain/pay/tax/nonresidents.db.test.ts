@@ -104,7 +104,7 @@ describe('a non-resident', () => {
     const now = atJst('2026-11-15');
     expect(await set(workerId, '2026-11-10', now)).toBeNull();
     expect(await set(workerId, '2026-11-12', now)).toBe('TAX_COLUMN_ALREADY_SET');
-    expect(await set('nonsense', '2026-11-12', now)).toBe('NOT_FOUND');
+    expect(await set(crypto.randomUUID(), '2026-11-12', now)).toBe('NOT_FOUND');
     expect(await set(workerId, '2020-01-01', now)).toBe('VALIDATION_FAILED');
     const short = { input: { workerId, fromDay: '2026-11-12', reason: '短い' } };
     expect(codeOf(await operator.ask(setting, short))).toBe('VALIDATION_FAILED');

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
@@ -59,7 +58,6 @@ export async function dismissTaxColumnProposal(
   db: Db,
   { proposalId: id, operatorId, actor, now, ...decision }: ColumnDecision & { proposalId: string },
 ): Promise<void> {
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const reason = readColumnReason(decision.reason);
   if (reason === null) throw refuseFields({ reason: columnSentences.reason });
   const call = {

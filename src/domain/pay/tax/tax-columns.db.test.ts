@@ -92,7 +92,7 @@ describe('a decision', () => {
     });
     expect(await codes({ fromDay: '2025-11-14' })).toBe('VALIDATION_FAILED');
     expect(await codes({ workerId: corporationId })).toBe('NOT_FOUND');
-    expect(await codes({ corporationId: 'nonsense' })).toBe('NOT_FOUND');
+    expect(await codes({ corporationId: crypto.randomUUID() })).toBe('NOT_FOUND');
     expect(await codes({ reason: `\u0000${reason}` })).toBeNull();
     expect(await codes({ fromDay: '2026-11-01' })).toBe('TAX_COLUMN_ALREADY_SET');
     const { data } = await operator.ask(periods);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { withdrawable } from '../wage/wage-parts.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
@@ -105,7 +104,6 @@ export async function bankFileById(
   db: Executor,
   id: string,
 ): Promise<(BankFileRow & { content: Buffer }) | null> {
-  if (!isUuid(id)) return null;
   const { rows } = await sql<BankFileRow & { content: Buffer }>`
     /* operator.bankFileById */
     select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}

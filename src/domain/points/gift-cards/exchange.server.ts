@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { fill, refuseFields } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
@@ -117,7 +116,7 @@ export async function cancelOwnOrder(
   const call = { actorId: workerId, key, operation: 'cancelGiftCardOrder', input: orderId, now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const own = isUuid(orderId) ? await ownOrder(tx, { id: orderId, workerId }) : undefined;
+      const own = await ownOrder(tx, { id: orderId, workerId });
       if (!own) throw refuse('NOT_FOUND');
       const actor = { kind: 'worker', id: workerId } as const;
       await cancel(tx, {
@@ -151,7 +150,7 @@ export async function approveOrder(
   const call = { actorId: keyOwner(actor), key, operation, input: orderId, now };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const order = isUuid(orderId) ? await lockedOrder(tx, orderId) : undefined;
+      const order = await lockedOrder(tx, orderId);
       if (!order) throw refuse('NOT_FOUND');
       const to = stateAfter(order.state, 'APPROVE');
       await markApproved(tx, { to, orderId, now });
@@ -175,7 +174,7 @@ export async function cancelOrder(
   const call = { actorId: keyOwner(actor), key, operation, input: [orderId, text], now };
   await inTransaction(app.db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      const workerId = isUuid(orderId) ? await ownerOf(tx, orderId) : undefined;
+      const workerId = await ownerOf(tx, orderId);
       if (workerId === undefined) throw refuse('NOT_FOUND');
       await cancel(tx, { orderId, workerId, event: 'OPS_CANCEL', reason: text, actor, now });
       await notify(tx, {

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { countInOrder } from '#platform/base/in-order.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
@@ -137,7 +136,7 @@ export async function showCode(
   app: App,
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
 ): Promise<{ code: string; expiresOn: JstDay | null }> {
-  const order = isUuid(orderId) ? await ownOrder(app.db, { id: orderId, workerId }) : undefined;
+  const order = await ownOrder(app.db, { id: orderId, workerId });
   if (!order) throw refuse('NOT_FOUND');
   if (!order.code || !order.issuer) throw refuse('CODE_NOT_READY');
   const keep = openShipped(app, order.code, order.id);

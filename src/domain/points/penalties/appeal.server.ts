@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -34,7 +33,6 @@ export async function fileAppeal(ctx: Context, filing: Filing): Promise<void> {
   const reason = readAppealReason(filing.reason);
   if (reason === null) throw refuseFields({ reason: pointsSentences.appealReason });
   const { workerId, penaltyId } = filing;
-  if (!isUuid(penaltyId)) throw refuse('NOT_FOUND');
   const { app, now, idempotencyKey: key } = ctx;
   const call = { actorId: workerId, key, operation: 'appealPenalty', input: [penaltyId, reason] };
   try {
@@ -71,7 +69,6 @@ export async function answerAppeal(app: App, decision: AppealAnswer): Promise<vo
   const answer = readOperatorText(decision.answer);
   if (answer === null) throw refuseFields({ answer: pointsSentences.operatorText });
   const { appealId, accepts, actor, now } = decision;
-  if (!isUuid(appealId)) throw refuse('NOT_FOUND');
   const call = {
     actorId: keyOwner(actor),
     key: decision.idempotencyKey,
@@ -120,7 +117,6 @@ export async function writePenaltyFeedback(
 ): Promise<void> {
   const text = comment.trim() === '' ? '' : readOperatorText(comment);
   if (text === null) throw refuseFields({ comment: pointsSentences.operatorText });
-  if (!isUuid(workerId)) throw refuse('NOT_FOUND');
   const isKnown =
     text === ''
       ? await dropFeedback(app.db, workerId)

@@ -328,7 +328,7 @@ describe('an appeal', () => {
     const id = await idOf(workerId);
     expect(codeOf(await file(null, id))).toBe('UNAUTHENTICATED');
     expect(codeOf(await file(other, id))).toBe('NOT_FOUND');
-    expect(codeOf(await file(workerId, 'x'))).toBe('NOT_FOUND');
+    expect(codeOf(await file(workerId, crypto.randomUUID()))).toBe('NOT_FOUND');
     expect(codeOf(await file(workerId, id, addHours(days(7), 1)))).toBe('APPEAL_CLOSED');
     const short = await ask(workerId, appeal, { variables: { id, reason: '短い' } });
     expect(short.errors?.[0]?.extensions.fields).toHaveProperty('reason');

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
@@ -28,7 +27,6 @@ export async function endMembership(tx: Tx, { reason, actor, now, ...pair }: End
 
 /** A worker leaves a facility's own people. Leaving again changes nothing. */
 export async function leaveOwnPeople(db: Db, { now, ...pair }: Pair & { now: Date }) {
-  if (!isUuid(pair.facilityId)) return;
   const actor = { kind: 'worker', id: pair.workerId } as const;
   await inTransaction(db, async (tx) => {
     await lockBlocks(tx, pair.workerId);
@@ -45,7 +43,7 @@ type Removal = Pair & { scope: FacilityScope; now: Date };
 export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal): Promise<void> {
   const actor = facilityActor(scope, pair.facilityId);
   await inTransaction(db, async (tx) => {
-    const facts = isUuid(pair.workerId) ? await blockFacts(tx, pair) : null;
+    const facts = await blockFacts(tx, pair);
     if (!facts?.hasJoined) throw refuseCommon('NOT_FOUND');
     await lockBlocks(tx, pair.workerId);
     await endMembership(tx, { ...pair, reason: 'REMOVED', actor, now });

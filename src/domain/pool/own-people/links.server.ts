@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { atJst, jstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -67,7 +67,7 @@ export async function revokeLink(
 ): Promise<void> {
   const { scope, facilityId, now } = call;
   await inTransaction(db, async (tx) => {
-    const link = isUuid(id) ? await lockLinkOf(tx, { id, facilityId }) : null;
+    const link = await lockLinkOf(tx, { id, facilityId });
     if (!link) throw refuseCommon('NOT_FOUND');
     if (link.isRevoked) return;
     await markRevoked(tx, { id, staffId: scope.staffId, now });

@@ -213,7 +213,7 @@ describe('a link', () => {
     ];
     expect(codeOf(await revoke(revoked.id))).toBeNull();
     expect(codeOf(await revoke(revoked.id))).toBeNull();
-    expect(codeOf(await revoke('x'))).toBe('NOT_FOUND');
+    expect(codeOf(await revoke(crypto.randomUUID()))).toBe('NOT_FOUND');
     expect(await joins(await newWorker(), used)).toBeNull();
     fixture.setNow(atJst(addDays(day, days + 2)));
     const links = [{ secret: 'x' }, { secret: 'a'.repeat(43) }, old, revoked, used];

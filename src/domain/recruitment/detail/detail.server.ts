@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type {
   Invitation,
@@ -41,7 +40,6 @@ export async function recruitmentDetail(
   viewerOf: ViewerPort,
   { id, travelFrom }: { id: string; travelFrom: string | null },
 ): Promise<RecruitmentDetail> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const [row, others, minimumWages] = await Promise.all([
     detailRow(ctx.db, { id, workerId: ctx.worker?.id ?? null }),
     otherCandidates(ctx.db, { id, workerId: ctx.worker?.id ?? null, now: ctx.now }),

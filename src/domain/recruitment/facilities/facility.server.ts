@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type {
   FacilityDetail,
@@ -29,7 +29,6 @@ import { workedTasks } from './worked-before.queries.server.ts';
  * unknown id.
  */
 export async function facilityDetail(ctx: Context, id: string): Promise<FacilityDetail> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const workerId = ctx.worker?.id ?? null;
   const [row, tasks] = await Promise.all([
     facilityRow(ctx.db, { id, workerId }),
@@ -64,7 +63,6 @@ export async function facilityRecruitments(
   momentsOf: MomentPort,
   { facilityId, cursor }: { facilityId: string; cursor: string | null },
 ): Promise<FacilityRecruitmentList> {
-  if (!isUuid(facilityId)) throw refuse('NOT_FOUND');
   const rows = await openRecruitmentsOf(ctx.db, {
     facilityId,
     workerId: ctx.worker?.id ?? null,

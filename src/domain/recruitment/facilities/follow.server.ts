@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
 
@@ -17,7 +16,6 @@ import {
  * (Rule 4.20)
  */
 export async function followFacility(db: Db, follow: Follow & { now: Date }): Promise<void> {
-  if (!isUuid(follow.facilityId)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
     await lockFollows(tx, follow.workerId);
     const facts = await followFacts(tx, follow);
@@ -30,6 +28,5 @@ export async function followFacility(db: Db, follow: Follow & { now: Date }): Pr
 
 /** Ends following a facility. Idempotent. */
 export async function unfollowFacility(db: Executor, follow: Follow): Promise<void> {
-  if (!isUuid(follow.facilityId)) return;
   await deleteFollow(db, follow);
 }

@@ -1,4 +1,4 @@
-import { cutPage, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
@@ -28,7 +28,6 @@ import {
  */
 export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): Promise<void> {
   const { workerId, recruitmentId, now } = favorite;
-  if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
     await lockFavorites(tx, workerId);
     const facts = await favoriteFacts(tx, { workerId, recruitmentId });
@@ -41,7 +40,6 @@ export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): P
 
 /** Removes a favourite. Idempotent. */
 export async function removeFavorite(db: Executor, favorite: Favorite): Promise<void> {
-  if (!isUuid(favorite.recruitmentId)) return;
   await deleteFavorite(db, favorite);
 }
 

@@ -1,5 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
-import { refuse } from '#platform/base/refusal.ts';
 import { withoutFurigana } from '#platform/base/texts/marked-text.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
@@ -7,13 +5,11 @@ import { facilityFuriganaRow, recruitmentFuriganaRow } from './furigana.queries.
 
 /** The marked texts of a recruitment; none before the scheduled task has added the furigana. */
 export async function furiganaOfRecruitment(ctx: Context, id: string): Promise<string[]> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const row = await recruitmentFuriganaRow(ctx.db, { id, workerId: ctx.worker?.id ?? null });
   return row ? [...row.jobTexts, ...currentTextsOf(row)] : [];
 }
 
 export async function furiganaOfFacility(ctx: Context, id: string): Promise<string[]> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const row = await facilityFuriganaRow(ctx.db, id);
   return row ? currentTextsOf(row) : [];
 }

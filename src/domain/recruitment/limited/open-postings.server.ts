@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { inOrder } from '#platform/base/in-order.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -18,7 +17,6 @@ export async function openPosting(
   db: Db,
   { scope, id, now }: { scope: FacilityScope; id: string; now: Date },
 ): Promise<void> {
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
     const [posting] = await lockPostings(tx, scope, [id]);
     if (!posting) throw refuseCommon('NOT_FOUND');

@@ -1,5 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
@@ -38,7 +36,6 @@ type Args = {
  */
 export async function editPosting(db: Db, { idempotencyKey: key, ...args }: Args): Promise<void> {
   const { scope, id, version, terms, now } = args;
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   const call = {
     actorId: scope.staffId,
     key,

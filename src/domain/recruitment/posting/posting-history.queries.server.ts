@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -42,7 +42,6 @@ export async function postingHistory(
   { corporationId, facilityIds }: FacilityScope,
   { id, cursor }: { id: string; cursor: string | null },
 ): Promise<{ changes: PostingChange[]; cursor: string | null }> {
-  if (!isUuid(id)) throw refuse('NOT_FOUND');
   const after = cursor === null ? null : Number(decodeCursor(cursor, ['number'])[0]);
   const { rows: found } = await sql`
     /* recruitment.isOwnPosting */

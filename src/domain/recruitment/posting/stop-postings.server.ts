@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
@@ -23,7 +22,6 @@ type By = { scope: FacilityScope; now: Date };
 
 /** Closes one posting for good; contracts stay. Closing again changes nothing. Refusals: NOT_FOUND. */
 export async function closePosting(db: Db, { id, ...by }: By & { id: string }): Promise<void> {
-  if (!isUuid(id)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
     const [posting] = await lockPostings(tx, by.scope, [id]);
     if (!posting) throw refuseCommon('NOT_FOUND');
@@ -39,7 +37,6 @@ export async function undoPostings(
   db: Db,
   { batchId, scope, now }: By & { batchId: string },
 ): Promise<void> {
-  if (!isUuid(batchId)) throw refuseCommon('NOT_FOUND');
   await inTransaction(db, async (tx) => {
     const batch = await lockBatch(tx, scope, batchId);
     if (!batch) throw refuseCommon('NOT_FOUND');

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
@@ -35,9 +34,7 @@ export async function limitPostings(
     return until ? [{ recruitmentId, facilityId, audience, groupId, until }] : [];
   });
   if (limits.length === 0) return new Map();
-  const groupIds = limits.flatMap(({ groupId }) => groupId ?? []);
-  if (!groupIds.every(isUuid) || !(await areGroupsTheirs(tx, limits)))
-    throw refuseCommon('NOT_FOUND');
+  if (!(await areGroupsTheirs(tx, limits))) throw refuseCommon('NOT_FOUND');
   await insertLimits(tx, limits);
   const ids = limits.map(({ recruitmentId }) => recruitmentId);
   const invited = new Set(await inviteAudience(tx, ids));

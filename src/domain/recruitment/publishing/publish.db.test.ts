@@ -113,7 +113,6 @@ describe('publishing', () => {
     await expect(offer({ jobId: '01a1fc00-e403-71c5-8889-a16929fddd39' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
-    await expect(offer({ jobId: 'x\u0000' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('many at once: all or none, in their order', async () => {
@@ -197,6 +196,7 @@ describe('pausing, resuming, closing', () => {
     const { id } = await offer();
     const stranger: Actor = { kind: 'facility', id: '01a1fc00-e403-71c5-8889-a16929fddd39' };
     await expect(stop(closeRecruitment, id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(stop(closeRecruitment, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const unknown = stop(closeRecruitment, crypto.randomUUID());
+    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

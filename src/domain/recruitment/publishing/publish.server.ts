@@ -3,7 +3,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
 import { refusalOf, refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
-import { isUuid } from '#platform/base/cursor.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
@@ -99,7 +98,6 @@ async function offersFor(
   actor: Actor,
 ): Promise<Map<string, OfferFacts>> {
   const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
-  if (!jobIds.every(isUuid)) throw refuseCommon('NOT_FOUND');
   const offers = await offersOf(tx, jobIds);
   for (const offer of offers.values()) {
     if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuseCommon('NOT_FOUND');

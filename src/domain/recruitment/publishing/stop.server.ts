@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
@@ -59,7 +58,6 @@ export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
 
 /** Locks the recruitment's row. A facility can lock only its own. */
 async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<LockedRecruitment> {
-  if (!isUuid(recruitmentId)) throw refuseCommon('NOT_FOUND');
   const stored = await lockRecruitment(tx, recruitmentId);
   const isForeign = actor.kind === 'facility' && actor.id !== stored?.facilityId;
   if (!stored || isForeign) throw refuseCommon('NOT_FOUND');

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { cutPage, decodeCursor, decodeInstantCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
@@ -126,7 +126,6 @@ export async function facilityOfReview(
   { corporationId, facilityIds }: FacilityScope,
   attendanceId: string,
 ): Promise<string> {
-  if (!isUuid(attendanceId)) throw refuseCommon('NOT_FOUND');
   const { rows } = await sql<{ facilityId: string }>`
     /* reviews.facilityOfReview */
     select facility_id as "facilityId"

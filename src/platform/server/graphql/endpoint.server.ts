@@ -23,6 +23,7 @@ import { refuseAtEndpoint } from '../messages.ts';
 import { compressResponses } from '../http/compressed-responses.server.ts';
 import { sendCookies } from '../http/response-cookies.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
+import { guardIds } from './ids.server.ts';
 import { countOperations, type ApiName } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
@@ -86,7 +87,7 @@ export function createGraphqlEndpoint(options: EndpointOptions): GraphqlEndpoint
   const workerOf: Authenticate = async (token, asked) =>
     (await options.identify(token, asked))?.worker ?? null;
   const { guard = (whole: GraphQLSchema) => whole } = options;
-  const schema = guard(guardSignedIn(buildSchema(options), workerOf));
+  const schema = guard(guardSignedIn(guardIds(buildSchema(options)), workerOf));
   const documents = openDocumentCache();
   return createYoga<ServerContext, Context>({
     schema,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { isUuid } from '#platform/base/cursor.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { refusing } from '#platform/base/refusal.ts';
 
@@ -69,7 +68,6 @@ export async function takeUpload(
   wanted: Wanted,
 ): Promise<{ storageKey: string; wasUsed: boolean }> {
   const { uploadId, workerId, purpose, now } = wanted;
-  if (!isUuid(uploadId)) throw refuse('UPLOAD_NOT_FOUND');
   const unusedSince = addHours(now, -uploadHours);
   const found = await lockUpload(tx, { uploadId, workerId, purpose, unusedSince });
   if (!found) throw refuse('UPLOAD_NOT_FOUND');

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
@@ -73,7 +72,7 @@ export const notificationResolvers = {
     },
     async markNoticeRead(_source, { input }, ctx) {
       const read = { workerId: signedIn(ctx).id, noticeId: input.id, now: ctx.now };
-      if (!isUuid(input.id) || !(await markNoticeRead(ctx.db, read))) throw refuse('NOT_FOUND');
+      if (!(await markNoticeRead(ctx.db, read))) throw refuse('NOT_FOUND');
       return { success: true };
     },
     async markAllNoticesRead(_source, _args, ctx) {

@@ -1,4 +1,3 @@
-import { isUuid } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
@@ -14,7 +13,7 @@ export const overpaymentResolvers = {
   Query: {
     async overpayment(_source, { id }, ctx) {
       const own = { attendanceId: id, workerId: signedIn(ctx).id };
-      const row = isUuid(id) ? await ownOverpayment(ctx.db, own) : undefined;
+      const row = await ownOverpayment(ctx.db, own);
       if (!row) throw refuse('NOT_FOUND');
       return overpaymentView(row, ctx.now);
     },

@@ -1,4 +1,4 @@
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { WageCheck } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
@@ -98,7 +98,6 @@ async function checkOf(
   mode: WageCheckMode,
 ): Promise<WageCheck> {
   const workerId = signedIn(ctx).id;
-  if (!isUuid(attendanceId)) throw refuse('NOT_FOUND');
   const [facts, tables, slipVersions] = await Promise.all([
     ownWageFacts(ctx.db, { attendanceId, workerId }),
     withholdingTables(ctx.db),

@@ -1,4 +1,4 @@
-import { cutPage, decodeCursor, isUuid } from '#platform/base/cursor.ts';
+import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
@@ -91,7 +91,7 @@ export const pointsResolvers = {
     },
     async penaltyRemissionOrder(_source, { id }, ctx) {
       const workerId = signedIn(ctx).id;
-      const order = isUuid(id) ? await ownRemission(ctx.db, { id, workerId }) : undefined;
+      const order = await ownRemission(ctx.db, { id, workerId });
       if (!order) throw refuse('NOT_FOUND');
       const { penaltyPoints: amount, incentivePoints: cost, failureReason: reason } = order;
       return { ...order, amount, cost, reason };
@@ -104,7 +104,7 @@ export const pointsResolvers = {
     },
     async incentiveItemOrder(_source, { id }, ctx) {
       const workerId = signedIn(ctx).id;
-      const order = isUuid(id) ? await ownOrder(ctx.db, { id, workerId }) : undefined;
+      const order = await ownOrder(ctx.db, { id, workerId });
       if (!order) throw refuse('NOT_FOUND');
       return orderView(order);
     },
