@@ -72,7 +72,8 @@ export const demoFacilitySearch = (text: string) =>
   pagedQuery({
     document: DemoFacilitySearch,
     variables: { text },
-    cursorOf: (page) => page.facilities.cursor,
+    list: 'facilities',
+    rows: 'facilities',
   });
 
 export const DemoFacility = graphql(`
@@ -114,7 +115,8 @@ export const demoMessages = () =>
   pagedQuery({
     document: DemoMessages,
     variables: {},
-    cursorOf: (page) => page.outbox.cursor,
+    list: 'outbox',
+    rows: 'messages',
   });
 export type DemoMessage = DataOf<typeof DemoMessages>['outbox']['messages'][number];
 

@@ -11,8 +11,10 @@ const section = (type: string, ...ids: string[]) => ({
 
 test('a section cut by a page boundary is one section again, in the order of the server', () => {
   const merged = mergeSections([
-    [section('TODAY', 'a'), section('UPCOMING', 'b')],
-    [section('UPCOMING', 'c'), section('APPLIED', 'd')],
+    section('TODAY', 'a'),
+    section('UPCOMING', 'b'),
+    section('UPCOMING', 'c'),
+    section('APPLIED', 'd'),
   ]);
   expect(merged.map(({ type, attendances }) => [type, attendances.map(({ id }) => id)])).toEqual([
     ['TODAY', ['a']],
@@ -22,7 +24,7 @@ test('a section cut by a page boundary is one section again, in the order of the
 });
 
 test('a shift that moved between two pages stands once, and an emptied section goes', () => {
-  const merged = mergeSections([[section('ACTION_NEEDED', 'a')], [section('TODAY', 'a', 'b')]]);
+  const merged = mergeSections([section('ACTION_NEEDED', 'a'), section('TODAY', 'a', 'b')]);
   expect(merged.map(({ type, attendances }) => [type, attendances.length])).toEqual([['TODAY', 2]]);
 });
 

@@ -7,11 +7,11 @@ type Section<Shift> = { type: string; attendances: readonly Shift[] };
  * shift that moved between two requests appears only in its latest section.
  */
 export function mergeSections<S extends Section<{ id: string }>>(
-  pages: readonly (readonly S[])[],
+  sections: readonly S[],
 ): (S & { attendances: S['attendances'][number][] })[] {
   const seenLast = new Map<string, string>();
   const merged = new Map<string, S & { attendances: S['attendances'][number][] }>();
-  for (const section of pages.flat()) {
+  for (const section of sections) {
     const before = merged.get(section.type);
     const attendances = [...(before?.attendances ?? []), ...section.attendances];
     merged.set(section.type, { ...(before ?? section), attendances });

@@ -101,7 +101,7 @@ function FindFacility() {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text.trim());
   const search = useInfiniteQuery({ ...demoFacilitySearch(wanted), enabled: wanted !== '' });
-  const found = search.data?.pages.flatMap((page) => page.facilities.facilities) ?? [];
+  const found = search.data?.rows ?? [];
   return (
     <div className="flex flex-col gap-3">
       <TextField

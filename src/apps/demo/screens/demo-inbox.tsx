@@ -27,7 +27,7 @@ export function DemoInbox({ id, overview }: { id: string; overview: Overview }) 
     demoWorkers.find(({ id: workerId, phoneNumber }) =>
       message.workerId === null ? phoneNumber === message.recipient : workerId === message.workerId,
     );
-  const all = list.data?.pages.flatMap((page) => page.outbox.messages) ?? [];
+  const all = list.data?.rows ?? [];
   const messages = all.filter(
     (message) => recipient === '' || personOf(message)?.phoneNumber === recipient,
   );

@@ -25,7 +25,8 @@ export const waitingApplicants = (facilityId: string) =>
   pagedQuery({
     document: WaitingApplicants,
     variables: { facilityId },
-    cursorOf: (page) => page.waitingApplicants.cursor,
+    list: 'waitingApplicants',
+    rows: 'applicants',
   });
 
 export const AcceptApplicant = graphql(`

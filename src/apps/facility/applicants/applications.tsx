@@ -53,7 +53,7 @@ export default function Applications({ params: { facilityId } }: Route.Component
   const [rejecting, setRejecting] = useState<Applicant | null>(null);
   const [chosenIds, setChosenIds] = useState<readonly string[]>([]);
   const [together, setTogether] = useState<readonly Applicant[] | null>(null);
-  const applicants = list.data.pages.flatMap((page) => page.waitingApplicants.applicants);
+  const applicants = list.data.rows;
   const canDecide = rights.includes('applications.decide');
   const canChoose = canDecide && applicants.length > 1;
   // An applicant who withdrew or was answered meanwhile is no longer chosen.

@@ -17,7 +17,7 @@ type Props = { facilityId: string; channelId: string | null };
 /** Every conversation of the facility, the most urgent first. */
 export function ConversationList({ facilityId, channelId }: Props) {
   const list = useSuspenseInfiniteQuery(conversations(facilityId));
-  const rows = list.data.pages.flatMap((page) => page.conversations.conversations);
+  const rows = list.data.rows;
   const unread = rows.filter((row) => row.unread > 0).length;
   if (rows.length === 0) {
     return (

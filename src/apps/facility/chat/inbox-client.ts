@@ -30,7 +30,8 @@ export const conversations = (facilityId: string) =>
   pagedQuery({
     document: Conversations,
     variables: { facilityId },
-    cursorOf: (page) => page.conversations.cursor,
+    list: 'conversations',
+    rows: 'conversations',
   });
 
 export const Conversation = graphql(`

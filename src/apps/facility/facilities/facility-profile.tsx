@@ -219,7 +219,7 @@ type TemplatesProps = { facilityId: string; isPublic: boolean; canPost: boolean 
 
 function Templates({ facilityId, isPublic, canPost }: TemplatesProps) {
   const list = useSuspenseInfiniteQuery(templates(facilityId));
-  const rows = list.data.pages.flatMap((page) => page.templates.templates);
+  const rows = list.data.rows;
   return (
     <Section title="求人のひな形">
       {rows.length === 0 ? (

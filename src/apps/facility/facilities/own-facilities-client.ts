@@ -21,7 +21,8 @@ export const ownFacilities = () =>
   pagedQuery({
     document: OwnFacilities,
     variables: {},
-    cursorOf: (page) => page.ownFacilities.cursor,
+    list: 'ownFacilities',
+    rows: 'facilities',
   });
 
 export const OwnFacility = graphql(`
@@ -83,7 +84,8 @@ export const templates = (facilityId: string) =>
   pagedQuery({
     document: Templates,
     variables: { facilityId },
-    cursorOf: (page) => page.templates.cursor,
+    list: 'templates',
+    rows: 'templates',
   });
 
 export const Agreements = graphql(`
@@ -164,7 +166,8 @@ export const workerOvertime = (of: { facilityId: string; agreementId: string }) 
   pagedQuery({
     document: WorkerOvertime,
     variables: of,
-    cursorOf: (page) => page.workerOvertime.cursor,
+    list: 'workerOvertime',
+    rows: 'workers',
   });
 
 export const WithdrawAgreement = graphql(`

@@ -42,7 +42,8 @@ export const hoursToApprove = (facilityId: string) =>
   pagedQuery({
     document: HoursToApprove,
     variables: { facilityId },
-    cursorOf: (page) => page.hoursToApprove.cursor,
+    list: 'hoursToApprove',
+    rows: 'hours',
   });
 
 export const FinishedShifts = graphql(`
@@ -86,7 +87,8 @@ export const finishedShifts = (facilityId: string) =>
   pagedQuery({
     document: FinishedShifts,
     variables: { facilityId },
-    cursorOf: (page) => page.finishedShifts.cursor,
+    list: 'finishedShifts',
+    rows: 'shifts',
   });
 
 export const ProposedHoursCost = graphql(`
@@ -144,7 +146,8 @@ export const workerReviewsToWrite = (facilityId: string) =>
   pagedQuery({
     document: WorkerReviewsToWrite,
     variables: { facilityId },
-    cursorOf: (page) => page.workerReviewsToWrite.cursor,
+    list: 'workerReviewsToWrite',
+    rows: 'reviews',
   });
 
 export const PostedReviews = graphql(`
@@ -173,7 +176,8 @@ export const postedReviews = (facilityId: string) =>
   pagedQuery({
     document: PostedReviews,
     variables: { facilityId },
-    cursorOf: (page) => page.postedReviews.cursor,
+    list: 'postedReviews',
+    rows: 'reviews',
   });
 
 export const WorkerReviewItems = graphql(`

@@ -72,7 +72,7 @@ type PartProps = { facilityId: string; canApprove: boolean };
 
 function Queue({ facilityId, canApprove }: PartProps) {
   const list = useSuspenseInfiniteQuery(hoursToApprove(facilityId));
-  const rows = list.data.pages.flatMap((page) => page.hoursToApprove.hours);
+  const rows = list.data.rows;
   const small = rows.filter(({ claim }) => claim?.isSmall);
   const [left, setLeft] = useState<readonly string[]>([]);
   // Small differences are chosen at first; what is taken out stays out.
@@ -155,7 +155,7 @@ function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
 
 function Reviews({ facilityId, canApprove }: PartProps) {
   const list = useSuspenseInfiniteQuery(workerReviewsToWrite(facilityId));
-  const rows = list.data.pages.flatMap((page) => page.workerReviewsToWrite.reviews);
+  const rows = list.data.rows;
   const [reviewing, setReviewing] = useState<{ id: string; workerName: string } | null>(null);
   return (
     <Section title="評価を待っている勤務">

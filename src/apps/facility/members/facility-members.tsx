@@ -52,7 +52,7 @@ export default function FacilityMembers() {
   const [changing, setChanging] = useState<Member | null>(null);
   const [removing, setRemoving] = useState<Member | null>(null);
   const canWrite = viewer.rights.includes('members.write');
-  const people = list.data.pages.flatMap((page) => page.members.members);
+  const people = list.data.rows;
   return (
     <Screen
       title="メンバー"

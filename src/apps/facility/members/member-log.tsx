@@ -33,7 +33,7 @@ function OpenLog({ facilities }: Props) {
   return (
     <LogView
       list={list}
-      entries={list.data?.pages.flatMap((page) => page.accessLog.entries) ?? []}
+      entries={list.data?.rows ?? []}
       labels={operationLabels}
       choice={choice}
       onChoose={setChoice}

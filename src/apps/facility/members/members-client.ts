@@ -51,7 +51,7 @@ export type Member = DataOf<typeof Members>['members']['members'][number];
 
 /** The people of the corporation. */
 export const members = () =>
-  pagedQuery({ document: Members, variables: {}, cursorOf: (page) => page.members.cursor });
+  pagedQuery({ document: Members, variables: {}, list: 'members', rows: 'members' });
 
 export const Invitations = graphql(`
   query Invitations {
@@ -98,7 +98,8 @@ export const accessLog = (filter: AccessLogFilter) =>
   pagedQuery({
     document: AccessLog,
     variables: { filter },
-    cursorOf: (page) => page.accessLog.cursor,
+    list: 'accessLog',
+    rows: 'entries',
   });
 
 export const InvitationOffer = graphql(`

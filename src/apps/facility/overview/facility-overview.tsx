@@ -88,7 +88,7 @@ export default function FacilityOverview() {
 /** The person's facilities, each with its state and the way to its page. */
 function Facilities({ canAdd, isNew }: { canAdd: boolean; isNew: boolean }) {
   const list = useSuspenseInfiniteQuery(ownFacilities());
-  const facilities = list.data.pages.flatMap((page) => page.ownFacilities.facilities);
+  const facilities = list.data.rows;
   return (
     <Section title="担当する施設">
       {facilities.length === 0 ? (

@@ -23,7 +23,7 @@ export const clientLoader = route.clientLoader;
 /** 今日の全施設: what must be done today at each facility of the person, and until when. */
 export default function HomesOverview() {
   const list = useSuspenseInfiniteQuery(homesOverview());
-  const homes = list.data.pages.flatMap((page) => page.homesOverview.homes);
+  const homes = list.data.rows;
   return (
     <Screen title="今日の全施設" back={facilityPaths()}>
       <div className="flex w-full flex-col gap-5 px-4 py-5">

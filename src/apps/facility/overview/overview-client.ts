@@ -33,5 +33,6 @@ export const homesOverview = () =>
   pagedQuery({
     document: HomesOverview,
     variables: {},
-    cursorOf: (page) => page.homesOverview.cursor,
+    list: 'homesOverview',
+    rows: 'homes',
   });

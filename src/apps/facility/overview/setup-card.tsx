@@ -54,7 +54,7 @@ export function useSetupFacts(): SetupFacts {
         ? accepted === newestTerms
         : areTermsAccepted(accepted, today),
     hasDeclaration: declared === 'VALID' || declared === 'ENDING',
-    facilities: list.data.pages.flatMap((page) => page.ownFacilities.facilities),
+    facilities: list.data.rows,
   };
 }
 

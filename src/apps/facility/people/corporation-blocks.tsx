@@ -22,7 +22,7 @@ import { BlockCard } from './block-card.tsx';
 export function CorporationBlocks() {
   const list = useInfiniteQuery(corporationBlocks());
   const [lifting, setLifting] = useState<BlockedWorker | null>(null);
-  const blocks = list.data?.pages.flatMap((page) => page.corporationBlocks.blocks);
+  const blocks = list.data?.rows;
   return (
     <Section title="法人全体でブロック中">
       {list.isPending && <Spinner label="読み込み中です" />}

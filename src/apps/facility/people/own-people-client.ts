@@ -25,7 +25,8 @@ export const ownPeopleLinks = (facilityId: string) =>
   pagedQuery({
     document: OwnPeopleLinks,
     variables: { facilityId },
-    cursorOf: (page) => page.ownPeopleLinks.cursor,
+    list: 'ownPeopleLinks',
+    rows: 'links',
   });
 
 export const MakeOwnPeopleLink = graphql(`

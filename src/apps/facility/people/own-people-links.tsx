@@ -47,7 +47,7 @@ export default function OwnPeopleLinksPage({ params: { facilityId } }: Route.Com
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [revoking, setRevoking] = useState<ListedLink | null>(null);
-  const links = list.data.pages.flatMap((page) => page.ownPeopleLinks.links);
+  const links = list.data.rows;
   return (
     <Screen
       title={`なかまを招くリンク（${name}）`}

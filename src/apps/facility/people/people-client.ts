@@ -23,7 +23,8 @@ export const facilityPeople = (facilityId: string) =>
   pagedQuery({
     document: FacilityPeople,
     variables: { facilityId },
-    cursorOf: (page) => page.people.cursor,
+    list: 'people',
+    rows: 'people',
   });
 
 export const BlockedWorkers = graphql(`
@@ -47,7 +48,8 @@ export const blockedWorkers = (facilityId: string) =>
   pagedQuery({
     document: BlockedWorkers,
     variables: { facilityId },
-    cursorOf: (page) => page.blockedWorkers.cursor,
+    list: 'blockedWorkers',
+    rows: 'blocks',
   });
 
 export const BlockWorker = graphql(`
@@ -86,7 +88,8 @@ export const corporationBlocks = () =>
   pagedQuery({
     document: CorporationBlocks,
     variables: {},
-    cursorOf: (page) => page.corporationBlocks.cursor,
+    list: 'corporationBlocks',
+    rows: 'blocks',
   });
 
 export const BlockWorkerEverywhere = graphql(`

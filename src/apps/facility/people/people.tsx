@@ -73,7 +73,7 @@ type PartProps = { facilityId: string; canDecide: boolean };
 function Worked({ facilityId, canDecide, isOwner }: PartProps & { isOwner: boolean }) {
   const list = useSuspenseInfiniteQuery(facilityPeople(facilityId));
   const [blocking, setBlocking] = useState<PastWorker | null>(null);
-  const people = list.data.pages.flatMap((page) => page.people.people);
+  const people = list.data.rows;
   return (
     <Section title="この施設で働いた人">
       {people.length === 0 ? (
@@ -146,7 +146,7 @@ function PastWorkerCard({ worker, isOwner, onBlock }: PastWorkerProps) {
 function Blocked({ facilityId, canDecide }: PartProps) {
   const list = useSuspenseInfiniteQuery(blockedWorkers(facilityId));
   const [lifting, setLifting] = useState<BlockedWorker | null>(null);
-  const blocks = list.data.pages.flatMap((page) => page.blockedWorkers.blocks);
+  const blocks = list.data.rows;
   return (
     <Section title="ブロック中">
       {blocks.length === 0 ? (

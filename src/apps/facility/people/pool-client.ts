@@ -27,7 +27,8 @@ export const poolPeople = (facilityId: string, filter: PoolFilterInput) =>
   pagedQuery({
     document: PoolPeople,
     variables: { facilityId, filter },
-    cursorOf: (page) => page.poolPeople.cursor,
+    list: 'poolPeople',
+    rows: 'people',
   });
 
 export const WorkerGroups = graphql(`

@@ -136,7 +136,7 @@ function PeopleList({ facilityId, list, text, groups, canDecide }: ListProps) {
         {query.error.message}
       </ErrorState>
     );
-  const people = query.data.pages.flatMap((page) => page.poolPeople.people);
+  const people = query.data.rows;
   const worker = people.find(({ workerId }) => workerId === chosen);
   if (people.length === 0 && !query.hasNextPage)
     return <NoPeople facilityId={facilityId} list={list} isSearched={text.trim() !== ''} />;

@@ -40,7 +40,7 @@ function Changes({ id }: { id: string }) {
       </Loading>
     );
   if (!list.data) return <p role="alert">記録を表示できませんでした。{list.error.message}</p>;
-  const changes = list.data.pages.flatMap((page) => page.postingHistory.changes);
+  const changes = list.data.rows;
   if (changes.length === 0) return <p>変更はありません。</p>;
   return (
     <>

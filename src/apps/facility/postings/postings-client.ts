@@ -44,7 +44,8 @@ export const postingsOfWeek = (day: string, facilityId: string | null) =>
   pagedQuery({
     document: PostingsOfWeek,
     variables: { day, facilityId },
-    cursorOf: (page) => page.postingsOfWeek.cursor,
+    list: 'postingsOfWeek',
+    rows: 'postings',
   });
 
 export const PostingHistory = graphql(`
@@ -71,7 +72,8 @@ export const postingHistory = (id: string) =>
   pagedQuery({
     document: PostingHistory,
     variables: { id },
-    cursorOf: (page) => page.postingHistory.cursor,
+    list: 'postingHistory',
+    rows: 'changes',
   });
 
 export const PostingGrounds = graphql(`

@@ -146,7 +146,7 @@ function WeekList({ week, facilityId, facilities, canWrite, add }: ListProps) {
         </ErrorState>
       </Section>
     );
-  const postings = list.data.pages.flatMap((page) => page.postingsOfWeek.postings);
+  const postings = list.data.rows;
   const days = [...new Set(postings.map(({ startsAt }) => jstDay(new Date(startsAt))))];
   return (
     <Section title={title} className="gap-5">

@@ -44,7 +44,7 @@ export default function TemplateList({ params: { facilityId } }: Route.Component
   const own = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
   const list = useSuspenseInfiniteQuery(templates(facilityId));
   const [ending, setEnding] = useState<Row | null>(null);
-  const rows = list.data.pages.flatMap((page) => page.templates.templates);
+  const rows = list.data.rows;
   const canWrite = viewer.rights.includes('facility.write');
   const canPost = viewer.rights.includes('postings.write');
   const { templates: pages, profile } = facilityPaths;

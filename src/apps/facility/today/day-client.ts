@@ -42,7 +42,8 @@ export const dayShifts = (facilityId: string, day: string | null) =>
   pagedQuery({
     document: DayShifts,
     variables: { facilityId, day },
-    cursorOf: (page) => page.dayShifts.cursor,
+    list: 'dayShifts',
+    rows: 'shifts',
   });
 
 export const EntranceCodes = graphql(`

@@ -29,7 +29,7 @@ type Props = { facilityId: string; canApprove: boolean };
 /** 終わった勤務: the hours that count, and other hours that the facility proposes. */
 export function FinishedShiftsList({ facilityId, canApprove }: Props) {
   const list = useSuspenseInfiniteQuery(finishedShifts(facilityId));
-  const shifts = list.data.pages.flatMap((page) => page.finishedShifts.shifts);
+  const shifts = list.data.rows;
   return (
     <Section title="終わった勤務と、時間の修正">
       <StaleBanner error={list.error} />

@@ -10,7 +10,7 @@ import { postedReviews, type PostedReview } from '#apps/facility/hours/hours-cli
 /** 評価の記録: what workers said of the facility, and what it said of them. */
 export function PostedReviews({ facilityId }: { facilityId: string }) {
   const list = useSuspenseInfiniteQuery(postedReviews(facilityId));
-  const reviews = list.data.pages.flatMap((page) => page.postedReviews.reviews);
+  const reviews = list.data.rows;
   return (
     <Section title="評価の記録">
       {reviews.length === 0 ? (

@@ -62,7 +62,7 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   const today = jstDay(now);
   const from = asked ?? today;
   const title = from === today ? '今日の勤務' : '前後の日の勤務';
-  const shifts = list.data.pages.flatMap((page) => page.dayShifts.shifts);
+  const shifts = list.data.rows;
   const days = byDay(shifts, { from, today });
   const canRun = rights.includes('shifts.run');
   const waiting = shifts.filter(needsFacility).length;

@@ -29,7 +29,7 @@ const invalidates = [WebhookDeliveries, WebhookEndpoints];
 export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEndpoint }) {
   const client = useQueryClient();
   const list = useSuspenseInfiniteQuery(webhookDeliveries(id));
-  const rows = list.data.pages.flatMap((page) => page.webhookDeliveries.deliveries);
+  const rows = list.data.rows;
   const missed = useGraphqlMutation(RepeatMissedWebhooks, {
     invalidates,
     onSuccess: ({ repeatMissedWebhooks: { count } }) =>

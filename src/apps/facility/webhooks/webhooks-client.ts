@@ -53,7 +53,8 @@ export const webhookDeliveries = (endpointId: string) =>
   pagedQuery({
     document: WebhookDeliveries,
     variables: { endpointId },
-    cursorOf: (page) => page.webhookDeliveries.cursor,
+    list: 'webhookDeliveries',
+    rows: 'deliveries',
   });
 
 export const AddWebhookEndpoint = graphql(`

@@ -36,7 +36,8 @@ export const corporations = (text: string) =>
   pagedQuery({
     document: Corporations,
     variables: { text },
-    cursorOf: (page) => page.corporations.cursor,
+    list: 'corporations',
+    rows: 'corporations',
   });
 
 export const Corporation = graphql(`
@@ -105,7 +106,8 @@ export const corporationMembers = (corporationId: string) =>
   pagedQuery({
     document: CorporationMembers,
     variables: { corporationId },
-    cursorOf: (page) => page.corporationMembers.cursor,
+    list: 'corporationMembers',
+    rows: 'members',
   });
 
 export const RemoveCorporationMember = graphql(`

@@ -32,7 +32,7 @@ const listClass =
 export function MembersSection({ corporationId }: { corporationId: string }) {
   const list = useSuspenseInfiniteQuery(corporationMembers(corporationId));
   const [removing, setRemoving] = useState<CorporationMember | null>(null);
-  const members = list.data.pages.flatMap((page) => page.corporationMembers.members);
+  const members = list.data.rows;
   return (
     <Section title="メンバー">
       {members.length === 0 && <p className="text-fg-2">まだ誰も参加していません。</p>}

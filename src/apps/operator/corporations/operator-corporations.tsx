@@ -30,7 +30,7 @@ export default function OperatorCorporations() {
   const [params] = useSearchParams();
   const text = textOf(params);
   const list = useSuspenseInfiniteQuery(corporations(text));
-  const rows = list.data.pages.flatMap((page) => page.corporations.corporations);
+  const rows = list.data.rows;
   const create = (
     <Link className={buttonClass({ size: 'sm' })} to={operatorPaths.corporations.new()}>
       法人を登録する
@@ -90,7 +90,7 @@ export default function OperatorCorporations() {
 /** The queue of corporations that wait for a decision; nothing where none waits. */
 function Waiting() {
   const list = useSuspenseInfiniteQuery(waitingCorporations());
-  const rows = list.data.pages.flatMap((page) => page.waitingCorporations.corporations);
+  const rows = list.data.rows;
   if (rows.length === 0) return null;
   return (
     <Section title="確認を待っている法人">

@@ -19,7 +19,8 @@ export const waitingCorporations = () =>
   pagedQuery({
     document: WaitingCorporations,
     variables: {},
-    cursorOf: (page) => page.waitingCorporations.cursor,
+    list: 'waitingCorporations',
+    rows: 'corporations',
   });
 
 export const CorporationStanding = graphql(`

@@ -27,7 +27,8 @@ export const countersignRequests = () =>
   pagedQuery({
     document: OperatorCountersignRequests,
     variables: {},
-    cursorOf: (page) => page.countersignRequests.cursor,
+    list: 'countersignRequests',
+    rows: 'requests',
   });
 export type CountersignRequest = DataOf<
   typeof OperatorCountersignRequests
@@ -101,7 +102,8 @@ export const approvedShifts = (workerId: string) =>
   pagedQuery({
     document: OperatorApprovedShifts,
     variables: { workerId },
-    cursorOf: (page) => page.attendances.cursor,
+    list: 'attendances',
+    rows: 'attendances',
   });
 export type ApprovedShift = DataOf<
   typeof OperatorApprovedShifts

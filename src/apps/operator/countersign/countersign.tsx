@@ -38,7 +38,7 @@ export default function OperatorCountersignPage() {
       <QueueList
         title="承認を待つ依頼"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.countersignRequests.requests)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">

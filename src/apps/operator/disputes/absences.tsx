@@ -35,7 +35,7 @@ export default function OperatorAbsencesPage() {
       <QueueList
         title="欠勤の報告と申し立て"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.waitingAbsences.absences)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <UserX />,

@@ -26,7 +26,8 @@ export const waitingExemptions = () =>
   pagedQuery({
     document: OperatorExemptions,
     variables: {},
-    cursorOf: (page) => page.waitingExemptions.cursor,
+    list: 'waitingExemptions',
+    rows: 'exemptions',
   });
 export type WaitingExemption = DataOf<
   typeof OperatorExemptions
@@ -58,7 +59,8 @@ export const askedCancellations = () =>
   pagedQuery({
     document: OperatorAskedCancellations,
     variables: {},
-    cursorOf: (page) => page.askedCancellations.cursor,
+    list: 'askedCancellations',
+    rows: 'cancellations',
   });
 export type AskedCancellation = DataOf<
   typeof OperatorAskedCancellations
@@ -97,7 +99,8 @@ export const waitingAbsences = () =>
   pagedQuery({
     document: OperatorAbsences,
     variables: {},
-    cursorOf: (page) => page.waitingAbsences.cursor,
+    list: 'waitingAbsences',
+    rows: 'absences',
   });
 export type WaitingAbsence = DataOf<typeof OperatorAbsences>['waitingAbsences']['absences'][number];
 
@@ -133,7 +136,8 @@ export const unauditedTerminations = () =>
   pagedQuery({
     document: OperatorTerminations,
     variables: {},
-    cursorOf: (page) => page.unauditedCancellations.cursor,
+    list: 'unauditedCancellations',
+    rows: 'cancellations',
   });
 export type UnauditedTermination = DataOf<
   typeof OperatorTerminations

@@ -42,7 +42,7 @@ export default function OperatorExemptionsPage() {
       <QueueList
         title="確認を待っている証明"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.waitingExemptions.exemptions)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <FileText />,
@@ -55,7 +55,7 @@ export default function OperatorExemptionsPage() {
       <QueueList
         title="施設から頼まれたキャンセル"
         list={asked}
-        rows={asked.data.pages.flatMap((page) => page.askedCancellations.cancellations)}
+        rows={asked.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <MessageCircleQuestion />,

@@ -33,7 +33,8 @@ export const hoursToSettle = () =>
   pagedQuery({
     document: OperatorHours,
     variables: {},
-    cursorOf: (page) => page.attendances.cursor,
+    list: 'attendances',
+    rows: 'attendances',
   });
 export type HoursToSettle = DataOf<typeof OperatorHours>['attendances']['attendances'][number];
 

@@ -34,7 +34,7 @@ export default function OperatorHoursPage() {
       <QueueList
         title="運営が決める勤務時間"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.attendances.attendances)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <ClipboardCheck />,

@@ -37,7 +37,7 @@ export default function OperatorTerminationsPage() {
       <QueueList
         title="給与が決まっていない契約の終了"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.unauditedCancellations.cancellations)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">

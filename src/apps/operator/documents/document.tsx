@@ -31,7 +31,7 @@ export default function OperatorDocumentPage({ params: { documentId } }: Route.C
   const navigate = useNavigate();
   const { review } = useSuspenseQuery(documentToReview(documentId)).data;
   const list = useSuspenseInfiniteQuery(waitingDocuments());
-  const ids = list.data.pages.flatMap((page) => page.waitingReviews.reviews.map(({ id }) => id));
+  const ids = list.data.rows.map(({ id }) => id);
   const { one } = operatorPaths.documents;
   const holderOf = useHolders('DOCUMENT');
   const goOn = async (done: string) => {

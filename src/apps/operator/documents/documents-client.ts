@@ -21,7 +21,8 @@ export const waitingDocuments = () =>
   pagedQuery({
     document: OperatorDocuments,
     variables: {},
-    cursorOf: (page) => page.waitingReviews.cursor,
+    list: 'waitingReviews',
+    rows: 'reviews',
   });
 
 export const OperatorDocument = graphql(`

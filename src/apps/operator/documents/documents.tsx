@@ -25,7 +25,7 @@ export default function OperatorDocumentsPage() {
       <QueueList
         title="審査を待っている書類"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.waitingReviews.reviews)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <FileCheck />,

@@ -32,5 +32,6 @@ export const operationLog = ({ corporationId, filter }: LogArgs) =>
   pagedQuery({
     document: OperationLog,
     variables: { corporationId, filter },
-    cursorOf: (page) => page.operationLog.cursor,
+    list: 'operationLog',
+    rows: 'entries',
   });

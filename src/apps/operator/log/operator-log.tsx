@@ -33,7 +33,7 @@ export default function OperatorLog() {
       <div className="w-full max-w-160 px-4 py-5">
         <LogView
           list={list}
-          entries={list.data?.pages.flatMap((page) => page.operationLog.entries) ?? []}
+          entries={list.data?.rows ?? []}
           labels={labels}
           choice={choice}
           onChoose={setChoice}

@@ -23,7 +23,8 @@ export const supportChannels = (search: string) =>
   pagedQuery({
     document: OperatorChannels,
     variables: { search: search || null },
-    cursorOf: (page) => page.chatChannels.cursor,
+    list: 'chatChannels',
+    rows: 'channels',
   });
 export type SupportChannel = DataOf<typeof OperatorChannels>['chatChannels']['channels'][number];
 
@@ -77,7 +78,8 @@ export const chatFlags = () =>
   pagedQuery({
     document: OperatorChatFlags,
     variables: {},
-    cursorOf: (page) => page.chatFlags.cursor,
+    list: 'chatFlags',
+    rows: 'flags',
   });
 export type ChatFlag = DataOf<typeof OperatorChatFlags>['chatFlags']['flags'][number];
 

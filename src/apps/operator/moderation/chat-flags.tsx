@@ -31,7 +31,7 @@ export default function OperatorChatFlagsPage() {
       <QueueList
         title="対応を待っている報告"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.chatFlags.flags)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <MessageCircleWarning />,

@@ -24,7 +24,8 @@ export const recruitmentReports = () =>
   pagedQuery({
     document: OperatorReports,
     variables: {},
-    cursorOf: (page) => page.recruitmentReports.cursor,
+    list: 'recruitmentReports',
+    rows: 'reports',
   });
 export type RecruitmentReport = DataOf<
   typeof OperatorReports

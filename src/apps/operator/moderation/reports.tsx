@@ -42,7 +42,7 @@ export default function OperatorReportsPage() {
       <QueueList
         title="対応を待っている通報"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.recruitmentReports.reports)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <Flag />,

@@ -27,7 +27,8 @@ export const postedReviews = (onlyHeld: boolean) =>
   pagedQuery({
     document: OperatorReviews,
     variables: { onlyHeld },
-    cursorOf: (page) => page.postedReviews.cursor,
+    list: 'postedReviews',
+    rows: 'reviews',
   });
 export type PostedReview = DataOf<typeof OperatorReviews>['postedReviews']['reviews'][number];
 

@@ -40,7 +40,7 @@ export default function OperatorReviewsPage() {
       <QueueList
         title={showsAll ? 'すべての評価' : '確認を待っている評価'}
         list={list}
-        rows={list.data.pages.flatMap((page) => page.postedReviews.reviews)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         controls={
           <TabNav label="表示する評価">

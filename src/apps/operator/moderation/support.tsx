@@ -39,7 +39,7 @@ export default function OperatorSupportPage() {
       <QueueList
         title="問い合わせ"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.chatChannels.channels)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         controls={<Search key={search} search={search} />}
         empty={

@@ -47,7 +47,7 @@ function Refused() {
     <QueueList
       title="銀行が振り込めなかった口座"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.unpayableAccounts.accounts)}
+      rows={list.data.rows}
       keyOf={({ id }) => id}
       empty={{
         icon: <CreditCard />,
@@ -79,7 +79,7 @@ function WithoutBank() {
     <QueueList
       title="口座のないワーカー"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.workersWithoutBank.workers)}
+      rows={list.data.rows}
       keyOf={({ workerId }) => workerId}
       empty={{
         icon: <Wallet />,

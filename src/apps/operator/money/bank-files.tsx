@@ -40,7 +40,7 @@ export default function OperatorBankFilesPage() {
       <QueueList
         title="銀行ファイル"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.bankFiles.files)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">

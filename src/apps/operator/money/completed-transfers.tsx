@@ -29,7 +29,7 @@ export default function OperatorCompletedTransfersPage() {
       <QueueList
         title="完了した振込"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.completedTransfers.transfers)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">

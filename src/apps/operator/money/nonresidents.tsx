@@ -24,7 +24,7 @@ export function NonresidentCandidates({ ask }: SectionProps) {
     <QueueList
       title="非居住者の提案"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.nonresidentCandidates.candidates)}
+      rows={list.data.rows}
       keyOf={({ id }) => id}
       empty={{
         icon: <Percent />,
@@ -72,7 +72,7 @@ export function Nonresidents({ ask }: SectionProps) {
     <PeriodList
       title="非居住者のワーカー"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.nonresidentPeriods.periods)}
+      rows={list.data.rows}
       empty={{
         title: '非居住者のワーカーはいません',
         text: '非居住者にすると決めたワーカーが、居住者に戻すまでここに並びます。',

@@ -32,7 +32,8 @@ export const overpaymentsIn = (state: VariablesOf<typeof OperatorOverpayments>['
   pagedQuery({
     document: OperatorOverpayments,
     variables: { state },
-    cursorOf: (page) => page.overpayments.cursor,
+    list: 'overpayments',
+    rows: 'overpayments',
   });
 export type Overpayment = DataOf<
   typeof OperatorOverpayments

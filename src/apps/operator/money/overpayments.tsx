@@ -52,7 +52,7 @@ export default function OperatorOverpaymentsPage() {
       <QueueList
         title="払い過ぎの精算"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.overpayments.overpayments)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         controls={
           <TabNav label="状態">

@@ -53,7 +53,8 @@ export const provisionalWages = () =>
   pagedQuery({
     document: OperatorProvisionalWages,
     variables: {},
-    cursorOf: (page) => page.provisionalWages.cursor,
+    list: 'provisionalWages',
+    rows: 'wages',
   });
 
 export const OperatorBelowMinimumWage = graphql(`
@@ -83,5 +84,6 @@ export const recruitmentsBelowMinimumWage = () =>
   pagedQuery({
     document: OperatorBelowMinimumWage,
     variables: {},
-    cursorOf: (page) => page.recruitmentsBelowMinimumWage.cursor,
+    list: 'recruitmentsBelowMinimumWage',
+    rows: 'recruitments',
   });

@@ -89,7 +89,7 @@ function Provisional() {
     <QueueList
       title="仮の税額の給与"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.provisionalWages.wages)}
+      rows={list.data.rows}
       keyOf={({ id }) => id}
       empty={{
         icon: <Percent />,
@@ -119,7 +119,7 @@ function BelowMinimum() {
     <QueueList
       title="最低賃金を下回る公開中の募集"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.recruitmentsBelowMinimumWage.recruitments)}
+      rows={list.data.rows}
       keyOf={({ id }) => id}
       empty={{
         icon: <ShieldCheck />,

@@ -26,7 +26,8 @@ export const taxColumnProposals = () =>
   pagedQuery({
     document: OperatorTaxProposals,
     variables: {},
-    cursorOf: (page) => page.taxColumnProposals.cursor,
+    list: 'taxColumnProposals',
+    rows: 'proposals',
   });
 export type TaxProposal = DataOf<
   typeof OperatorTaxProposals
@@ -53,7 +54,8 @@ export const taxColumnPeriods = () =>
   pagedQuery({
     document: OperatorTaxPeriods,
     variables: {},
-    cursorOf: (page) => page.taxColumnPeriods.cursor,
+    list: 'taxColumnPeriods',
+    rows: 'periods',
   });
 export type TaxPeriod = DataOf<typeof OperatorTaxPeriods>['taxColumnPeriods']['periods'][number];
 
@@ -80,7 +82,8 @@ export const taxShortfalls = () =>
   pagedQuery({
     document: OperatorTaxShortfalls,
     variables: {},
-    cursorOf: (page) => page.taxShortfalls.cursor,
+    list: 'taxShortfalls',
+    rows: 'shortfalls',
   });
 export const OperatorNonresidentCandidates = graphql(`
   query OperatorNonresidentCandidates($cursor: String) {
@@ -102,7 +105,8 @@ export const nonresidentCandidates = () =>
   pagedQuery({
     document: OperatorNonresidentCandidates,
     variables: {},
-    cursorOf: (page) => page.nonresidentCandidates.cursor,
+    list: 'nonresidentCandidates',
+    rows: 'candidates',
   });
 export type NonresidentCandidate = DataOf<
   typeof OperatorNonresidentCandidates
@@ -128,7 +132,8 @@ export const nonresidentPeriods = () =>
   pagedQuery({
     document: OperatorNonresidents,
     variables: {},
-    cursorOf: (page) => page.nonresidentPeriods.cursor,
+    list: 'nonresidentPeriods',
+    rows: 'periods',
   });
 export type NonresidentPeriod = DataOf<
   typeof OperatorNonresidents

@@ -62,7 +62,7 @@ function Proposals({ ask }: SectionProps) {
     <QueueList
       title="乙欄の提案"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.taxColumnProposals.proposals)}
+      rows={list.data.rows}
       keyOf={({ id }) => id}
       empty={{
         icon: <Percent />,
@@ -114,7 +114,7 @@ function Periods({ ask }: SectionProps) {
     <PeriodList
       title="乙欄のワーカー"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.taxColumnPeriods.periods)}
+      rows={list.data.rows}
       empty={{
         title: '乙欄のワーカーはいません',
         text: '乙欄にすると決めたワーカーが、丙欄に戻すまでここに並びます。',
@@ -133,7 +133,7 @@ function Shortfalls() {
     <QueueList
       title="まだ差し引いていない所得税"
       list={list}
-      rows={list.data.pages.flatMap((page) => page.taxShortfalls.shortfalls)}
+      rows={list.data.rows}
       keyOf={({ id }) => id}
       empty={{
         icon: <Percent />,

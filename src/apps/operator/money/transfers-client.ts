@@ -36,7 +36,8 @@ export const openTransfers = () =>
   pagedQuery({
     document: OperatorTransfers,
     variables: {},
-    cursorOf: (page) => page.openTransfers.cursor,
+    list: 'openTransfers',
+    rows: 'transfers',
   });
 
 export const OperatorCompletedTransfers = graphql(
@@ -58,7 +59,8 @@ export const completedTransfers = () =>
   pagedQuery({
     document: OperatorCompletedTransfers,
     variables: {},
-    cursorOf: (page) => page.completedTransfers.cursor,
+    list: 'completedTransfers',
+    rows: 'transfers',
   });
 
 export const OperatorBankFiles = graphql(`
@@ -87,7 +89,8 @@ export const bankFiles = () =>
   pagedQuery({
     document: OperatorBankFiles,
     variables: {},
-    cursorOf: (page) => page.bankFiles.cursor,
+    list: 'bankFiles',
+    rows: 'files',
   });
 export type BankFile = DataOf<typeof OperatorBankFiles>['bankFiles']['files'][number];
 
@@ -127,7 +130,8 @@ export const unpayableAccounts = () =>
   pagedQuery({
     document: OperatorUnpayableAccounts,
     variables: {},
-    cursorOf: (page) => page.unpayableAccounts.cursor,
+    list: 'unpayableAccounts',
+    rows: 'accounts',
   });
 
 export const OperatorWithoutBank = graphql(`
@@ -151,7 +155,8 @@ export const workersWithoutBank = () =>
   pagedQuery({
     document: OperatorWithoutBank,
     variables: {},
-    cursorOf: (page) => page.workersWithoutBank.cursor,
+    list: 'workersWithoutBank',
+    rows: 'workers',
   });
 
 export const OperatorSubmitTransfers = graphql(`

@@ -29,7 +29,7 @@ export const clientLoader = route.clientLoader;
 /** 振込: transfers that are not finished, and the file that they are written into. */
 export default function OperatorTransfersPage() {
   const list = useSuspenseInfiniteQuery(openTransfers());
-  const rows = list.data.pages.flatMap((page) => page.openTransfers.transfers);
+  const rows = list.data.rows;
   const waiting = rows.filter(({ state }) => state === 'REQUESTED');
   return (
     <QueueScreen title="振込" beside={{ label: 'お金', pages: moneyPages }}>

@@ -54,7 +54,7 @@ function Shifts({ workerId, name }: { workerId: string; name: string }) {
     );
   }
   if (!list.data) return <output>読み込んでいます…</output>;
-  const shifts = list.data.pages.flatMap((page) => page.attendances.attendances);
+  const shifts = list.data.rows;
   if (shifts.length === 0) return <output>{name}さんの勤務はありません。</output>;
   return (
     <Card padded={false}>

@@ -23,7 +23,8 @@ export const writtenAnnouncements = () =>
   pagedQuery({
     document: OperatorAnnouncements,
     variables: {},
-    cursorOf: (page) => page.writtenAnnouncements.cursor,
+    list: 'writtenAnnouncements',
+    rows: 'announcements',
   });
 export type WrittenAnnouncement = DataOf<
   typeof OperatorAnnouncements

@@ -33,7 +33,7 @@ export default function OperatorAnnouncementsPage() {
       <QueueList
         title="運営からのお知らせ"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.writtenAnnouncements.announcements)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <Megaphone />,

@@ -34,7 +34,7 @@ export default function BlockPatterns() {
 
 function Facilities() {
   const list = useSuspenseInfiniteQuery(blockedFacilityPatterns());
-  const rows = list.data.pages.flatMap((page) => page.blockedFacilityPatterns.facilities);
+  const rows = list.data.rows;
   return (
     <Section title="ワーカーからブロックされた施設">
       {rows.length === 0 && <p className="text-fg-2">該当する施設はありません。</p>}
@@ -58,7 +58,7 @@ function Facilities() {
 
 function Workers() {
   const list = useSuspenseInfiniteQuery(blockedWorkerPatterns());
-  const rows = list.data.pages.flatMap((page) => page.blockedWorkerPatterns.workers);
+  const rows = list.data.rows;
   return (
     <Section title="施設からブロックされたワーカー">
       {rows.length === 0 && <p className="text-fg-2">該当するワーカーはいません。</p>}

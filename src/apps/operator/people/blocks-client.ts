@@ -22,7 +22,8 @@ export const blockedFacilityPatterns = () =>
   pagedQuery({
     document: BlockedFacilityPatterns,
     variables: {},
-    cursorOf: (page) => page.blockedFacilityPatterns.cursor,
+    list: 'blockedFacilityPatterns',
+    rows: 'facilities',
   });
 
 export const BlockedWorkerPatterns = graphql(`
@@ -45,5 +46,6 @@ export const blockedWorkerPatterns = () =>
   pagedQuery({
     document: BlockedWorkerPatterns,
     variables: {},
-    cursorOf: (page) => page.blockedWorkerPatterns.cursor,
+    list: 'blockedWorkerPatterns',
+    rows: 'workers',
   });

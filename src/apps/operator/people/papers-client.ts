@@ -23,7 +23,8 @@ export const waitingPapers = () =>
   pagedQuery({
     document: OperatorPapers,
     variables: {},
-    cursorOf: (page) => page.waitingPapers.cursor,
+    list: 'waitingPapers',
+    rows: 'papers',
   });
 export type WaitingPaper = DataOf<typeof OperatorPapers>['waitingPapers']['papers'][number];
 

@@ -30,7 +30,7 @@ export default function OperatorPapersPage() {
       <QueueList
         title="発送を待っている書類"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.waitingPapers.papers)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <Printer />,

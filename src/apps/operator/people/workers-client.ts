@@ -21,7 +21,8 @@ export const stoppedWorkers = () =>
   pagedQuery({
     document: OperatorStoppedWorkers,
     variables: {},
-    cursorOf: (page) => page.stoppedWorkers.cursor,
+    list: 'stoppedWorkers',
+    rows: 'workers',
   });
 export type WorkerAccount = DataOf<
   typeof OperatorStoppedWorkers

@@ -43,7 +43,7 @@ export default function OperatorWorkersPage() {
       <QueueList
         title="停止中のアカウント"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.stoppedWorkers.workers)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <UserCheck />,

@@ -32,7 +32,7 @@ export default function OperatorAppealsPage() {
       <QueueList
         title="回答を待っている申し立て"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.penaltyAppeals.appeals)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <MessageSquareWarning />,

@@ -41,7 +41,7 @@ export default function OperatorGiftCardsPage() {
       <QueueList
         title="ギフトカードの交換"
         list={list}
-        rows={list.data.pages.flatMap((page) => page.giftCardOrders.orders)}
+        rows={list.data.rows}
         keyOf={({ id }) => id}
         empty={{
           icon: <Gift />,

@@ -25,7 +25,8 @@ export const giftCardOrders = () =>
   pagedQuery({
     document: OperatorGiftCardOrders,
     variables: {},
-    cursorOf: (page) => page.giftCardOrders.cursor,
+    list: 'giftCardOrders',
+    rows: 'orders',
   });
 export type GiftCardOrder = DataOf<
   typeof OperatorGiftCardOrders
@@ -68,7 +69,8 @@ export const penaltyAppeals = () =>
   pagedQuery({
     document: OperatorAppeals,
     variables: {},
-    cursorOf: (page) => page.penaltyAppeals.cursor,
+    list: 'penaltyAppeals',
+    rows: 'appeals',
   });
 export type PenaltyAppeal = DataOf<typeof OperatorAppeals>['penaltyAppeals']['appeals'][number];
 

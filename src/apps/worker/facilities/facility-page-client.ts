@@ -69,7 +69,8 @@ export const facilityRecruitments = (facilityId: string) =>
   pagedQuery({
     document: FacilityRecruitmentList,
     variables: { facilityId },
-    cursorOf: (page) => page.facilityRecruitmentList.cursor,
+    list: 'facilityRecruitmentList',
+    rows: 'recruitments',
   });
 
 export const FollowedFacilityList = graphql(`
@@ -102,7 +103,8 @@ export const followedFacilities = () =>
   pagedQuery({
     document: FollowedFacilityList,
     variables: {},
-    cursorOf: (page) => page.followedFacilityList.cursor,
+    list: 'followedFacilityList',
+    rows: 'facilities',
   });
 
 export const FollowFacility = graphql(`

@@ -139,7 +139,7 @@ function OpenDates({ facilityId }: { facilityId: string }) {
   const list = useInfiniteQuery(facilityRecruitments(facilityId));
   const favorites = useFavorites();
   const now = useNow(60_000);
-  const cards = (list.data?.pages ?? []).flatMap((one) => one.facilityRecruitmentList.recruitments);
+  const cards = list.data?.rows ?? [];
   return (
     <Section title="募集中の日程">
       {list.isPending && <RecruitmentCardSkeletons count={2} />}

@@ -25,7 +25,7 @@ export const clientLoader = route.clientLoader;
 /** お気に入り, its second tab: the facilities that the worker follows. */
 export default function FollowedFacilities() {
   const list = useSuspenseInfiniteQuery(followedFacilities());
-  const facilities = list.data.pages.flatMap((one) => one.followedFacilityList.facilities);
+  const facilities = list.data.rows;
   return (
     <Screen
       title="お気に入り"

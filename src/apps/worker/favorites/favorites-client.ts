@@ -25,5 +25,6 @@ export const favoriteRecruitments = () =>
   pagedQuery({
     document: FavoriteRecruitmentList,
     variables: {},
-    cursorOf: (page) => page.favoriteRecruitmentList.cursor,
+    list: 'favoriteRecruitmentList',
+    rows: 'recruitments',
   });

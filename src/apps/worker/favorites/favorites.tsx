@@ -61,8 +61,7 @@ export default function Favorites() {
 function OwnFavorites({ openId }: { openId: string | null }) {
   const favorites = useFavorites();
   const query = useInfiniteQuery(favoriteRecruitments());
-  const cards = (query.data?.pages ?? [])
-    .flatMap((one) => one.favoriteRecruitmentList.recruitments)
+  const cards = (query.data?.rows ?? [])
     // Hide a removed card at once, before the server's list is refetched.
     .filter((card) => favorites.has(card));
   return (

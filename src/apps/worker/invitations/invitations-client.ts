@@ -28,5 +28,6 @@ export const invitations = () =>
   pagedQuery({
     document: InvitationList,
     variables: {},
-    cursorOf: (page) => page.invitationList.cursor,
+    list: 'invitationList',
+    rows: 'invitations',
   });

@@ -26,7 +26,7 @@ export default function Invitations() {
   const list = useSuspenseInfiniteQuery(invitations());
   const now = useNow(60_000);
   const favorites = useFavorites();
-  const rows = list.data.pages.flatMap((one) => one.invitationList.invitations);
+  const rows = list.data.rows;
   return (
     <Screen
       title="お気に入り"

@@ -29,7 +29,12 @@ export const Notices = graphql(`
 
 /** The inbox, latest first. */
 export const notices = () =>
-  pagedQuery({ document: Notices, variables: {}, cursorOf: (page) => page.noticeList.cursor });
+  pagedQuery({
+    document: Notices,
+    variables: {},
+    list: 'noticeList',
+    rows: 'notices',
+  });
 
 export type Notice = DataOf<typeof Notices>['noticeList']['notices'][number];
 
@@ -178,5 +183,6 @@ export const announcements = () =>
   pagedQuery({
     document: Announcements,
     variables: {},
-    cursorOf: (page) => page.announcements.cursor,
+    list: 'announcements',
+    rows: 'announcements',
   });

@@ -36,7 +36,7 @@ export default function Inbox() {
   const list = useSuspenseInfiniteQuery(notices());
   const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
   const { read, readEverything, failure } = useReading();
-  const all = list.data.pages.flatMap((one) => one.noticeList.notices);
+  const all = list.data.rows;
   return (
     <Screen
       title="お知らせ"

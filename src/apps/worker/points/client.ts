@@ -50,7 +50,8 @@ export const pointHistory = () =>
   pagedQuery({
     document: PointHistory,
     variables: {},
-    cursorOf: (page) => page.getIncentivePointHistories.cursor,
+    list: 'getIncentivePointHistories',
+    rows: 'histories',
   });
 
 export type PointEntry = DataOf<
@@ -107,7 +108,8 @@ export const penaltyHistory = () =>
   pagedQuery({
     document: PenaltyHistory,
     variables: {},
-    cursorOf: (page) => page.getPenaltyPointHistories.cursor,
+    list: 'getPenaltyPointHistories',
+    rows: 'histories',
   });
 
 export type PenaltyEntry = DataOf<
@@ -207,7 +209,8 @@ export const giftCardOrders = () =>
   pagedQuery({
     document: GiftCardOrders,
     variables: {},
-    cursorOf: (page) => page.incentiveItemOrders.cursor,
+    list: 'incentiveItemOrders',
+    rows: 'orders',
   });
 
 export const GiftCardOrder = graphql(`

@@ -20,7 +20,7 @@ export const clientLoader = route.clientLoader;
 /** ポイントの履歴: every movement, latest first. */
 export default function PointHistory() {
   const list = useSuspenseInfiniteQuery(pointHistory());
-  const entries = list.data.pages.flatMap((one) => one.getIncentivePointHistories.histories);
+  const entries = list.data.rows;
   return (
     <Screen title="ポイントの履歴" back={paths.points()}>
       {entries.length === 0 ? (

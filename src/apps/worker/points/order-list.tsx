@@ -22,7 +22,7 @@ export const orderTones: Record<GiftCardOrder['status'], StateTone> = {
 /** All gift card orders, latest first; renders nothing without orders. */
 export function OrderList() {
   const list = useSuspenseInfiniteQuery(giftCardOrders());
-  const orders = list.data.pages.flatMap((one) => one.incentiveItemOrders.orders);
+  const orders = list.data.rows;
   if (orders.length === 0) return null;
   return (
     <Section title="これまでの交換">

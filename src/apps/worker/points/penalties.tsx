@@ -132,7 +132,7 @@ function HowToReduce({ hasPoints }: { hasPoints: boolean }) {
 
 function PenaltyRecords() {
   const list = useSuspenseInfiniteQuery(penaltyHistory());
-  const entries = list.data.pages.flatMap((one) => one.getPenaltyPointHistories.histories);
+  const entries = list.data.rows;
   return (
     <Section title="履歴">
       {entries.length === 0 ? (

@@ -36,7 +36,8 @@ export const reviewRequests = () =>
   pagedQuery({
     document: ReviewRequests,
     variables: {},
-    cursorOf: (page) => page.reviewRequests.cursor,
+    list: 'reviewRequests',
+    rows: 'requests',
   });
 
 export type RequestCard = DataOf<typeof ReviewRequests>['reviewRequests']['requests'][number];
@@ -131,7 +132,8 @@ export const receivedReviews = () =>
   pagedQuery({
     document: ReceivedReviews,
     variables: {},
-    cursorOf: (page) => page.reviewsFromFacility.cursor,
+    list: 'reviewsFromFacility',
+    rows: 'reviews',
   });
 
 export type ReceivedReview = DataOf<
@@ -158,7 +160,8 @@ export const facilityComments = (facilityId: string) =>
   pagedQuery({
     document: FacilityComments,
     variables: { facilityId },
-    cursorOf: (page) => page.reviewsOfFacility.cursor,
+    list: 'reviewsOfFacility',
+    rows: 'reviews',
   });
 
 /** Queries to invalidate after a review. */

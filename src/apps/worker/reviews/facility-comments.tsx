@@ -26,7 +26,7 @@ export function Comments({ facilityId }: { facilityId: string }) {
       </Section>
     );
   }
-  const reviews = list.data.pages.flatMap((page) => page.reviewsOfFacility.reviews);
+  const reviews = list.data.rows;
   return (
     <Section title="働いた方のコメント">
       {reviews.map((review) => (

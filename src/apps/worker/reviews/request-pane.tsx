@@ -8,7 +8,7 @@ import { RequestList } from './request-list.tsx';
 /** The requests for reviews at the left of the one that is open. */
 export function RequestPane({ currentId }: { currentId: string }) {
   const list = useInfiniteQuery(reviewRequests());
-  const requests = list.data?.pages.flatMap((answer) => answer.reviewRequests.requests) ?? [];
+  const requests = list.data?.rows ?? [];
   return (
     <ListPane title="評価する勤務" aria-label="評価する勤務の一覧" list={list}>
       <RequestList requests={requests} currentId={currentId} />

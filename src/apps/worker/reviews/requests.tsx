@@ -25,7 +25,7 @@ const invitation: Invitation = {
 /** 評価する勤務: the requests for reviews; on wide screens beside the one that is chosen. */
 export default function ReviewRequests() {
   const list = useSuspenseInfiniteQuery(reviewRequests());
-  const requests = list.data.pages.flatMap((answer) => answer.reviewRequests.requests);
+  const requests = list.data.rows;
   return (
     <ListScreen
       heading={{ title: '評価する勤務', back: paths.reviews() }}

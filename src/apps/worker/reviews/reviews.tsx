@@ -29,7 +29,7 @@ export const clientLoader = route.clientLoader;
 export default function Reviews() {
   const { openCount } = useSuspenseQuery(openReviews()).data.reviewRequests;
   const list = useSuspenseInfiniteQuery(receivedReviews());
-  const reviews = list.data.pages.flatMap((answer) => answer.reviewsFromFacility.reviews);
+  const reviews = list.data.rows;
   return (
     <Screen title="評価" back={paths.me()}>
       <div className="flex flex-col gap-7 px-4 py-5">

@@ -24,7 +24,7 @@ export const handle: ScreenHandle = { panes: 'lg' };
 /** 履歴: finished shifts, latest first, month by month; on wide screens beside the shift that is chosen. */
 export default function ShiftHistory() {
   const list = useSuspenseInfiniteQuery(shiftHistory());
-  const shifts = list.data.pages.flatMap((answer) => answer.attendanceHistories.attendances);
+  const shifts = list.data.rows;
   return (
     <ListScreen invitation={shifts.length > 0 ? chooseShift : null}>
       <ShiftHeader title="履歴" current="history" />

@@ -36,9 +36,7 @@ export function OfflineShiftsWriter() {
 
   useEffect(() => {
     if (!workerId || !data) return;
-    const shifts = data.pages.flatMap((answer) =>
-      answer.attendanceScheduleList.sections.flatMap(({ attendances }) => attendances),
-    );
+    const shifts = data.rows.flatMap(({ attendances }) => attendances);
     const now = serverTime();
     const clockAheadMs = now.getTime() - Date.now();
     const upcoming = unique(shifts.filter(hasStamp));

@@ -32,8 +32,8 @@ const refreshMs = 60_000;
 /** 予定: open duties, today, coming shifts, and applications; on wide screens beside the shift that is chosen. */
 export default function Schedule() {
   const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
-  const pages = list.data.pages.map((answer) => answer.attendanceScheduleList);
-  const sections = mergeSections(pages.map((answer) => answer.sections));
+  const { pages, rows } = list.data;
+  const sections = mergeSections(rows);
   const hasReviews = useOpenReviews() > 0;
   const isEmpty = sections.length === 0 && !hasReviews;
   return (
@@ -47,7 +47,7 @@ export default function Schedule() {
           <ScheduleSections
             sections={sections}
             // Every page carries the total; the last fetched one is the newest.
-            count={pages.at(-1)?.dutyCount ?? 0}
+            count={pages.at(-1)?.attendanceScheduleList.dutyCount ?? 0}
             invitation={<ReviewInvitation />}
           />
           <MorePages list={list} />

@@ -17,20 +17,24 @@ type ShiftPaneProps = {
 export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
   const list = useInfiniteQuery(schedule());
   const isOver = new Date(workday.endsAt) < useNow(60_000);
-  const pages = list.data?.pages.map((answer) => answer.attendanceScheduleList) ?? [];
-  const sections = mergeSections(pages.map((answer) => answer.sections));
+  const { pages = [], rows = [] } = list.data ?? {};
+  const sections = mergeSections(rows);
   const isListed = sections.some(({ attendances }) => attendances.some((one) => one.id === id));
   if (isOver && !isListed && !list.isPending) return <HistoryPane currentId={id} />;
   return (
     <ListPane title="予定" aria-label="勤務の一覧" list={list}>
-      <ScheduleSections sections={sections} count={pages.at(-1)?.dutyCount ?? 0} currentId={id} />
+      <ScheduleSections
+        sections={sections}
+        count={pages.at(-1)?.attendanceScheduleList.dutyCount ?? 0}
+        currentId={id}
+      />
     </ListPane>
   );
 }
 
 function HistoryPane({ currentId }: { currentId: string }) {
   const list = useInfiniteQuery(shiftHistory());
-  const shifts = list.data?.pages.flatMap((answer) => answer.attendanceHistories.attendances) ?? [];
+  const shifts = list.data?.rows ?? [];
   return (
     <ListPane title="履歴" aria-label="勤務の一覧" list={list}>
       <HistoryMonths shifts={shifts} currentId={currentId} />

@@ -85,7 +85,8 @@ export const recruitmentPages = (input: RecruitmentSearchInput) => ({
     document: RecruitmentSearch,
     // Without effect for visitors, so that their answers stay shared.
     variables: { input: { ...free(input), fromHome: true } },
-    cursorOf: (page) => page.recruitmentSearch.cursor,
+    list: 'recruitmentSearch',
+    rows: 'recruitments',
   }),
   staleTime: listStaleMs,
 });

@@ -60,9 +60,9 @@ export function useSearchResults(filters: SearchFilters) {
   const query = useInfiniteQuery(recruitmentPages(toSearchInput(filters)));
   const [shown, setShown] = useState(query.data);
   if (query.data && query.data !== shown) setShown(query.data);
-  const pages = (query.data ?? shown)?.pages.map((page) => page.recruitmentSearch) ?? [];
-  const cards = distinct(pages.flatMap((page) => page.recruitments));
-  return { query, first: pages[0], cards, isOld: query.data === undefined };
+  const { pages = [], rows = [] } = query.data ?? shown ?? {};
+  const first = pages[0]?.recruitmentSearch;
+  return { query, first, cards: distinct(rows), isOld: query.data === undefined };
 }
 
 type Cards = readonly RecruitmentCardFragment[];

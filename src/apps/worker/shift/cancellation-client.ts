@@ -163,7 +163,8 @@ export const absences = () =>
   pagedQuery({
     document: Absences,
     variables: {},
-    cursorOf: (page) => page.absentNotifications.cursor,
+    list: 'absentNotifications',
+    rows: 'notifications',
   });
 
 export type AbsenceView = DataOf<typeof Absences>['absentNotifications']['notifications'][number];

@@ -76,7 +76,8 @@ export const schedule = () =>
   pagedQuery({
     document: Schedule,
     variables: {},
-    cursorOf: (page) => page.attendanceScheduleList.cursor,
+    list: 'attendanceScheduleList',
+    rows: 'sections',
   });
 
 export type ScheduleSection = DataOf<typeof Schedule>['attendanceScheduleList']['sections'][number];
@@ -168,7 +169,8 @@ export const shiftHistory = () =>
   pagedQuery({
     document: ShiftHistory,
     variables: {},
-    cursorOf: (page) => page.attendanceHistories.cursor,
+    list: 'attendanceHistories',
+    rows: 'attendances',
   });
 
 export const ShiftSummary = graphql(`

@@ -96,7 +96,8 @@ export const monthShifts = () =>
   pagedQuery({
     document: MonthShifts,
     variables: {},
-    cursorOf: (page) => page.attendanceHistories.cursor,
+    list: 'attendanceHistories',
+    rows: 'attendances',
   });
 
 export const UncheckedShifts = graphql(
@@ -154,7 +155,8 @@ export const transfers = () =>
   pagedQuery({
     document: Transfers,
     variables: {},
-    cursorOf: (page) => page.workerBankTransfer.cursor,
+    list: 'workerBankTransfer',
+    rows: 'transfers',
   });
 
 export type Transfer = DataOf<typeof Transfers>['workerBankTransfer']['transfers'][number];

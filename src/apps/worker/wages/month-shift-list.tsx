@@ -14,7 +14,7 @@ import { wagePath } from './parts/wage-path.ts';
 /** The shifts of one month; older pages are fetched until the month is complete. */
 export function MonthShiftList({ month }: { month: string }) {
   const list = useSuspenseInfiniteQuery(monthShifts());
-  const all = list.data.pages.flatMap((page) => page.attendanceHistories.attendances);
+  const all = list.data.rows;
   const shifts = [...useUnchecked(), ...all]
     .filter((shift) => jstDay(new Date(shift.workday.startsAt)).startsWith(month))
     .toSorted((one, other) => other.workday.startsAt.localeCompare(one.workday.startsAt));

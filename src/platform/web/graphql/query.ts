@@ -63,19 +63,36 @@ export async function invalidate(client: QueryClient, refs: readonly QueryRef[])
   await Promise.all(refs.map((ref) => client.invalidateQueries({ queryKey: keyOf(ref) })));
 }
 
-type Paged<Data, Variables> = {
+type Paged<Data, Variables, List, Rows> = {
   document: GraphqlDocument<Data, Variables & { cursor?: string | null | undefined }>;
   variables: Variables;
-  cursorOf(page: Data): string | null | undefined;
+  /** The field of the answer that holds the list, with the cursor of its next page. */
+  list: List;
+  /** The field of the list that holds its rows. */
+  rows: Rows;
 };
 
+type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
+
+/** What a paged query shows: the pages that are loaded, and the rows of all of them. */
+type PagedData<Data, Row> = InfiniteData<Data, string | null> & { rows: Row[] };
+
 /** The options of a list that appends its pages and keeps the latest cursor. (Spec section 7) */
-export function pagedQuery<Data, Variables>(paged: Paged<Data, Variables>) {
-  return infiniteQueryOptions<Data, Error, InfiniteData<Data, string | null>, Key, string | null>({
-    queryKey: [paged.document.name, paged.variables] as Key,
+export function pagedQuery<
+  Data,
+  Variables,
+  List extends keyof Data,
+  Rows extends keyof Data[List],
+>({ document, variables, list, rows }: Paged<Data, Variables, List, Rows>) {
+  type Row = RowOf<Data[List][Rows]>;
+  // Boundary cast: TypeScript does not find the fields of a page by the names of generic keys.
+  const listOf = (page: Data) => page[list] as { cursor?: string | null } & Record<Rows, Row[]>;
+  return infiniteQueryOptions<Data, Error, PagedData<Data, Row>, Key, string | null>({
+    queryKey: [document.name, variables] as Key,
     initialPageParam: null as string | null,
     queryFn: ({ client, signal, pageParam }) =>
-      transportOf(client)(paged.document, { ...paged.variables, cursor: pageParam }, { signal }),
-    getNextPageParam: (last: Data) => paged.cursorOf(last) ?? null,
+      transportOf(client)(document, { ...variables, cursor: pageParam }, { signal }),
+    getNextPageParam: (last: Data) => listOf(last).cursor ?? null,
+    select: (data) => ({ ...data, rows: data.pages.flatMap((page) => listOf(page)[rows]) }),
   });
 }

@@ -17,7 +17,7 @@ type Props = { facilityId: string; filing: AgreementUse['filing'] };
 /** List of the workers with overtime under a filing, the worker nearest to one of its limits first. */
 export function AgreementOvertime({ facilityId, filing }: Props) {
   const list = useInfiniteQuery(workerOvertime({ facilityId, agreementId: filing.id }));
-  const workers = list.data?.pages.flatMap((page) => page.workerOvertime.workers) ?? [];
+  const workers = list.data?.rows ?? [];
   const spans = list.data?.pages[0]?.workerOvertime;
   return (
     <Section title="時間外労働">

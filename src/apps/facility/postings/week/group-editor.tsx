@@ -117,7 +117,7 @@ export function GroupEditor(props: GroupProps) {
 
 function Offer({ group, facilities, problems, onChange }: GroupProps) {
   const list = useInfiniteQuery(templates(group.facilityId));
-  const rows = list.data?.pages.flatMap((page) => page.templates.templates) ?? [];
+  const rows = list.data?.rows ?? [];
   const name = (field: string) => `${group.id}-${field}`;
   const isEmpty = list.isSuccess && rows.length === 0;
   return (

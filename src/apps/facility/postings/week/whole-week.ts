@@ -19,15 +19,14 @@ export function useWholeWeek(week: string): WholeWeek {
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
     postingsOfWeek(week, null),
   );
-  const pages = data?.pages ?? [];
-  const wantsMore = hasNextPage && pages.length < maxPages;
+  const wantsMore = hasNextPage && (data?.pages.length ?? 0) < maxPages;
   useEffect(() => {
     // A page that fails is asked for again by the person alone.
     if (wantsMore && !isFetching && !isError) void fetchNextPage();
   }, [wantsMore, isFetching, isError, fetchNextPage]);
   const isWhole = data !== undefined && !wantsMore;
   return {
-    postings: pages.flatMap((page) => page.postingsOfWeek.postings),
+    postings: data?.rows ?? [],
     state: isError && !isFetching ? 'FAILED' : isWhole ? 'WHOLE' : 'LOADING',
     retry: () => void (wantsMore ? fetchNextPage() : refetch()),
   };

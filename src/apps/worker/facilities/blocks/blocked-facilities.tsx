@@ -26,7 +26,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function BlockedFacilities() {
   const list = useSuspenseInfiniteQuery(blockedFacilities());
   const [lifting, setLifting] = useState<BlockedFacility | null>(null);
-  const blocks = list.data.pages.flatMap((one) => one.blockedFacilityList.blocks);
+  const blocks = list.data.rows;
   return (
     <Screen title="ブロックした施設" back={paths.settings()}>
       {blocks.length === 0 ? (

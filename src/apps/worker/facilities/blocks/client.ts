@@ -23,7 +23,8 @@ export const blockedFacilities = () =>
   pagedQuery({
     document: BlockedFacilities,
     variables: {},
-    cursorOf: (page) => page.blockedFacilityList.cursor,
+    list: 'blockedFacilityList',
+    rows: 'blocks',
   });
 
 export const FacilityBlock = graphql(`

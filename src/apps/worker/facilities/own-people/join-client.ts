@@ -53,7 +53,8 @@ export const joinedFacilities = () =>
   pagedQuery({
     document: JoinedFacilities,
     variables: {},
-    cursorOf: (page) => page.joinedFacilityList.cursor,
+    list: 'joinedFacilityList',
+    rows: 'facilities',
   });
 
 export const LeaveOwnPeople = graphql(`

@@ -34,7 +34,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function JoinedFacilitiesPage() {
   const list = useSuspenseInfiniteQuery(joinedFacilities());
   const [leaving, setLeaving] = useState<JoinedFacility | null>(null);
-  const facilities = list.data.pages.flatMap((one) => one.joinedFacilityList.facilities);
+  const facilities = list.data.rows;
   return (
     <Screen title="なかまに入っている施設" back={paths.favorites.invitations()}>
       {facilities.length === 0 ? (

@@ -19,7 +19,7 @@ export const clientLoader = route.clientLoader;
 export default function Announcements() {
   const list = useSuspenseInfiniteQuery(announcements());
   const isPlainLanguage = use(PlainLanguageContext) !== null;
-  const rows = list.data.pages.flatMap((one) => one.announcements.announcements);
+  const rows = list.data.rows;
   return (
     <TextPage
       title="運営からのお知らせ"

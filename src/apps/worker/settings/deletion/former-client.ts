@@ -23,7 +23,8 @@ export const formerStatements = (secret: string) =>
   pagedQuery({
     document: FormerStatements,
     variables: { secret },
-    cursorOf: (page) => page.formerStatements.cursor,
+    list: 'formerStatements',
+    rows: 'statements',
   });
 
 export type FormerStatement = DataOf<

@@ -26,9 +26,8 @@ export const clientLoader = route.clientLoader;
 export default function FormerStatements() {
   const secret = secretOf(useSearchParams()[0]);
   const query = useSuspenseInfiniteQuery(formerStatements(secret));
-  const pages = query.data.pages.map(({ formerStatements: one }) => one);
-  const list = pages.flatMap(({ statements }) => statements);
-  const until = pages[0]?.until;
+  const { pages, rows: list } = query.data;
+  const until = pages[0]?.formerStatements.until;
   return (
     <Screen title="源泉徴収票" noIndex>
       <meta name="referrer" content="no-referrer" />

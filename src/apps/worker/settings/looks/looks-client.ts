@@ -25,5 +25,6 @@ export const dataLookList = () =>
   pagedQuery({
     document: DataLookList,
     variables: {},
-    cursorOf: (page) => page.dataLookList.cursor,
+    list: 'dataLookList',
+    rows: 'looks',
   });

@@ -31,7 +31,7 @@ const whatWasSeen: Record<DataLook['kind'], string> = {
 /** 閲覧の記録: who of a facility or of the platform looked at the worker's numbers and pictures, when and why. */
 export default function Looks() {
   const list = useSuspenseInfiniteQuery(dataLookList());
-  const looks = list.data.pages.flatMap(({ dataLookList: { looks: some } }) => some);
+  const looks = list.data.rows;
   return (
     <Screen title="閲覧の記録" back={paths.settings()}>
       <div className="flex flex-col gap-5 px-4 py-5">

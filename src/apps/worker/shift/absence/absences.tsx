@@ -24,7 +24,7 @@ export const clientLoader = route.clientLoader;
 /** 欠勤の確認: the recorded absences, and 「事実と違う」 while they can be contested. */
 export default function Absences() {
   const list = useSuspenseInfiniteQuery(absences());
-  const shown = list.data.pages.flatMap((answer) => answer.absentNotifications.notifications);
+  const shown = list.data.rows;
   return (
     <Screen title="欠勤の確認" back={paths.shifts.history()} focusKey="absences">
       {shown.length === 0 ? (

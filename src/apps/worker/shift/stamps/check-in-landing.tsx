@@ -83,9 +83,7 @@ function useChoices(read: ReadCode | null) {
   const list = useSuspenseInfiniteQuery(schedule());
   const now = useNow(5_000);
   const stamps = useWaitingStamps();
-  const sections = mergeSections(
-    list.data.pages.map((answer) => answer.attendanceScheduleList.sections),
-  );
+  const sections = mergeSections(list.data.rows);
   // Sections are ordered: once one of these appears, no later shift can be stamped.
   const isPast = sections.some(({ type }) => ['UPCOMING', 'APPLIED', 'ENDED'].includes(type));
   const isComplete = isPast || !list.hasNextPage;

@@ -28,7 +28,8 @@ export const statements = () =>
   pagedQuery({
     document: Statements,
     variables: {},
-    cursorOf: (page) => page.statementOfEarnings.cursor,
+    list: 'statementOfEarnings',
+    rows: 'statements',
   });
 
 export type StatementRow = DataOf<typeof Statements>['statementOfEarnings']['statements'][number];

@@ -8,7 +8,7 @@ import { StatementList, type OpenStatement } from './statement-list.tsx';
 /** The statements at the left of the one that is open. */
 export function StatementPane({ open }: { open: OpenStatement }) {
   const list = useInfiniteQuery(statements());
-  const rows = list.data?.pages.flatMap((one) => one.statementOfEarnings.statements) ?? [];
+  const rows = list.data?.rows ?? [];
   return (
     <ListPane title="源泉徴収票" aria-label="源泉徴収票の一覧" list={list}>
       <StatementList rows={rows} open={open} />

@@ -28,7 +28,7 @@ const invitation: Invitation = {
 /** 源泉徴収票: every year and employer, newest first; on wide screens beside the one that is chosen. */
 export default function Statements() {
   const list = useSuspenseInfiniteQuery(statements());
-  const rows = list.data.pages.flatMap((one) => one.statementOfEarnings.statements);
+  const rows = list.data.rows;
   return (
     <ListScreen
       heading={{ title: '源泉徴収票', back: paths.earnings() }}

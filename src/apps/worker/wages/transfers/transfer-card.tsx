@@ -69,8 +69,8 @@ function steps(transfer: Transfer): TimelineStep[] {
 /** The transfer that is on its way. */
 export function OpenTransfer() {
   const { data } = useSuspenseInfiniteQuery({ ...transfers(), refetchInterval: 10_000 });
-  const open = data.pages
-    .flatMap((page) => page.workerBankTransfer.transfers)
-    .find((transfer) => transfer.state === 'REQUESTED' || transfer.state === 'SUBMITTED');
+  const open = data.rows.find(
+    (transfer) => transfer.state === 'REQUESTED' || transfer.state === 'SUBMITTED',
+  );
   return open ? <TransferCard transfer={open} /> : null;
 }

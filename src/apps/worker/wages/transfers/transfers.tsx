@@ -22,7 +22,7 @@ export const handle: ScreenHandle = { panes: 'lg' };
 /** 振込履歴: every transfer, latest first, each with all that there is to say; on wide screens two in a row. */
 export default function Transfers() {
   const list = useSuspenseInfiniteQuery(transfers());
-  const all = list.data.pages.flatMap((one) => one.workerBankTransfer.transfers);
+  const all = list.data.rows;
   return (
     <Screen title="振込履歴" back={paths.earnings()}>
       {all.length === 0 ? (
