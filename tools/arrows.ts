@@ -4,6 +4,8 @@
  * that is missing here.
  */
 export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
+  'access/people': ['access/passkeys'],
+  'access/worker': ['access/passkeys'],
   'domain/corporation': ['access/people', 'domain/reference'],
   'domain/profile': ['domain/reference'],
   'domain/credentials': ['domain/points', 'domain/profile'],
@@ -60,15 +62,13 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     entrance: ['sessions'],
     channels: ['entrance', 'sessions'],
     keys: ['sessions'],
-    passkeys: ['sessions'],
-    members: ['passkeys', 'sessions'],
+    members: ['sessions'],
     'sign-in': ['sessions'],
   },
   'access/worker': {
-    'sign-in': ['passkeys'],
     'step-up': ['sign-in'],
     stops: ['sign-in'],
-    phone: ['passkeys', 'sign-in', 'step-up', 'stops'],
+    phone: ['sign-in', 'step-up', 'stops'],
     sessions: ['sign-in'],
   },
   'domain/application': {

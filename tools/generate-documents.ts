@@ -39,8 +39,12 @@ export async function findDocuments(root: string): Promise<FoundDocument[]> {
   return found.flat();
 }
 
-/** Facilities and operators share the documents of `parts/back-office`; other shared documents are the worker's. */
+/**
+ * All apps share the documents of passkeys, facilities and operators those of `parts/back-office`; other shared documents
+ * are the worker's.
+ */
 function sidesOf(file: string): [Side, ...Side[]] {
+  if (file.startsWith('src/platform/web/passkeys/')) return ['worker', 'facility', 'operator'];
   if (file.startsWith('src/apps/parts/back-office/')) return ['facility', 'operator'];
   const app = /^src\/apps\/(facility|operator|demo)\//.exec(file)?.[1] as Side | undefined;
   return [app ?? 'worker'];

@@ -267,8 +267,8 @@ export const workerDocuments: DocumentsByHash = {
     "mutation RemoveCalendarFeed { removeCalendarFeed { success } }",
   '7f242faa0f9a05bcac6c056910283ed7a892653cf7e044309a8a4d8a7a5140be':
     "mutation RemoveEmail { removeEmail { success } }",
-  '88c4b8123c38e9e23d469cf479e22c3eba1faa2f6589ced99f99a4cf9f8c6dba':
-    "mutation RemovePasskey($input: RemovePasskeyInput!) { removePasskey(input: $input) { success } }",
+  'cc7345626a65c9d8a02d3cd5837bb060d7e78d4357cba2300ca0d0e12bca70d7':
+    "mutation RemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '15b86866ed7955dab39d99c887125235bdeb6c3953b090e02857bc71a6d83a33':
     "mutation RemovePushDevice($input: PushDeviceInput!) { removePushDevice(input: $input) { success } }",
   '73beca79341a45e1be6745013bb5b809e3e76a96aa709bf1068229162be4368f':
@@ -545,6 +545,10 @@ export const facilityDocuments: DocumentsByHash = {
     "query FacilityViewer { viewer { person { id name email } corporation { id name } role facilities { id name } rights hasPasskey } }",
   '0fed2ac5fcac58958c00404c5dfeca2dc75fb608d08c4de2fdc67649f15f71db':
     "query FinishedShifts($facilityId: ID!, $cursor: String) { finishedShifts(facilityId: $facilityId, cursor: $cursor) { cursor shifts { id workerName title startsAt endsAt state hours { startAt endAt breakMinutes } cannotPropose proposals { id state startAt endAt breakMinutes differenceYen reason objection answerBy countsBySilence } } } }",
+  'f3cf1adb282bd2617183c963822d357bcc6867e90932b118bdf91c958e3e2239':
+    "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
+    "mutation FinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
   '74a5e84723d96e773fc7bba7de934b068d71d5c20bd57bf17931657df726ed3d':
     "query HomesOverview($cursor: String) { homesOverview(cursor: $cursor) { cursor homes { facilityId name shifts late lateDueAt missing missingDueAt asked askedDueAt askedDay openSeats openSeatsDueAt applicants applicantsDueAt hours hoursDueAt } } }",
   '419c4d7626ee740ce46b60317831f13a5b168bd76afba127d6d068a7761fc6bf':
@@ -625,6 +629,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation RemoveMember($id: ID!) { removeMember(input: { id: $id }) { success } }",
   '815f15b61e51602ceaea34dd89e6ee5a595f53b4340b46c0a5bf3fab05d874f5':
     "mutation RemoveOwnPerson($input: PoolWorkerInput!) { removeOwnPerson(input: $input) { success } }",
+  'cc7345626a65c9d8a02d3cd5837bb060d7e78d4357cba2300ca0d0e12bca70d7':
+    "mutation RemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   'c8fde977957b57308642f30d5d286f88c6236acbca22e43691bd82f5493bffe6':
     "mutation RemoveStaffPushDevice($id: ID!) { removeStaffPushDevice(input: { id: $id }) { success } }",
   '3815fbd140970037dee299b157e472ec447fbe9d05bb3edc80a2364b459f54f3':
@@ -683,26 +689,14 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation StaffEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
   '154915831626009d09837aba74caea3ff25e18861aef1758fc404570e553cace':
     "mutation StaffEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
-  '207576703d29b3cf774911866d2c52b255cf9f6636024bb88673e1b2a38d5179':
-    "mutation StaffFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
   'fae000d83fcf976a6abbb49507b4700a30798783a35ad6a61f280ba3a854eb26':
     "mutation StaffFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
-  'ad1bf46b31dc89096c175026fce5eca27b927068e09e41446425c89e5966d1a6':
-    "mutation StaffFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
   'b895dc2b251149bc53bba069f63578ef7a56d06e2923f79f6953097621690269':
     "query StaffNoticeSettings { staffNoticeSettings { email isBouncing kinds { kind label description isMandatory email push } quietHours { from until } push { publicKey devices { id label registeredAt deliveredAt fingerprint } } } }",
-  '57c8ac585b8eb73e8a5d025d05f0dab719ffc83eda36fabe619c8043b0ae58c6':
-    "mutation StaffRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '2cac770e2f84cedb3c3f52ac9633a0ecc0f0a09f6c1239ffb60bbe5c863a0ad4':
     "mutation StaffRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
   'd7993fc9e31ca4f776e434625576a8692d7b7ca9431161a78ed452e554181a87':
     "mutation StaffSignOut { signOutStaff { success } }",
-  '7c9de876452703e490a85fe6979404193c4ff4da0f0af4593bd87b0742a5ca0b':
-    "mutation StaffStartPasskeyRegistration { startPasskeyRegistration { id options } }",
-  '251b74cc8baecf1e0011e0c4d4f35848791d3556dd818a8d474a0dd58e26b7ed':
-    "mutation StaffStartPasskeySignIn { startPasskeySignIn { id options } }",
-  'ff7746780f8458edc6c74be150791d132b732fb4c7db19783ebc828fc1ac0a7b':
-    "mutation StaffStartProof { startPasskeyProof { id options } }",
   '40e7b319b4ec59fcdd4db9ad98105b4359489e82da5c14c5048cfd6f93d249e5':
     "query StandIn($id: ID!) { standIn(id: $id) { ...StandInFields } } fragment StandInFields on StandIn { id title startsAt endsAt deadline openSeats search { id isAutomatic startedBy startedAt endedAt outcome nextAt steps { position kind groupName beganAt people call } } refusal { code message } }",
   '67fca8b0b98f872315f6e2974549c59cc975858a190ceb37587adc56bbe7bb62':
@@ -711,6 +705,12 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation StartConversation($input: StartConversationInput!) { startConversation(input: $input) { channelId } }",
   'd6667eb3602dc03030c3407ced8e14533887f97709131ce368f799e9d4ffbf49':
     "query StartingPoints($cityCode: ID!, $town: String!) { startingPoints(cityCode: $cityCode, town: $town) { stationName latitude longitude } }",
+  'b5c4f87f859176011a0aa5b4cba18c914c5180a25d32794e5668affe8414b045':
+    "mutation StartPasskeyProof { startPasskeyProof { id options } }",
+  '4851c20b7bac0d18141c273fcfe3d0791f5805cab15f152f9b96f90f8cf3b72c':
+    "mutation StartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '88cc8d1287cc8ca760268a65b306e911322c74c0ca7fc774207fb12553dc86fc':
+    "mutation StartPasskeySignIn { startPasskeySignIn { id options } }",
   '65409008bcab6d459c889bd77b57ed0cade9dcabfd45943f614bd1c9ce534b1f':
     "mutation StartStandInSearch($id: ID!) { startStandInSearch(input: { id: $id }) { success } }",
   '5af140e93ffdf24f9c9fa97117479194bf4551ed386e226087d9f1f3a447ed9e':
@@ -782,6 +782,10 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation DecideCorporation($input: DecideCorporationInput!) { decideCorporation(input: $input) { success } }",
   '47fc44c049ed4635922f1266c0517a2cd8c42eff02be0f70287e93ba91c82a26':
     "query FacilityAgreements($facilityId: ID!) { facilityAgreements(facilityId: $facilityId) { id number office startsOn endsOn dailyMinutes monthlyHours yearlyHours specialClause withdrawnAt papers { id kind state bytes addedAt addedBy } } }",
+  'f3cf1adb282bd2617183c963822d357bcc6867e90932b118bdf91c958e3e2239':
+    "mutation FinishPasskeyProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
+  '904016f2ccb1f83de4880451e482761342fceb42a74117ba7c343c1f011039c9':
+    "mutation FinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
   '640c59a0ffe54244b5b6fd3c44db6247c8ad84ee79066860676bfa73419e2cc7':
     "mutation FreezeFacility($input: FreezeFacilityInput!) { freezeFacility(input: $input) { success } }",
   'bf836b128972ff1010fad87de291260f86ad082109675893e2639fc32c09ffae':
@@ -962,6 +966,8 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation OperatorWriteFeedback($input: WritePenaltyFeedbackInput!) { writePenaltyFeedback(input: $input) { success } }",
   'f572a764a675bd9972e9cd82bed36ef4f09e4c3a2552d59985ae7dd7a9f03c5d':
     "mutation RemoveCorporationMember($input: RemoveMemberInput!) { removeCorporationMember(input: $input) { success } }",
+  'cc7345626a65c9d8a02d3cd5837bb060d7e78d4357cba2300ca0d0e12bca70d7':
+    "mutation RemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '7b9d3dac24b457695ddffef6671deb8ce67f1a9a44dd123fc6d7cae1ad727698':
     "mutation ResendOwnerInvitation($id: ID!) { resendOwnerInvitation(input: { id: $id }) { success } }",
   '212d80a0dc65b29e2a96371457c730fb86dc2530446f10af0cb0c076246ea31b':
@@ -972,24 +978,18 @@ export const operatorDocuments: DocumentsByHash = {
     "mutation StaffEndSession($id: ID!) { endStaffSession(input: { id: $id }) { success } }",
   '154915831626009d09837aba74caea3ff25e18861aef1758fc404570e553cace':
     "mutation StaffEnterByLink($token: String!) { enterByLink(input: { token: $token }) { success } }",
-  '207576703d29b3cf774911866d2c52b255cf9f6636024bb88673e1b2a38d5179':
-    "mutation StaffFinishPasskeyRegistration($input: NewPasskeyInput!) { finishPasskeyRegistration(input: $input) { success } }",
   'fae000d83fcf976a6abbb49507b4700a30798783a35ad6a61f280ba3a854eb26':
     "mutation StaffFinishPasskeySignIn($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }",
-  'ad1bf46b31dc89096c175026fce5eca27b927068e09e41446425c89e5966d1a6':
-    "mutation StaffFinishProof($input: PasskeyAnswerInput!) { finishPasskeyProof(input: $input) { success } }",
-  '57c8ac585b8eb73e8a5d025d05f0dab719ffc83eda36fabe619c8043b0ae58c6':
-    "mutation StaffRemovePasskey($id: ID!) { removePasskey(input: { id: $id }) { success } }",
   '2cac770e2f84cedb3c3f52ac9633a0ecc0f0a09f6c1239ffb60bbe5c863a0ad4':
     "mutation StaffRequestLink($email: String!) { requestStaffLink(input: { email: $email }) { success } }",
   'd7993fc9e31ca4f776e434625576a8692d7b7ca9431161a78ed452e554181a87':
     "mutation StaffSignOut { signOutStaff { success } }",
-  '7c9de876452703e490a85fe6979404193c4ff4da0f0af4593bd87b0742a5ca0b':
-    "mutation StaffStartPasskeyRegistration { startPasskeyRegistration { id options } }",
-  '251b74cc8baecf1e0011e0c4d4f35848791d3556dd818a8d474a0dd58e26b7ed':
-    "mutation StaffStartPasskeySignIn { startPasskeySignIn { id options } }",
-  'ff7746780f8458edc6c74be150791d132b732fb4c7db19783ebc828fc1ac0a7b':
-    "mutation StaffStartProof { startPasskeyProof { id options } }",
+  'b5c4f87f859176011a0aa5b4cba18c914c5180a25d32794e5668affe8414b045':
+    "mutation StartPasskeyProof { startPasskeyProof { id options } }",
+  '4851c20b7bac0d18141c273fcfe3d0791f5805cab15f152f9b96f90f8cf3b72c':
+    "mutation StartPasskeyRegistration { startPasskeyRegistration { id options } }",
+  '88cc8d1287cc8ca760268a65b306e911322c74c0ca7fc774207fb12553dc86fc':
+    "mutation StartPasskeySignIn { startPasskeySignIn { id options } }",
   '487e522f4493d08b2bd6daa9b672b73aeb97c5d15b7b685865647aca4b98e2d4':
     "mutation ThawFacility($id: ID!) { thawFacility(input: { id: $id }) { success } }",
   '19c54ab27b08b9a0e7cac45131cc9158fcc31404aa37f656c9b5b51ad465064d':

@@ -1057,11 +1057,6 @@ export type StaffEnterByLinkMutationVariables = Exact<{
 
 export type StaffEnterByLinkMutation = { enterByLink: { success: boolean } };
 
-export type StaffStartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffStartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
-
 export type StaffFinishPasskeySignInMutationVariables = Exact<{
   input: types.PasskeyAnswerInput;
 }>;
@@ -1090,37 +1085,6 @@ export type StaffEndAllSessionsMutationVariables = Exact<{ [key: string]: never;
 
 
 export type StaffEndAllSessionsMutation = { endAllStaffSessions: { success: boolean } };
-
-export type StaffStartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffStartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
-
-export type StaffFinishPasskeyRegistrationMutationVariables = Exact<{
-  input: types.NewPasskeyInput;
-}>;
-
-
-export type StaffFinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
-
-export type StaffRemovePasskeyMutationVariables = Exact<{
-  id: string;
-}>;
-
-
-export type StaffRemovePasskeyMutation = { removePasskey: { success: boolean } };
-
-export type StaffStartProofMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StaffStartProofMutation = { startPasskeyProof: { id: string, options: string } };
-
-export type StaffFinishProofMutationVariables = Exact<{
-  input: types.PasskeyAnswerInput;
-}>;
-
-
-export type StaffFinishProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export interface Documents {
   AcceptApplicant: { kind: 'mutation'; data: AcceptApplicantMutation; variables: AcceptApplicantMutationVariables; fragments: never };
@@ -1245,16 +1209,10 @@ export interface Documents {
   StaffEndAllSessions: { kind: 'mutation'; data: StaffEndAllSessionsMutation; variables: StaffEndAllSessionsMutationVariables; fragments: never };
   StaffEndSession: { kind: 'mutation'; data: StaffEndSessionMutation; variables: StaffEndSessionMutationVariables; fragments: never };
   StaffEnterByLink: { kind: 'mutation'; data: StaffEnterByLinkMutation; variables: StaffEnterByLinkMutationVariables; fragments: never };
-  StaffFinishPasskeyRegistration: { kind: 'mutation'; data: StaffFinishPasskeyRegistrationMutation; variables: StaffFinishPasskeyRegistrationMutationVariables; fragments: never };
   StaffFinishPasskeySignIn: { kind: 'mutation'; data: StaffFinishPasskeySignInMutation; variables: StaffFinishPasskeySignInMutationVariables; fragments: never };
-  StaffFinishProof: { kind: 'mutation'; data: StaffFinishProofMutation; variables: StaffFinishProofMutationVariables; fragments: never };
   StaffNoticeSettings: { kind: 'query'; data: StaffNoticeSettingsQuery; variables: StaffNoticeSettingsQueryVariables; fragments: never };
-  StaffRemovePasskey: { kind: 'mutation'; data: StaffRemovePasskeyMutation; variables: StaffRemovePasskeyMutationVariables; fragments: never };
   StaffRequestLink: { kind: 'mutation'; data: StaffRequestLinkMutation; variables: StaffRequestLinkMutationVariables; fragments: never };
   StaffSignOut: { kind: 'mutation'; data: StaffSignOutMutation; variables: StaffSignOutMutationVariables; fragments: never };
-  StaffStartPasskeyRegistration: { kind: 'mutation'; data: StaffStartPasskeyRegistrationMutation; variables: StaffStartPasskeyRegistrationMutationVariables; fragments: never };
-  StaffStartPasskeySignIn: { kind: 'mutation'; data: StaffStartPasskeySignInMutation; variables: StaffStartPasskeySignInMutationVariables; fragments: never };
-  StaffStartProof: { kind: 'mutation'; data: StaffStartProofMutation; variables: StaffStartProofMutationVariables; fragments: never };
   StandIn: { kind: 'query'; data: StandInQuery; variables: StandInQueryVariables; fragments: 'StandInFields' };
   StandInFields: { kind: 'fragment'; data: StandInFieldsFragment; variables: never; fragments: never };
   StandIns: { kind: 'query'; data: StandInsQuery; variables: StandInsQueryVariables; fragments: 'StandInFields' };

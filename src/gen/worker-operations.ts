@@ -854,31 +854,12 @@ export type PasskeyListQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PasskeyListQuery = { passkeyList: Array<{ id: string, name: string, createdAt: string, lastUsedAt: string | null }> };
 
-export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
-
-export type FinishPasskeyRegistrationMutationVariables = Exact<{
-  input: types.NewPasskeyInput;
-}>;
-
-
-export type FinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
-
 export type RenamePasskeyMutationVariables = Exact<{
   input: types.RenamePasskeyInput;
 }>;
 
 
 export type RenamePasskeyMutation = { renamePasskey: { success: boolean } };
-
-export type RemovePasskeyMutationVariables = Exact<{
-  input: types.RemovePasskeyInput;
-}>;
-
-
-export type RemovePasskeyMutation = { removePasskey: { success: boolean } };
 
 export type OwnPhoneNumberQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1137,11 +1118,6 @@ export type RequestSignInCodeMutationVariables = Exact<{
 
 export type RequestSignInCodeMutation = { requestSignInCode: { success: boolean, resendAt: string, expiresAt: string } };
 
-export type StartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
-
 export type PlatformCompanyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1296,6 +1272,42 @@ export type UpdateMonthlyGoalMutationVariables = Exact<{
 
 export type UpdateMonthlyGoalMutation = { updateMonthlyGoal: { success: boolean } };
 
+export type StartPasskeySignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeySignInMutation = { startPasskeySignIn: { id: string, options: string } };
+
+export type StartPasskeyRegistrationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyRegistrationMutation = { startPasskeyRegistration: { id: string, options: string } };
+
+export type FinishPasskeyRegistrationMutationVariables = Exact<{
+  input: types.NewPasskeyInput;
+}>;
+
+
+export type FinishPasskeyRegistrationMutation = { finishPasskeyRegistration: { success: boolean } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemovePasskeyMutation = { removePasskey: { success: boolean } };
+
+export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartPasskeyProofMutation = { startPasskeyProof: { id: string, options: string } };
+
+export type FinishPasskeyProofMutationVariables = Exact<{
+  input: types.PasskeyAnswerInput;
+}>;
+
+
+export type FinishPasskeyProofMutation = { finishPasskeyProof: { success: boolean } };
+
 export type ProofChannelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1314,18 +1326,6 @@ export type GiveProofMutationVariables = Exact<{
 
 
 export type GiveProofMutation = { giveProof: { success: boolean } };
-
-export type StartPasskeyProofMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type StartPasskeyProofMutation = { startPasskeyProof: { id: string, options: string } };
-
-export type FinishPasskeyProofMutationVariables = Exact<{
-  input: types.PasskeyAnswerInput;
-}>;
-
-
-export type FinishPasskeyProofMutation = { finishPasskeyProof: { success: boolean } };
 
 export type AppBadgeQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 /**
@@ -10,10 +11,7 @@ export async function eraseStaffBefore(
   db: Executor,
   before: { links: Date; sessions: Date; log: Date; challenges: Date },
 ): Promise<void> {
-  await sql`
-    /* staff.eraseChallenges */
-    delete from staff_challenges where expires_at < ${before.challenges}
-  `.execute(db);
+  await eraseChallenges(db, { kind: 'person', before: before.challenges });
   await sql`
     /* staff.eraseLinks */
     delete from staff_links where created_at < ${before.links}

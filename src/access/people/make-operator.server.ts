@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { followClock } from '#platform/server/clock.server.ts';
@@ -11,7 +12,6 @@ import {
 } from '#platform/server/database/db.server.ts';
 
 import { endOperator, storeOperator } from './operators.queries.server.ts';
-import { deletePasskeysOf } from './passkeys/passkeys.queries.server.ts';
 import { lockStaff, membershipOfEmail, storePerson } from './people.queries.server.ts';
 import { isName } from './rules.ts';
 import { markSessionsEnded } from './sessions/sessions.queries.server.ts';
@@ -58,7 +58,7 @@ export async function removeOperator(
     const staffId = await endOperator(tx, { key: emailKey(normalizeEmail(email) ?? ''), now });
     if (staffId === null) throw new OperatorRefusal(`${email} is no operator.`);
     await markSessionsEnded(tx, { staffId, now });
-    await deletePasskeysOf(tx, staffId);
+    await deletePasskeysOf(tx, { kind: 'person', ownerId: staffId });
   });
 }
 

@@ -14,7 +14,7 @@ import {
   type ForeignCorporation,
 } from '#testing/fixtures/foreign/corporation.ts';
 import { facilityRows } from '#testing/fixtures/foreign/facility-rows.ts';
-import { endingRows, signInRows } from '#testing/fixtures/sign-in-rows.ts';
+import { endingRows, signInRows } from '#testing/fixtures/sign-in/sign-in-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf, type MatrixRow } from '#testing/fixtures/staff-operations.ts';
 import { codeOf } from '#testing/processes/product.ts';

@@ -1,4 +1,4 @@
-import { maxPasskeyNameLength } from '#platform/base/passkey-rules.ts';
+import { passkeyMessages } from '#access/passkeys/messages.ts';
 import { refusing } from '#platform/base/refusal.ts';
 import { mayRoleDo, staffRoles, type StaffRight } from '#platform/base/people/rights.ts';
 
@@ -49,8 +49,7 @@ export const staffMessages = {
   TOO_MANY_ENTRANCE_DEVICES:
     'この施設には、入口の端末が{limit}台登録されているため、追加できません。使わない端末の利用を終了してください',
   PAIRING_INVALID: `この登録コードは、入力が違うか、有効期限（${pairingMinutes}分）が切れたか、使用済みのため使えません。施設の画面で新しいコードを発行してください`,
-  PASSKEY_LIMIT:
-    'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
+  ...passkeyMessages,
   TOO_MANY_API_KEYS:
     '使えるAPIキーが{limit}個あるため、これ以上は作れません。使わないキーを取り消してください',
   API_KEY_REFUSED:
@@ -73,7 +72,6 @@ export const refuse = refusing(staffMessages);
 export const staffSentences = {
   email: 'メールアドレスの形式が正しくありません。例：name@example.jp',
   name: `お名前を1文字以上${maxNameLength}文字以内で入力してください。数字・記号・URLは使えません`,
-  passkeyName: `パスキーの名前を1文字以上${maxPasskeyNameLength}文字以内で入力してください`,
   pairingCode: `登録コードは${pairingLength}桁です。施設の画面に表示されたコードを入力してください`,
   deviceName: `端末の名前を1文字以上${maxNameLength}文字以内で入力してください`,
   facilities: '担当する施設を1つ以上選んでください',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 /** Marks the account as deleted: nobody signs in to it again. */
@@ -18,10 +19,7 @@ export async function eraseSignInsOf(
   tx: Tx,
   { workerId, phoneNumber, email }: { workerId: string; phoneNumber: string; email: string | null },
 ): Promise<void> {
-  await sql`
-    /* account.erasePasskeysOf */
-    delete from worker_passkeys where worker_id = ${workerId}
-  `.execute(tx);
+  await deletePasskeysOf(tx, { kind: 'worker', ownerId: workerId });
   await sql`
     /* account.erasePhoneChangesOf */
     delete from phone_change_codes where worker_id = ${workerId}

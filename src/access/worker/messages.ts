@@ -1,3 +1,4 @@
+import { passkeyMessages } from '#access/passkeys/messages.ts';
 import { refusing } from '#platform/base/refusal.ts';
 
 /** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule 4.1, 4.22) */
@@ -28,8 +29,7 @@ export const accountMessages = {
     'パスキーを確認できませんでした。もう一度お試しになるか、携帯電話番号でログインしてください',
   PASSKEY_MISSING:
     'パスキーが登録されていないため、パスキーでは確認できません。コードを受け取って確認してください',
-  PASSKEY_LIMIT:
-    'パスキーを登録できるのは{limit}個までです。使わないものを削除してから登録してください',
+  ...passkeyMessages,
   STOP_LINK_INVALID:
     'このリンクは、有効期限（7日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください',
   LINK_TOO_SOON:
@@ -100,9 +100,6 @@ export const phoneChangeSentences = {
   emergency:
     '緊急連絡先と同じ電話番号です。ご本人の番号を入力するか、先に緊急連絡先を変更してください',
 } as const;
-
-/** Rule 4.1. */
-export const passkeyNameSentence = 'パスキーの名前を1文字以上40文字以内で入力してください';
 
 /** Rule 4.2. */
 export const emailSentence =

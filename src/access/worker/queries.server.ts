@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
+import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
@@ -276,10 +277,7 @@ export async function eraseBefore(
     /* account.eraseOldNumbers */
     delete from phone_changes where changed_at < ${numbersBefore}
   `.execute(db);
-  await sql`
-    /* account.eraseChallenges */
-    delete from worker_challenges where expires_at < ${codesBefore}
-  `.execute(db);
+  await eraseChallenges(db, { kind: 'worker', before: codesBefore });
   await sql`
     /* account.eraseLinks */
     delete from email_sign_in_links where created_at < ${codesBefore}

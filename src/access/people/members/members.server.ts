@@ -1,3 +1,4 @@
+import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
@@ -14,7 +15,6 @@ import { recordChanges } from '#platform/server/history.server.ts';
 import { erasePushDevices } from '#platform/server/push/push-devices.queries.server.ts';
 
 import { refuse, staffSentences } from '../messages.ts';
-import { deletePasskeysOf } from '../passkeys/passkeys.queries.server.ts';
 import { lockStaff } from '../people.queries.server.ts';
 import { losesLastOwner } from '../rules.ts';
 import { markSessionsEnded } from '../sessions/sessions.queries.server.ts';
@@ -126,7 +126,7 @@ export async function endMember(
 ): Promise<void> {
   await endMembership(tx, { id, now });
   await markSessionsEnded(tx, { staffId, now });
-  await deletePasskeysOf(tx, staffId);
+  await deletePasskeysOf(tx, { kind: 'person', ownerId: staffId });
   await erasePushDevices(tx, { staffId });
   await withdrawStaffMessages(tx, staffId);
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 
+import { insertPasskey } from '#access/passkeys/passkeys.queries.server.ts';
 import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
 import { buildEmail } from '#domain/notifications/build.ts';
 import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
@@ -9,7 +10,6 @@ import { openProduct } from '#testing/processes/product.ts';
 import { buildBrowser, lastCode } from '../browser.build.ts';
 import { buildWorker, randomPhoneNumber } from '../build.ts';
 import { eraseOldSignIns } from '../erase.server.ts';
-import { insertPasskey } from '../passkeys/passkeys.queries.server.ts';
 import { liftStop, stopWorker } from '../stops/stop-worker.server.ts';
 import { giveNumberBack, listNumberChanges } from './number-back.server.ts';
 
@@ -56,7 +56,8 @@ async function robbed() {
 
 const addPasskey = (workerId: string, name: string) =>
   insertPasskey(app.db, {
-    workerId,
+    kind: 'worker',
+    ownerId: workerId,
     name,
     credentialId: `${workerId} ${name}`,
     publicKey: Buffer.from('key'),

@@ -1,3 +1,4 @@
+import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { NumberChange as ShownChange } from '#gen/types.ts';
@@ -12,7 +13,6 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
 import { refuse, stopSentences } from '../messages.ts';
 import { numberGivenBackNotice } from '../notifications.ts';
-import { deletePasskeysSince } from '../passkeys/passkeys.queries.server.ts';
 import { lockFor, whoHasNumber } from '../queries.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
 import { readStopReason } from '../stops/stop-rules.ts';
@@ -69,7 +69,7 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
   if (owner && owner !== workerId) throw refuse('PHONE_TAKEN');
   await storeOldNumber(tx, { change, now });
   const added = { workerId, since: changedAt };
-  await deletePasskeysSince(tx, added);
+  await deletePasskeysOf(tx, { kind: 'worker', ownerId: workerId, since: changedAt });
   await command.takeEmailBack(tx, { ...added, now });
   await recordChanges(tx, [
     {

@@ -1,8 +1,9 @@
 import type { App } from '#platform/server/context.server.ts';
-import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Site } from '#platform/server/passkeys/web-authn.server.ts';
 
-import { takeSignIn, usePasskey, type PasskeyAnswer } from '../passkeys/passkeys.server.ts';
+import type { PasskeyAnswer } from '#access/passkeys/challenge.server.ts';
+import { usePasskey } from '#access/passkeys/use-passkey.server.ts';
+import { workerPasskeys } from '../passkey-owner.server.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
@@ -20,15 +21,14 @@ type Attempt = PasskeyAnswer & {
 /**
  * Signs a worker in by a passkey: the challenge is used up, the browser's old session ends and a new one opens. A long
  * silent number needs no date of birth here: a passkey does not go to the next subscriber of the number.
- * Refusals: those of `takeSignIn` and `usePasskey`. (Rule 4.1)
+ * Refusals: those of `usePasskey`. (Rule 4.1)
  */
 export async function signInByPasskey(
   app: App,
-  { site, browserId, device, replaces, now, ...given }: Attempt,
+  { site, browserId, device, replaces, now, ...answer }: Attempt,
 ): Promise<{ workerId: string; sessionId: string }> {
-  const taken = await takeSignIn(app, { ...given, now });
-  return inTransaction(app.db, async (tx) => {
-    const workerId = await usePasskey(tx, { ...taken, site, now });
+  const use = { ...answer, purpose: 'sign-in', sessionId: null, site } as const;
+  return usePasskey({ app, now }, workerPasskeys, use, async (tx, workerId) => {
     if (replaces) await revokeSession(tx, { sessionId: replaces, now });
     const opened = { workerId, browserHash: hashBrowser(browserId), device, now };
     await notifyOfNewBrowser(tx, opened);

@@ -7,11 +7,11 @@ import { openScreen, tabTo } from '#testing/components/screen.tsx';
 import {
   StaffDevices,
   StaffEndSession,
-  StaffRemovePasskey,
   StaffSignOut,
-  StaffStartPasskeyRegistration,
 } from '#apps/parts/back-office/account-staff-client.ts';
-import { staffMessages, staffSentences } from '#access/people/messages.ts';
+import { passkeyNameSentence } from '#access/passkeys/messages.ts';
+import { staffMessages } from '#access/people/messages.ts';
+import { RemovePasskey, StartPasskeyRegistration } from '#platform/web/passkeys/passkeys-client.ts';
 import * as screen from './facility-devices.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 
@@ -44,7 +44,7 @@ async function press(name: string) {
 test('another device is signed out and a passkey removed by keyboard alone', async () => {
   await open();
   answer(StaffEndSession, { endStaffSession: { success: true } });
-  answer(StaffRemovePasskey, { removePasskey: { success: true } });
+  answer(RemovePasskey, { removePasskey: { success: true } });
   expect(button('Windows・Edgeをログアウトさせる').query()).toBeNull();
   await press('iPhone・Safariをログアウトさせる');
   await expect.poll(() => sent(StaffEndSession)).toEqual([{ id: 's2' }]);
@@ -54,12 +54,12 @@ test('another device is signed out and a passkey removed by keyboard alone', asy
   await expect.element(dialog).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent(StaffRemovePasskey)).toEqual([]);
+  expect(sent(RemovePasskey)).toEqual([]);
   await expect.element(button('事務所のパソコンを削除する')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await tabTo(dialog.getByRole('button', { name: '削除する' }));
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent(StaffRemovePasskey)).toEqual([{ id: 'k1' }]);
+  await expect.poll(() => sent(RemovePasskey)).toEqual([{ id: 'k1' }]);
 });
 
 test('the sentence of a refused sign-out goes once another device was signed out', async () => {
@@ -79,11 +79,11 @@ test('a passkey needs a name, and what the server refuses stands at the form', a
   await press('この端末のパスキーを登録する');
   const name = page.getByRole('textbox', { name: /パスキーの名前/ });
   await expect.element(name).toHaveFocus();
-  const sentence = new RegExp(staffSentences.passkeyName);
+  const sentence = new RegExp(passkeyNameSentence);
   await expect.element(name).toHaveAccessibleDescription(sentence);
-  expect(sent(StaffStartPasskeyRegistration)).toEqual([]);
+  expect(sent(StartPasskeyRegistration)).toEqual([]);
   const message = 'パスキーは10個まで登録できます';
-  refuse(StaffStartPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
+  refuse(StartPasskeyRegistration, { code: 'PASSKEYS_FULL', message });
   await userEvent.keyboard('新しいパソコン{Enter}');
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(name).toHaveValue('新しいパソコン');
@@ -100,7 +100,7 @@ test('the first passkey has a name already, and what it is for stands there', as
 test('who signed in too long ago is led to the sign-in', async () => {
   await open([]);
   const message = staffMessages.SIGN_IN_AGAIN;
-  refuse(StaffStartPasskeyRegistration, { code: 'SIGN_IN_AGAIN', message });
+  refuse(StartPasskeyRegistration, { code: 'SIGN_IN_AGAIN', message });
   await press('この端末のパスキーを登録する');
   await expect.element(page.getByText(message)).toBeVisible();
   const link = page.getByRole('link', { name: 'ログイン画面へ' });
@@ -120,7 +120,7 @@ function neverAnswering(): AbortSignal[] {
     user: { id: 'AAAA', name: 'owner@hinata.example', displayName: '田中 実' },
     pubKeyCredParams: [],
   });
-  answer(StaffStartPasskeyRegistration, { startPasskeyRegistration: { id: 'c1', options } });
+  answer(StartPasskeyRegistration, { startPasskeyRegistration: { id: 'c1', options } });
   return signals;
 }
 

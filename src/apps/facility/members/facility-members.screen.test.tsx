@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { answer, refuse, refuseCall, sent } from '#testing/components/api.ts';
 import { hinataAndHill, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import { StaffStartProof } from '#apps/parts/back-office/account-staff-client.ts';
+import { StartPasskeyProof } from '#platform/web/passkeys/passkeys-client.ts';
 import {
   AccessLog,
   ChangeMember,
@@ -118,7 +118,7 @@ test('a change that needs a proof asks for the passkey; cancelled, it says so an
   const message = staffMessages.PASSKEY_PROOF_REQUIRED;
   answer(ChangeMember, () => refuseCall({ code: 'PASSKEY_PROOF_REQUIRED', message }));
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost', allowCredentials: [] });
-  answer(StaffStartProof, { startPasskeyProof: { id: 'c1', options } });
+  answer(StartPasskeyProof, { startPasskeyProof: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   await page.getByRole('button', { name: '佐々木 翔の役割を変更する' }).click();

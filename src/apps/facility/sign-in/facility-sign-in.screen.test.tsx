@@ -7,8 +7,8 @@ import {
   StaffEnterByLink,
   StaffFinishPasskeySignIn,
   StaffRequestLink,
-  StaffStartPasskeySignIn,
 } from '#apps/parts/back-office/account-staff-client.ts';
+import { StartPasskeySignIn } from '#platform/web/passkeys/passkeys-client.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import * as link from './facility-link.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
@@ -48,7 +48,7 @@ test('a request too soon is refused on the page', async () => {
 test('a passkey that is cancelled leaves a sentence and the button', async () => {
   await open();
   const options = JSON.stringify({ challenge: 'AAAA', rpId: 'localhost' });
-  answer(StaffStartPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
+  answer(StartPasskeySignIn, { startPasskeySignIn: { id: 'c1', options } });
   const get = vi.spyOn(navigator.credentials, 'get');
   get.mockRejectedValue(new DOMException('cancelled', 'NotAllowedError'));
   const button = page.getByRole('button', { name: 'パスキーでログインする' });

@@ -9,7 +9,7 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
 import { operatorSide } from '#apps/operator/parts/operator-side.ts';
-import { proveByPasskey } from '#apps/parts/back-office/passkey-calls.ts';
+import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 import { aboutPasskeys, devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
 
 const route = staffPage({

@@ -1,15 +1,7 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 
-import {
-  finishPasskeySignIn,
-  finishProof,
-  finishRegistration,
-  removePasskey,
-  startPasskeySignIn,
-  startProof,
-  startRegistration,
-} from '#access/people/passkeys/passkeys.server.ts';
-import { passkeysOf } from '#access/people/passkeys/passkeys.queries.server.ts';
+import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
+import { personPasskeys } from '#access/people/passkey-owner.server.ts';
 import { staffOf, type Side } from '#access/people/scope.server.ts';
 import {
   endAllStaffSessions,
@@ -18,13 +10,16 @@ import {
   signOutStaff,
 } from '#access/people/sessions/sessions.server.ts';
 import { enterByLink, requestStaffLink } from '#access/people/sign-in/links.server.ts';
+import { enterByPasskey } from '#access/people/sign-in/passkey-sign-in.server.ts';
+import { passkeyMutations } from './passkey-resolvers.server.ts';
 
 const success = { success: true };
 
 /** Sign-in, devices and passkeys, which the APIs of facilities and operators share. */
 export const sharedQueries = {
   staffSessions: (_source, _args, ctx) => listSessions(ctx.db, staffOf(ctx), ctx.now),
-  passkeys: (_source, _args, ctx) => passkeysOf(ctx.db, staffOf(ctx).id),
+  passkeys: (_source, _args, ctx) =>
+    passkeysOf(ctx.db, { kind: 'person', ownerId: staffOf(ctx).id }),
 } satisfies QueryResolvers;
 
 export const sharedMutations = (side: Side) =>
@@ -37,9 +32,9 @@ export const sharedMutations = (side: Side) =>
       await enterByLink(ctx, { token: input.token, side });
       return success;
     },
-    startPasskeySignIn: (_source, _args, ctx) => startPasskeySignIn(ctx),
+    ...passkeyMutations(personPasskeys, staffOf),
     async finishPasskeySignIn(_source, { input }, ctx) {
-      await finishPasskeySignIn(ctx, { ...input, side });
+      await enterByPasskey(ctx, { ...input, side });
       return success;
     },
     async signOutStaff(_source, _args, ctx) {
@@ -53,20 +48,6 @@ export const sharedMutations = (side: Side) =>
     },
     async endAllStaffSessions(_source, _args, ctx) {
       await endAllStaffSessions(ctx, { staff: staffOf(ctx), side });
-      return success;
-    },
-    startPasskeyRegistration: (_source, _args, ctx) => startRegistration(ctx, staffOf(ctx)),
-    async finishPasskeyRegistration(_source, { input }, ctx) {
-      await finishRegistration(ctx, { ...input, staff: staffOf(ctx) });
-      return success;
-    },
-    async removePasskey(_source, { input }, ctx) {
-      await removePasskey(ctx.db, { staff: staffOf(ctx), id: input.id });
-      return success;
-    },
-    startPasskeyProof: (_source, _args, ctx) => startProof(ctx, staffOf(ctx)),
-    async finishPasskeyProof(_source, { input }, ctx) {
-      await finishProof(ctx, { ...input, staff: staffOf(ctx) });
       return success;
     },
   }) satisfies MutationResolvers;

@@ -21,15 +21,6 @@ export const StaffEnterByLink = graphql(`
   }
 `);
 
-export const StaffStartPasskeySignIn = graphql(`
-  mutation StaffStartPasskeySignIn {
-    startPasskeySignIn {
-      id
-      options
-    }
-  }
-`);
-
 export const StaffFinishPasskeySignIn = graphql(`
   mutation StaffFinishPasskeySignIn($input: PasskeyAnswerInput!) {
     finishPasskeySignIn(input: $input) {
@@ -75,48 +66,6 @@ export const StaffEndSession = graphql(`
 export const StaffEndAllSessions = graphql(`
   mutation StaffEndAllSessions {
     endAllStaffSessions {
-      success
-    }
-  }
-`);
-
-export const StaffStartPasskeyRegistration = graphql(`
-  mutation StaffStartPasskeyRegistration {
-    startPasskeyRegistration {
-      id
-      options
-    }
-  }
-`);
-
-export const StaffFinishPasskeyRegistration = graphql(`
-  mutation StaffFinishPasskeyRegistration($input: NewPasskeyInput!) {
-    finishPasskeyRegistration(input: $input) {
-      success
-    }
-  }
-`);
-
-export const StaffRemovePasskey = graphql(`
-  mutation StaffRemovePasskey($id: ID!) {
-    removePasskey(input: { id: $id }) {
-      success
-    }
-  }
-`);
-
-export const StaffStartProof = graphql(`
-  mutation StaffStartProof {
-    startPasskeyProof {
-      id
-      options
-    }
-  }
-`);
-
-export const StaffFinishProof = graphql(`
-  mutation StaffFinishProof($input: PasskeyAnswerInput!) {
-    finishPasskeyProof(input: $input) {
       success
     }
   }

@@ -1,10 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { isPasskeyName } from '#platform/base/passkey-rules.ts';
-import type { FieldErrors } from '#platform/base/refusal.ts';
-import { normalizeLine } from '#platform/base/text.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,25 +9,22 @@ import { Card, Section } from '#platform/ui/display/card.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { FormFailure } from '#platform/web/forms/form-errors.tsx';
-import { useForm } from '#platform/web/forms/use-form.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidate, query, transportOf } from '#platform/web/graphql/query.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { staffSentences } from '#access/people/messages.ts';
+import { PasskeyForm } from '#apps/parts/passkeys/passkey-form.tsx';
+import { OwnPasskeys, type OwnPasskey } from '#apps/parts/passkeys/own-passkeys.tsx';
+import { RemovePasskey } from '#platform/web/passkeys/passkeys-client.ts';
 import {
   StaffDevices,
   StaffEndAllSessions,
   StaffEndSession,
-  StaffRemovePasskey,
   StaffSignOut,
 } from './account-staff-client.ts';
 import { eraseTraces } from './erase-traces.ts';
-import { registerPasskey } from './passkey-calls.ts';
-import type { Device, OwnPasskey, Side } from './side.ts';
+import type { Device, Side } from './side.ts';
 import { useProvedMutation } from './use-proved-mutation.ts';
 import { PageColumns } from './page-columns.tsx';
 import { firstPasskeyMinutes } from '#access/people/rules.ts';
@@ -72,13 +66,12 @@ type PasskeysProps = {
 };
 
 function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
+  const client = useQueryClient();
   /** Number of passkeys added since the page was opened or a passkey was removed; each addition is announced. */
   const [added, setAdded] = useState(0);
-  const [removing, setRemoving] = useState<OwnPasskey | null>(null);
-  const remove = useProvedMutation(StaffRemovePasskey, {
+  const remove = useProvedMutation(RemovePasskey, {
     invalidates: [StaffDevices],
     onSuccess: () => {
-      setRemoving(null);
       setAdded(0);
       toast.success('パスキーを削除しました');
     },
@@ -98,132 +91,42 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
           }
         />
       )}
-      {passkeys.length === 0 ? (
-        !isAsked && (
-          <Banner title="パスキーを登録してください">
-            {aboutPasskeys}
-            メンバーや法人の変更には、パスキーでの本人確認が必要です。ログインも速くなります。
-            {firstPasskeyWhen}
-          </Banner>
-        )
-      ) : (
-        <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
-          {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <span className="min-w-0 flex-[1_1_9em]">
-                <span className="block wrap-anywhere">{passkey.name}</span>
-                <span className="block text-sm text-fg-2">
-                  登録 <JstTime at={passkey.createdAt} />
-                </span>
-                {passkey.lastUsedAt && (
-                  <span className="block text-sm text-fg-2">
-                    最後の利用 <JstTime at={passkey.lastUsedAt} />
-                  </span>
-                )}
-              </span>
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={`${passkey.name}を削除する`}
-                onClick={() => setRemoving(passkey)}
-              >
-                削除する
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <PasskeyForm
-        side={side}
-        suggestion={passkeys.length === 0 ? device : ''}
-        onAdded={() => setAdded(added + 1)}
-      />
-      <ConfirmDialog
-        open={removing !== null}
-        onClose={() => {
-          remove.reset();
-          setRemoving(null);
-        }}
-        title="このパスキーを削除しますか？"
-        confirmLabel="削除する"
-        danger
-        pending={remove.isPending}
-        pendingLabel="削除しています…"
-        error={remove.error?.message}
-        onConfirm={() => removing && remove.mutate({ id: removing.id })}
-      >
-        <p>「{removing?.name}」ではログインできなくなります。</p>
-      </ConfirmDialog>
-    </Section>
-  );
-}
-
-type PasskeyFormProps = { side: Side; suggestion: string; onAdded: () => void };
-
-function PasskeyForm({ side, suggestion, onAdded }: PasskeyFormProps) {
-  const client = useQueryClient();
-  const dialog = useRef<AbortController | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  // The browser's dialog must not stay open over another page.
-  useEffect(() => () => dialog.current?.abort(), []);
-  const form = useForm({
-    initial: { name: suggestion },
-    focusesField: true,
-    check: ({ name }): FieldErrors =>
-      isPasskeyName(normalizeLine(name)) ? {} : { name: staffSentences.passkeyName },
-    async submit({ name }) {
-      dialog.current = new AbortController();
-      await registerPasskey(transportOf(client), name, dialog.current.signal);
-      // Reload the data of every page: all of them show whether the person has a passkey.
-      await client.invalidateQueries();
-      form.change({ name: '' });
-      onAdded();
-    },
-  });
-  return (
-    <form method="post" noValidate className="flex flex-col gap-4 pt-4" onSubmit={form.onSubmit}>
-      <FormFailure
-        form={form}
-        title="登録できませんでした"
-        action={
-          form.failure?.code === 'SIGN_IN_AGAIN' && (
-            <Link
-              className={buttonClass({ variant: 'secondary', size: 'sm' })}
-              to={side.pages.signIn()}
-            >
-              ログイン画面へ
-            </Link>
+      <OwnPasskeys
+        passkeys={passkeys}
+        remove={remove}
+        empty={
+          !isAsked && (
+            <Banner title="パスキーを登録してください">
+              {aboutPasskeys}
+              メンバーや法人の変更には、パスキーでの本人確認が必要です。ログインも速くなります。
+              {firstPasskeyWhen}
+            </Banner>
           )
         }
       />
-      <TextField
-        label="パスキーの名前"
-        name="name"
-        required
-        autoComplete="off"
-        support="例：事務所のパソコン"
-        value={form.draft.name}
-        error={form.problems['name']}
-        onChange={(event) => form.change({ name: event.target.value })}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button ref={button} type="submit" pending={form.isPending} pendingLabel="登録しています…">
-          この端末のパスキーを登録する
-        </Button>
-        {form.isPending && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              dialog.current?.abort();
-              // This button disappears when the browser's dialog closes: move the focus to the other button.
-              button.current?.focus();
-            }}
-          >
-            中止する
-          </Button>
-        )}
+      <div className="pt-4">
+        <PasskeyForm
+          send={transportOf(client)}
+          example="例：事務所のパソコン"
+          suggestion={passkeys.length === 0 ? device : ''}
+          actions={{
+            SIGN_IN_AGAIN: (
+              <Link
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+                to={side.pages.signIn()}
+              >
+                ログイン画面へ
+              </Link>
+            ),
+          }}
+          onAdded={async () => {
+            // Reload the data of every page: all of them show whether the person has a passkey.
+            await client.invalidateQueries();
+            setAdded(added + 1);
+          }}
+        />
       </div>
-    </form>
+    </Section>
   );
 }
 

@@ -2,9 +2,7 @@ import type { DataOf } from '#platform/web/graphql/document.ts';
 
 import type { StaffDevices } from './account-staff-client.ts';
 
-type Devices = DataOf<typeof StaffDevices>;
-export type Device = Devices['staffSessions'][number];
-export type OwnPasskey = Devices['passkeys'][number];
+export type Device = DataOf<typeof StaffDevices>['staffSessions'][number];
 
 /** Facts about a side (facility or operator) that its pages of sign-in and devices need. */
 export type Side = {

@@ -1,12 +1,10 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import MailCheck from 'lucide-react/icons/mail-check';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import { normalizeEmail } from '#platform/base/email.ts';
 import { ownPath } from '#platform/base/own-path.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -14,11 +12,12 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { transportOf } from '#platform/web/graphql/query.ts';
+import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
+import { answerSignIn } from '#platform/web/passkeys/passkey-calls.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
-import { signInByPasskey } from './passkey-calls.ts';
-import { StaffRequestLink } from './account-staff-client.ts';
+import { StaffFinishPasskeySignIn, StaffRequestLink } from './account-staff-client.ts';
 import type { Side } from './side.ts';
 import { linkMinutes } from '#access/people/rules.ts';
 
@@ -58,33 +57,23 @@ export function useEntered(side: Side, to = side.pages()): () => Promise<void> {
 }
 
 function PasskeySignIn({ side }: { side: Side }) {
-  const client = useQueryClient();
   const entered = useEntered(side);
-  const signIn = useMutation({
-    mutationFn: () => signInByPasskey(transportOf(client)),
-    onSuccess: entered,
-  });
   return (
     <section aria-labelledby="passkey-title" className="flex flex-col gap-4">
       <h2 id="passkey-title" className="text-lg font-bold">
         パスキーでログイン
       </h2>
-      {signIn.error && (
-        <Banner tone="danger" announce title="ログインできませんでした">
-          {signIn.error.message}
-        </Banner>
-      )}
-      <p>この端末に登録したパスキー（指紋・顔・暗証番号）でログインします。</p>
-      <Button
-        size="lg"
-        wide
-        icon={<KeyRound aria-hidden />}
-        pending={signIn.isPending}
-        pendingLabel="確認しています…"
-        onClick={() => signIn.mutate()}
+      <PasskeyButton
+        variant="primary"
+        label="パスキーでログインする"
+        failureTitle="ログインできませんでした"
+        run={async (send) => {
+          await send(StaffFinishPasskeySignIn, { input: await answerSignIn(send) });
+        }}
+        onDone={entered}
       >
-        パスキーでログインする
-      </Button>
+        <p>この端末に登録したパスキー（指紋・顔・暗証番号）でログインします。</p>
+      </PasskeyButton>
     </section>
   );
 }

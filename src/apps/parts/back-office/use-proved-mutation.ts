@@ -2,9 +2,8 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 import { invalidate, transportOf, type QueryRef } from '#platform/web/graphql/query.ts';
-
-import { proveByPasskey } from './passkey-calls.ts';
 
 type Options<Data, Variables> = {
   /** Queries to invalidate after success. */

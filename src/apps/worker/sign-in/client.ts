@@ -11,15 +11,6 @@ export const RequestSignInCode = graphql(`
   }
 `);
 
-export const StartPasskeySignIn = graphql(`
-  mutation StartPasskeySignIn {
-    startPasskeySignIn {
-      id
-      options
-    }
-  }
-`);
-
 export const PlatformCompany = graphql(`
   query PlatformCompany {
     platformCompany {

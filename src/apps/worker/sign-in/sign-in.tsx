@@ -26,7 +26,7 @@ import { RequestSignInCode } from './client.ts';
 import { phoneNumberSentence, signInSentence } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { normalizePhoneNumber } from '#access/worker/rules.ts';
-import { PasskeyButton } from './passkey-button.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { readCode, rememberCode, storedCode, type SentCode } from './sent-code.ts';
 
 /**
@@ -141,7 +141,7 @@ export default function SignIn() {
         >
           認証コードを送る
         </Button>
-        <PasskeyButton />
+        <PasskeySignIn />
         <p>
           <Link className="text-link underline" to={paths.signIn.email(email)}>
             <Words>メールでログインする</Words>

@@ -33,20 +33,3 @@ export const GiveProof = graphql(`
     }
   }
 `);
-
-export const StartPasskeyProof = graphql(`
-  mutation StartPasskeyProof {
-    startPasskeyProof {
-      id
-      options
-    }
-  }
-`);
-
-export const FinishPasskeyProof = graphql(`
-  mutation FinishPasskeyProof($input: PasskeyAnswerInput!) {
-    finishPasskeyProof(input: $input) {
-      success
-    }
-  }
-`);

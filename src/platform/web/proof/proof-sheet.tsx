@@ -13,7 +13,8 @@ import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { GraphqlFailure } from '../graphql/graphql.ts';
 import { useGraphqlMutation } from '../graphql/mutate.ts';
-import { PasskeyProof } from './passkey-proof.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { proveByPasskey } from '../passkeys/passkey-calls.ts';
 import { GiveProof, proofChannels, RequestProofCode, type ProofChannel } from './proof-client.ts';
 import { ResendCode } from './resend-code.tsx';
 
@@ -76,7 +77,14 @@ function ChannelChoice({ onSent, onDone }: ChoiceProps) {
           もう一度読み込む
         </Button>
       )}
-      {list.data && list.data.passkeyList.length > 0 && <PasskeyProof onDone={onDone} />}
+      {list.data && list.data.passkeyList.length > 0 && (
+        <PasskeyButton
+          label="パスキーで確認する"
+          failureTitle="確認できませんでした"
+          run={proveByPasskey}
+          onDone={onDone}
+        />
+      )}
       {list.data?.proofChannels.map((channel) => (
         <div key={channel.kind} className="flex flex-col gap-1">
           <Button

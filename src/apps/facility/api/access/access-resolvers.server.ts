@@ -20,7 +20,7 @@ import {
   removeMember,
 } from '#access/people/members/members.server.ts';
 import { homePage } from '#domain/overview/overview.server.ts';
-import { passkeysOf } from '#access/people/passkeys/passkeys.queries.server.ts';
+import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
 import { staffOf } from '#access/people/scope.server.ts';
 
@@ -33,7 +33,7 @@ const queries = {
     const scope = facilityScopeOf(ctx, 'corporation.read');
     const { id, name, email } = staffOf(ctx);
     const names = await namesOf(ctx.db, scope);
-    const passkeys = await passkeysOf(ctx.db, id);
+    const passkeys = await passkeysOf(ctx.db, { kind: 'person', ownerId: id });
     return {
       person: { id, name, email },
       corporation: { id: scope.corporationId, name: names.name },

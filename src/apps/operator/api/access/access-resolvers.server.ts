@@ -16,7 +16,7 @@ import {
 import { decideAndNotify, type ClosePostings } from '#domain/corporation/operator/decide.server.ts';
 import { readLog } from '#access/people/log/log-page.server.ts';
 import { resendInvitation, withdrawInvitation } from '#access/people/members/invitations.server.ts';
-import { passkeysOf } from '#access/people/passkeys/passkeys.queries.server.ts';
+import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
 import { staffOf } from '#access/people/scope.server.ts';
 
@@ -29,7 +29,7 @@ export const staffOperatorResolvers = (closePostings: ClosePostings) =>
       ...sharedQueries,
       async operatorViewer(_source, _args, ctx) {
         const { id, name, email, provedAt } = staffOf(ctx);
-        const hasPasskey = (await passkeysOf(ctx.db, id)).length > 0;
+        const hasPasskey = (await passkeysOf(ctx.db, { kind: 'person', ownerId: id })).length > 0;
         return { id, name, email, hasPasskey, isProved: provedAt !== null };
       },
       corporations: (_source, { text, cursor }, ctx) =>

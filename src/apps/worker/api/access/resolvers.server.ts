@@ -4,8 +4,11 @@ import { signedIn } from '#platform/server/context.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import { lookQueries } from './looks-resolvers.server.ts';
-import { passkeyMutations, passkeyQueries } from './passkey-resolvers.server.ts';
+import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
+import { workerPasskeys } from '#access/worker/passkey-owner.server.ts';
+import { passkeyMutations } from '#apps/parts/api/passkey-resolvers.server.ts';
 import { phoneMutations } from './phone-resolvers.server.ts';
+import { renamePasskey } from '#access/passkeys/change-passkeys.server.ts';
 import { currentWorker } from '#access/worker/queries.server.ts';
 import { sessionMutations, sessionQueries } from './sessions-resolvers.server.ts';
 import { proofMutations, proofQueries } from './proof-resolvers.server.ts';
@@ -18,7 +21,8 @@ export const accountResolvers = {
     ...sessionQueries,
     ...lookQueries,
     ...proofQueries,
-    ...passkeyQueries,
+    passkeyList: (_source, _args, ctx) =>
+      passkeysOf(ctx.db, { kind: 'worker', ownerId: signedIn(ctx).id }),
     platformCompany: (_source, _args, ctx) => {
       const { company } = ctx.app.env;
       const isPermit = company.licenseKind === '有料職業紹介事業';
@@ -34,7 +38,11 @@ export const accountResolvers = {
     ...sessionMutations,
     ...proofMutations,
     ...phoneMutations,
-    ...passkeyMutations,
+    ...passkeyMutations(workerPasskeys, signedIn),
+    async renamePasskey(_source, { input }, ctx) {
+      await renamePasskey(ctx.db, workerPasskeys, { ...input, caller: signedIn(ctx) });
+      return { success: true };
+    },
     stopAccountByLink: async (_source, { input }, ctx) => {
       await stopByLink(ctx.app, { ...input, now: ctx.now });
       return { success: true };

@@ -3,23 +3,19 @@ import { page } from 'vitest/browser';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { openScreen } from '#testing/components/screen.tsx';
-import {
-  PasskeyList,
-  RemovePasskey,
-  RenamePasskey,
-  StartPasskeyRegistration,
-  type WorkerPasskey,
-} from './passkeys-client.ts';
+import type { OwnPasskey } from '#apps/parts/passkeys/own-passkeys.tsx';
+import { RemovePasskey, StartPasskeyRegistration } from '#platform/web/passkeys/passkeys-client.ts';
+import { RenamePasskey, PasskeyList } from './passkeys-client.ts';
 import * as passkeys from './passkeys.tsx';
 
-const own: WorkerPasskey = {
+const own: OwnPasskey = {
   id: 'p1',
   name: '自分のスマホ',
   createdAt: '2026-12-01T00:00:00.000Z',
   lastUsedAt: '2026-12-02T00:30:00.000Z',
 };
 
-async function open(passkeyList: WorkerPasskey[]) {
+async function open(passkeyList: OwnPasskey[]) {
   answer(PasskeyList, { passkeyList });
   await openScreen(passkeys, { route: 'settings/passkeys', at: '/settings/passkeys' });
   const heading = page.getByRole('heading', { name: 'パスキー', level: 1 });
@@ -72,6 +68,6 @@ test('a passkey is removed after a question, and the list is read again', async 
   answer(PasskeyList, { passkeyList: [] });
   await page.getByRole('alertdialog').getByRole('button', { name: '削除する' }).click();
   await expect.element(page.getByText('パスキーを削除しました')).toBeVisible();
-  expect(sent(RemovePasskey)).toEqual([{ input: { id: 'p1' } }]);
+  expect(sent(RemovePasskey)).toEqual([{ id: 'p1' }]);
   await expect.element(page.getByText('パスキーはまだ登録されていません。')).toBeVisible();
 });

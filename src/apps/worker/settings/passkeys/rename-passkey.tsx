@@ -9,11 +9,12 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { passkeyNameSentence } from '#access/worker/messages.ts';
-import { PasskeyList, RenamePasskey, type WorkerPasskey } from './passkeys-client.ts';
+import { passkeyNameSentence } from '#access/passkeys/messages.ts';
+import type { OwnPasskey } from '#apps/parts/passkeys/own-passkeys.tsx';
+import { RenamePasskey, PasskeyList } from './passkeys-client.ts';
 
 /** パスキーの名前: another name for one passkey. */
-export function RenameSheet({ passkey, onClose }: { passkey: WorkerPasskey; onClose: () => void }) {
+export function RenameSheet({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
   const rename = useGraphqlMutation(RenamePasskey, { invalidates: [PasskeyList] });
   const form = useForm({
     initial: { newName: passkey.name },

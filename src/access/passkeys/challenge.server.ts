@@ -1,0 +1,42 @@
+import { isUuid } from '#platform/base/cursor.ts';
+import { addMinutes } from '#platform/base/jst.ts';
+import { challengeMinutes } from '#platform/base/passkey-rules.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { readAnswer } from '#platform/server/passkeys/web-authn.server.ts';
+
+import type { Caller, PasskeyOwner } from './owner.server.ts';
+import { insertChallenge, takeChallenge, type Purpose } from './passkeys.queries.server.ts';
+
+type Deps = Pick<Context, 'app' | 'now'>;
+export type PasskeyAnswer = { challengeId: string; response: string };
+export type Taken = { answer: { id: string }; challenge: string };
+
+/** Stores the challenge of the options for five minutes. */
+export async function issueChallenge<Person extends Caller>(
+  { app, now }: Deps,
+  { kind }: PasskeyOwner<Person>,
+  { options, ...use }: Purpose & { options: { challenge: string } },
+): Promise<{ id: string; options: string }> {
+  const { challenge } = options;
+  const expiresAt = addMinutes(now, challengeMinutes);
+  const id = await insertChallenge(app.db, { ...use, kind, challenge, expiresAt, now });
+  return { id, options: JSON.stringify(options) };
+}
+
+/**
+ * Returns the answer with its challenge. The challenge is taken in a transaction of its own, so that a refused answer
+ * cannot be tried again. Refusals: PASSKEY_REFUSED.
+ */
+export async function takeAnswer<Person extends Caller>(
+  { app, now }: Deps,
+  { kind, refuse }: PasskeyOwner<Person>,
+  { challengeId, response, ...use }: PasskeyAnswer & Purpose,
+): Promise<Taken> {
+  const answer = readAnswer(response);
+  const challenge =
+    answer && isUuid(challengeId)
+      ? await takeChallenge(app.db, { ...use, kind, id: challengeId, now })
+      : null;
+  if (answer === null || challenge === null) throw refuse('PASSKEY_REFUSED');
+  return { answer, challenge };
+}

@@ -1,0 +1,45 @@
+import type { refusing, Refusal } from '#platform/base/refusal.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+
+import type { OwnerKind, PasskeyRow } from './passkeys.queries.server.ts';
+
+export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
+
+/** A signed-in owner of passkeys. */
+export type Caller = { id: string; sessionId: string };
+
+type RefusalCode = 'NOT_FOUND' | 'PASSKEY_LIMIT' | 'PASSKEY_MISSING' | 'PASSKEY_REFUSED';
+
+type Change<Person> = {
+  caller: Person;
+  passkey: { id: string; name: string };
+  now: Date;
+};
+
+/** The differences between the owners of passkeys: workers, and people of corporations and the platform. */
+export type PasskeyOwner<Person extends Caller> = {
+  kind: OwnerKind;
+  /** The site's name that authenticators show. */
+  siteName: string;
+  refuse: ReturnType<typeof refusing<RefusalCode>>;
+  /** Whether an owner with ten passkeys is refused before the browser's dialog, and not only after it. */
+  isLimitedAtStart: boolean;
+  /** The caller's names, as authenticators show them. Locks the owner where passkeys are counted one after the other. */
+  lockUser(tx: Tx, caller: Person): Promise<{ name: string; displayName: string }>;
+  /** Checks the proof of the person that a new passkey needs. */
+  assertMayAdd(
+    tx: Tx,
+    given: { caller: Person; passkeys: readonly PasskeyRow[]; now: Date },
+  ): Promise<void>;
+  /** Checks the proof of the person that a removal needs. */
+  assertMayRemove(tx: Tx, given: { caller: Person; now: Date }): Promise<void>;
+  afterAdding(tx: Tx, change: Change<Person>): Promise<void>;
+  afterRemoval(tx: Tx, change: Change<Person>): Promise<void>;
+  /**
+   * Locks the owner of a passkey until the end of the transaction. Returns the refusal for an owner who may not use it,
+   * which is thrown after the proof alone; null for an owner who may.
+   */
+  lockOwnerOf(tx: Tx, credentialId: string): Promise<Refusal | null>;
+  storeProof(tx: Tx, proof: { sessionId: string; now: Date }): Promise<void>;
+};

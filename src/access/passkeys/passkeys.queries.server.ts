@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { StoredPasskey } from '#platform/server/passkeys/web-authn.server.ts';
+
+/** The tables of each kind of owner: of workers, and of people of corporations and the platform. */
+const tables = {
+  worker: {
+    passkeys: sql.table('worker_passkeys'),
+    challenges: sql.table('worker_challenges'),
+    owner: sql.ref('worker_id'),
+  },
+  person: {
+    passkeys: sql.table('staff_passkeys'),
+    challenges: sql.table('staff_challenges'),
+    owner: sql.ref('staff_id'),
+  },
+} as const;
+
+export type OwnerKind = keyof typeof tables;
+
+/** The use of a challenge, and the session that asked for it; null before a sign-in. */
+export type Purpose = {
+  purpose: 'register' | 'sign-in' | 'prove';
+  sessionId: string | null;
+};
+
+type NewChallenge = Purpose & { kind: OwnerKind; challenge: string; expiresAt: Date; now: Date };
+
+export async function insertChallenge(db: Executor, given: NewChallenge): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    /* passkeys.insertChallenge */
+    insert into ${tables[given.kind].challenges} (purpose, session_id, challenge, created_at, expires_at)
+    values (${given.purpose}, ${given.sessionId}, ${given.challenge}, ${given.now}, ${given.expiresAt})
+    returning id
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('passkeys.insertChallenge gave no row');
+  return row.id;
+}
+
+type TakeArgs = Purpose & { kind: OwnerKind; id: string; now: Date };
+
+/** Takes a challenge of this session away and returns it; null when it is not there or has expired. */
+export async function takeChallenge(db: Executor, asked: TakeArgs): Promise<string | null> {
+  const { rows } = await sql<{ challenge: string }>`
+    /* passkeys.takeChallenge */
+    delete from ${tables[asked.kind].challenges}
+     where id = ${asked.id} and purpose = ${asked.purpose}
+       and session_id is not distinct from ${asked.sessionId} and expires_at > ${asked.now}
+    returning challenge
+  `.execute(db);
+  return rows[0]?.challenge ?? null;
+}
+
+/** Deletes the challenges that expired before the instant. */
+export async function eraseChallenges(
+  db: Executor,
+  { kind, before }: { kind: OwnerKind; before: Date },
+): Promise<void> {
+  await sql`
+    /* passkeys.eraseChallenges */
+    delete from ${tables[kind].challenges} where expires_at < ${before}
+  `.execute(db);
+}
+
+type Owner = { kind: OwnerKind; ownerId: string };
+
+export type PasskeyRow = StoredPasskey & {
+  id: string;
+  ownerId: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+const columnsOf = (kind: OwnerKind) =>
+  sql`id, ${tables[kind].owner} as "ownerId", credential_id as "credentialId", public_key as "publicKey",
+           counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+/** The passkeys of an owner, the oldest first. */
+export async function passkeysOf(db: Executor, { kind, ownerId }: Owner): Promise<PasskeyRow[]> {
+  const { passkeys, owner } = tables[kind];
+  const { rows } = await sql<PasskeyRow>`
+    /* passkeys.passkeysOf */
+    select ${columnsOf(kind)} from ${passkeys} where ${owner} = ${ownerId} order by created_at, id
+  `.execute(db);
+  return rows;
+}
+
+/** Locks a passkey, so that its counter rises one use after the other. Lock the owner first. */
+export async function lockPasskey(
+  tx: Tx,
+  { kind, credentialId }: { kind: OwnerKind; credentialId: string },
+): Promise<PasskeyRow | null> {
+  const { rows } = await sql<PasskeyRow>`
+    /* passkeys.lockPasskey */
+    select ${columnsOf(kind)} from ${tables[kind].passkeys} where credential_id = ${credentialId} for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+type NewPasskey = Owner & StoredPasskey & { name: string; createdAt: Date };
+
+/** Stores a passkey and returns its id; null for one that is stored already. */
+export async function insertPasskey(db: Executor, given: NewPasskey): Promise<string | null> {
+  const { passkeys, owner } = tables[given.kind];
+  const { rows } = await sql<{ id: string }>`
+    /* passkeys.insertPasskey */
+    insert into ${passkeys} (${owner}, credential_id, public_key, counter, transports, name, created_at)
+    values (${given.ownerId}, ${given.credentialId}, ${given.publicKey}, ${given.counter},
+            ${given.transports}, ${given.name}, ${given.createdAt})
+    on conflict (credential_id) do nothing
+    returning id
+  `.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+type PasskeyUse = { kind: OwnerKind; id: string; counter: number; now: Date };
+
+export async function storePasskeyUse(
+  db: Executor,
+  { kind, id, counter, now }: PasskeyUse,
+): Promise<void> {
+  await sql`
+    /* passkeys.storePasskeyUse */
+    update ${tables[kind].passkeys} set counter = ${counter}, last_used_at = ${now} where id = ${id}
+  `.execute(db);
+}
+
+/** Gives a passkey of an owner another name; false when they have none with this id. */
+export async function storePasskeyName(
+  db: Executor,
+  { kind, ownerId, id, name }: Owner & { id: string; name: string },
+): Promise<boolean> {
+  const { passkeys, owner } = tables[kind];
+  const { rows } = await sql`
+    /* passkeys.storePasskeyName */
+    update ${passkeys} set name = ${name} where id = ${id} and ${owner} = ${ownerId} returning id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+/** Deletes one passkey of an owner and returns its name; null when they have none with this id. */
+export async function deletePasskey(
+  db: Executor,
+  { kind, ownerId, id }: Owner & { id: string },
+): Promise<string | null> {
+  const { passkeys, owner } = tables[kind];
+  const { rows } = await sql<{ name: string }>`
+    /* passkeys.deletePasskey */
+    delete from ${passkeys} where id = ${id} and ${owner} = ${ownerId} returning name
+  `.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** Deletes the passkeys of an owner; with `since`, only those that were added at this instant or later. */
+export async function deletePasskeysOf(
+  db: Executor,
+  { kind, ownerId, since = null }: Owner & { since?: Date | null },
+): Promise<void> {
+  const { passkeys, owner } = tables[kind];
+  await sql`
+    /* passkeys.deletePasskeysOf */
+    delete from ${passkeys}
+     where ${owner} = ${ownerId} and (${since}::timestamptz is null or created_at >= ${since})
+  `.execute(db);
+}

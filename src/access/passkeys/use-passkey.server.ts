@@ -1,0 +1,77 @@
+import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
+import {
+  siteOf,
+  useOptions,
+  verifyUse,
+  type Site,
+} from '#platform/server/passkeys/web-authn.server.ts';
+
+import { issueChallenge, takeAnswer, type PasskeyAnswer } from './challenge.server.ts';
+import type { Caller, Entry, PasskeyOwner } from './owner.server.ts';
+import {
+  lockPasskey,
+  passkeysOf,
+  storePasskeyUse,
+  type Purpose,
+} from './passkeys.queries.server.ts';
+
+/** Issues the challenge to sign for a sign-in; the authenticator offers the passkeys that it has for this site. */
+export async function startPasskeySignIn<Person extends Caller>(
+  entry: Entry,
+  owner: PasskeyOwner<Person>,
+): Promise<{ id: string; options: string }> {
+  const options = await useOptions(siteOf(entry));
+  return issueChallenge(entry, owner, { purpose: 'sign-in', sessionId: null, options });
+}
+
+type UseArgs = PasskeyAnswer & Purpose & { site: Site };
+
+/**
+ * Checks the use of a passkey and raises its counter, then runs the effect with the owner's id in the same transaction.
+ * Refusals: PASSKEY_REFUSED, and that of the owner's `lockOwnerOf`. (Rule 4.1)
+ */
+export async function usePasskey<Person extends Caller, Result>(
+  { app, now }: Pick<Entry, 'app' | 'now'>,
+  owner: PasskeyOwner<Person>,
+  { site, ...given }: UseArgs,
+  effect: (tx: Tx, ownerId: string) => Promise<Result>,
+): Promise<Result> {
+  const { kind, refuse } = owner;
+  const { answer, challenge } = await takeAnswer({ app, now }, owner, given);
+  return inTransaction(app.db, async (tx) => {
+    // The owner is locked before the passkey, in the same order as in a deletion.
+    const refusal = await owner.lockOwnerOf(tx, answer.id);
+    const passkey = await lockPasskey(tx, { kind, credentialId: answer.id });
+    const counter = passkey && (await verifyUse({ answer, challenge, site, passkey }));
+    if (passkey === null || counter === null) throw refuse('PASSKEY_REFUSED');
+    if (refusal) throw refusal;
+    await storePasskeyUse(tx, { kind, id: passkey.id, counter, now });
+    return effect(tx, passkey.ownerId);
+  });
+}
+
+/** Issues the challenge to sign for a fresh proof. Refusals: PASSKEY_MISSING. (Rule 4.1) */
+export async function startProof<Person extends Caller>(
+  entry: Entry,
+  owner: PasskeyOwner<Person>,
+  { id: ownerId, sessionId }: Person,
+): Promise<{ id: string; options: string }> {
+  const passkeys = await passkeysOf(entry.app.db, { kind: owner.kind, ownerId });
+  if (passkeys.length === 0) throw owner.refuse('PASSKEY_MISSING');
+  const options = await useOptions(siteOf(entry), passkeys);
+  return issueChallenge(entry, owner, { purpose: 'prove', sessionId, options });
+}
+
+/** Proves the person of this session for 10 minutes. Refusals: those of `usePasskey`. (Rule 4.1) */
+export async function finishProof<Person extends Caller>(
+  entry: Entry,
+  owner: PasskeyOwner<Person>,
+  { caller, ...answer }: PasskeyAnswer & { caller: Person },
+): Promise<void> {
+  const { id, sessionId } = caller;
+  const use = { ...answer, purpose: 'prove', sessionId, site: siteOf(entry) } as const;
+  await usePasskey(entry, owner, use, async (tx, ownerId) => {
+    if (ownerId !== id) throw owner.refuse('PASSKEY_REFUSED');
+    await owner.storeProof(tx, { sessionId, now: entry.now });
+  });
+}

@@ -1,0 +1,30 @@
+import { addMinutes } from '#platform/base/jst.ts';
+import type { StaffCaller } from '#platform/server/context.server.ts';
+
+import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
+import { refuse } from './messages.ts';
+import { firstPasskeyMinutes, isFresh } from './rules.ts';
+import { markSessionProved } from './sessions/sessions.queries.server.ts';
+
+/**
+ * People of corporations and operators as owners of passkeys: a new passkey proves the session as well. The guard of the
+ * API asks for the proof before a removal. (Decision 046)
+ */
+export const personPasskeys: PasskeyOwner<StaffCaller> = {
+  kind: 'person',
+  siteName: 'ひとこま（事業者用）',
+  refuse,
+  isLimitedAtStart: false,
+  lockUser: async (_tx, { email, name }) => ({ name: email, displayName: name }),
+  /** Without a fresh proof, only a first passkey just after the sign-in. */
+  async assertMayAdd(_tx, { caller, passkeys, now }) {
+    if (isFresh(caller.provedAt, now)) return;
+    if (passkeys.length > 0) throw refuse('PASSKEY_PROOF_REQUIRED');
+    if (addMinutes(caller.signedInAt, firstPasskeyMinutes) <= now) throw refuse('SIGN_IN_AGAIN');
+  },
+  async assertMayRemove() {},
+  afterAdding: (tx, { caller, now }) => markSessionProved(tx, { sessionId: caller.sessionId, now }),
+  async afterRemoval() {},
+  lockOwnerOf: async () => null,
+  storeProof: markSessionProved,
+};

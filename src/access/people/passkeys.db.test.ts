@@ -1,0 +1,78 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import { buildAuthenticator } from '#platform/server/passkeys/authenticator.build.ts';
+
+import { testDatabase } from '#testing/database.ts';
+import {
+  challengeOf,
+  finishProof,
+  register,
+  removePasskey,
+  startRegistration,
+  type CallApi,
+} from '#testing/fixtures/sign-in/passkeys.ts';
+import { emptyJar, entryDocuments, openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
+import { codeOf, dataOf } from '#testing/processes/product.ts';
+
+/** The proofs that every owner of passkeys shares are in `access/passkeys`. */
+const start = atJst('2026-12-01', '09:00');
+const fixture = await openStaffFixture(await testDatabase(), start);
+const { ask, signInByLink } = fixture;
+afterAll(() => fixture.close());
+
+let now = start;
+const at = (next: Date) => {
+  now = next;
+  fixture.setNow(next);
+};
+// Links are limited by day.
+beforeEach(() => at(addHours(now, 48)));
+
+const callWith =
+  (who: NonNullable<Parameters<typeof ask>[3]>): CallApi =>
+  (document, variables) =>
+    ask('facility', document, variables, who);
+
+describe('a passkey of a person', () => {
+  test('is registered after the link, signs in, and proves for ten minutes', async () => {
+    const { id: corporationId } = await fixture.corporation('鍵');
+    const { email } = await fixture.person({ corporationId, role: 'OWNER' });
+    const browser = emptyJar();
+    await signInByLink(email, browser);
+    const authenticator = buildAuthenticator(testOrigin);
+    expect(codeOf(await register(callWith({ jar: browser }), authenticator))).toBeNull();
+
+    const call = callWith({ jar: emptyJar() });
+    const { id, options } = await challengeOf(call, 'startPasskeySignIn');
+    const finish =
+      'mutation ($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }';
+    const input = { challengeId: id, response: authenticator.use(options) };
+    expect(codeOf(await call(finish, { input }))).toBeNull();
+
+    const invited = { email: 'k@staff.example', name: '鍵', role: 'VIEWER', facilityIds: null };
+    at(addMinutes(now, 11));
+    const late = await call(entryDocuments.invite, { input: invited });
+    expect(codeOf(late)).toBe('PASSKEY_PROOF_REQUIRED');
+    const proof = await challengeOf(call, 'startPasskeyProof');
+    const answered = { challengeId: proof.id, response: authenticator.use(proof.options) };
+    expect(codeOf(await finishProof(call, answered))).toBeNull();
+    expect(codeOf(await call(entryDocuments.invite, { input: invited }))).toBeNull();
+  });
+
+  test('proves the session in which it is registered', async () => {
+    const { id: corporationId } = await fixture.corporation('初');
+    const person = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
+    const call = callWith(person);
+    expect(codeOf(await register(call))).toBeNull();
+    const [passkey] = dataOf(await call('{ passkeys { id } }'))['passkeys'];
+    expect(codeOf(await removePasskey(call, passkey.id))).toBeNull();
+  });
+
+  test('is refused as the first one long after the link', async () => {
+    const { id: corporationId } = await fixture.corporation('後日');
+    const person = await fixture.person({ corporationId, role: 'OWNER' }, '', false);
+    at(addMinutes(now, 16));
+    expect(codeOf(await startRegistration(callWith(person)))).toBe('SIGN_IN_AGAIN');
+  });
+});

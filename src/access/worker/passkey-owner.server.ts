@@ -1,0 +1,60 @@
+import { commonMessages, refusing } from '#platform/base/refusal.ts';
+import type { SignedIn } from '#platform/server/context.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
+import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { notify } from '#platform/server/delivery/notify.server.ts';
+import { requireProof } from '#platform/server/proof.server.ts';
+import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
+
+import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
+import { accountMessages, refuse } from './messages.ts';
+import { passkeyAddedNotice, passkeyRemovedNotice } from './notifications.ts';
+import { lockPasskeyUser, ownerOfPasskey } from './passkeys.queries.server.ts';
+import { markProven, whyStopped } from './queries.server.ts';
+
+/**
+ * Workers as owners of passkeys: a change needs a fresh proof, and its notice goes to every channel. The passkey of a
+ * deleted account is refused as PASSKEY_REFUSED, that of a stopped one by `whyStopped`. (Rule 4.1)
+ */
+export const workerPasskeys: PasskeyOwner<SignedIn> = {
+  kind: 'worker',
+  siteName: 'ひとこま',
+  refuse: refusing({ ...accountMessages, NOT_FOUND: commonMessages.NOT_FOUND }),
+  isLimitedAtStart: true,
+  async lockUser(tx, { id }) {
+    const { phoneNumber, name } = await lockPasskeyUser(tx, id);
+    return { name: phoneNumber, displayName: name ?? phoneNumber };
+  },
+  assertMayAdd: (tx, { caller, now }) => requireProof(tx, { worker: caller, now }),
+  assertMayRemove: (tx, { caller, now }) => requireProof(tx, { worker: caller, now }),
+  async afterAdding(tx, { caller, passkey: { id, name }, now }) {
+    const text = passkeyAddedNotice(name);
+    await notifyOfPasskey(tx, { workerId: caller.id, text, key: `${id}:added`, now });
+  },
+  async afterRemoval(tx, { caller, passkey: { id, name }, now }) {
+    const text = passkeyRemovedNotice(name);
+    await notifyOfPasskey(tx, { workerId: caller.id, text, key: `${id}:removed`, now });
+  },
+  async lockOwnerOf(tx, credentialId) {
+    const workerId = await ownerOfPasskey(tx, credentialId);
+    if (workerId === null) throw refuse('PASSKEY_REFUSED');
+    const stopped = await whyStopped(tx, workerId);
+    return stopped && refuse(stopped);
+  },
+  storeProof: markProven,
+};
+
+type PasskeyNotice = { workerId: string; text: NoticeText; key: string; now: Date };
+
+/** Notifies on every channel, because a thief who made the change may control one of them. */
+async function notifyOfPasskey(tx: Tx, { workerId, text, key, now }: PasskeyNotice): Promise<void> {
+  await notify(tx, {
+    ...text,
+    workerId,
+    topic: 'account',
+    dedupKey: `passkey:${key}`,
+    path: await makeStopLink(tx, { workerId, now }),
+    isUrgent: true,
+    now,
+  });
+}

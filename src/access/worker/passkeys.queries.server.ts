@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+
+import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+
+export type PasskeyUser = { phoneNumber: string; name: string | null };
+
+/** The worker as authenticators name them. Locks the row, so that passkeys are counted one after the other. */
+export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<PasskeyUser> {
+  await sql`
+    /* account.lockPasskeyUser */
+    select from workers where id = ${workerId} for no key update
+  `.execute(tx);
+  const { rows } = await sql<PasskeyUser>`
+    /* account.passkeyUser */
+    select w.phone_number as "phoneNumber", rtrim(p.last_name || ' ' || p.first_name) as name
+      from workers w
+      left join worker_profiles p on p.worker_id = w.id
+     where w.id = ${workerId} and w.deleted_at is null
+  `.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('account.passkeyUser found no worker');
+  return row;
+}
+
+/** The worker of a passkey, whose account exists; null for any other credential. */
+export async function ownerOfPasskey(db: Executor, credentialId: string): Promise<string | null> {
+  const { rows } = await sql<{ workerId: string }>`
+    /* account.ownerOfPasskey */
+    select k.worker_id as "workerId"
+      from worker_passkeys k
+      join workers w on w.id = k.worker_id
+     where k.credential_id = ${credentialId} and w.deleted_at is null
+  `.execute(db);
+  return rows[0]?.workerId ?? null;
+}

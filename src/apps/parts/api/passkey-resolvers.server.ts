@@ -1,0 +1,46 @@
+import type { PasskeyAnswer } from '#access/passkeys/challenge.server.ts';
+import {
+  finishRegistration,
+  removePasskey,
+  startRegistration,
+} from '#access/passkeys/change-passkeys.server.ts';
+import type { Caller, PasskeyOwner } from '#access/passkeys/owner.server.ts';
+import {
+  finishProof,
+  startPasskeySignIn,
+  startProof,
+} from '#access/passkeys/use-passkey.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+
+const success = { success: true };
+
+type Given<Input> = { input: Input };
+
+/** Mutations of passkeys, which all APIs share; `callerOf` throws the refusal for a visitor. */
+export const passkeyMutations = <Person extends Caller>(
+  owner: PasskeyOwner<Person>,
+  callerOf: (ctx: Context) => Person,
+) => ({
+  startPasskeySignIn: (_source: unknown, _args: unknown, ctx: Context) =>
+    startPasskeySignIn(ctx, owner),
+  startPasskeyRegistration: (_source: unknown, _args: unknown, ctx: Context) =>
+    startRegistration(ctx, owner, callerOf(ctx)),
+  async finishPasskeyRegistration(
+    _source: unknown,
+    { input }: Given<PasskeyAnswer & { name: string }>,
+    ctx: Context,
+  ) {
+    await finishRegistration(ctx, owner, { ...input, caller: callerOf(ctx) });
+    return success;
+  },
+  async removePasskey(_source: unknown, { input }: Given<{ id: string }>, ctx: Context) {
+    await removePasskey(ctx, owner, { ...input, caller: callerOf(ctx) });
+    return success;
+  },
+  startPasskeyProof: (_source: unknown, _args: unknown, ctx: Context) =>
+    startProof(ctx, owner, callerOf(ctx)),
+  async finishPasskeyProof(_source: unknown, { input }: Given<PasskeyAnswer>, ctx: Context) {
+    await finishProof(ctx, owner, { ...input, caller: callerOf(ctx) });
+    return success;
+  },
+});

@@ -1,0 +1,85 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { passkeyNameSentence } from '#access/passkeys/messages.ts';
+import { isPasskeyName } from '#platform/base/passkey-rules.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import { normalizeLine } from '#platform/base/text.ts';
+import { Button } from '#platform/ui/button.tsx';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { FormFailure } from '#platform/web/forms/form-errors.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import type { Transport } from '#platform/web/graphql/graphql.ts';
+import { registerPasskey } from '#platform/web/passkeys/passkey-calls.ts';
+
+type Props = {
+  send: Transport;
+  /** The text below the field. */
+  example: Sentence;
+  /** The name that is in the field at first. */
+  suggestion?: string;
+  /** The way out of a refusal, by its code. */
+  actions?: Readonly<Record<string, ReactNode>>;
+  onAdded: () => Promise<void>;
+};
+
+/** Registers a passkey of this device under a name. */
+export function PasskeyForm({ send, example, suggestion = '', actions = {}, onAdded }: Props) {
+  const dialog = useRef<AbortController | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The browser's dialog must not stay open over another page.
+  useEffect(() => () => dialog.current?.abort(), []);
+  const form = useForm({
+    initial: { name: suggestion },
+    focusesField: true,
+    check: ({ name }): FieldErrors =>
+      isPasskeyName(normalizeLine(name)) ? {} : { name: passkeyNameSentence },
+    async submit({ name }) {
+      dialog.current = new AbortController();
+      await registerPasskey(send, { name, signal: dialog.current.signal });
+      await onAdded();
+      form.change({ name: '' });
+    },
+  });
+  return (
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>
+      <FormFailure
+        form={form}
+        title="登録できませんでした"
+        action={form.failure && actions[form.failure.code]}
+      />
+      <TextField
+        label="パスキーの名前"
+        name="name"
+        required
+        autoComplete="off"
+        support={example}
+        value={form.draft.name}
+        error={form.problems['name']}
+        onChange={(event) => form.change({ name: event.target.value })}
+      />
+      <Button
+        ref={button}
+        type="submit"
+        size="lg"
+        wide
+        pending={form.isPending}
+        pendingLabel="登録しています…"
+      >
+        この端末のパスキーを登録する
+      </Button>
+      {form.isPending && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            dialog.current?.abort();
+            // This button disappears when the browser's dialog closes: move the focus to the other button.
+            button.current?.focus();
+          }}
+        >
+          中止する
+        </Button>
+      )}
+    </form>
+  );
+}

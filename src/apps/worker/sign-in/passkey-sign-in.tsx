@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+
+import { signInSentence } from '#access/worker/messages.ts';
+import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
+import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
+import { answerSignIn } from '#platform/web/passkeys/passkey-calls.ts';
+import { signInByPasskey } from '#platform/web/session/sign-in.ts';
+
+/** Signs in by a passkey of this device. */
+export function PasskeySignIn() {
+  const [params] = useSearchParams();
+  return (
+    <PasskeyButton
+      label="パスキーでログインする"
+      failureTitle="ログインできませんでした"
+      run={async (send) => {
+        const given = await answerSignIn(send);
+        const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
+        const answer = await signInByPasskey({ ...given, callbackUrl });
+        // After a success the browser loads the next page; the button keeps waiting until then.
+        if (answer.ok) return new Promise<never>(() => {});
+        throw new GraphqlFailure(answer.error, signInSentence(answer.error, answer.code) ?? '');
+      }}
+    />
+  );
+}

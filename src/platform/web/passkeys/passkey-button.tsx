@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import type { ReactNode } from 'react';
+
+import { Button } from '#platform/ui/button.tsx';
+import type { ButtonVariant } from '#platform/ui/button-class.ts';
+import type { Sentence } from '#platform/ui/display/sentence.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+
+import type { GraphqlFailure, Transport } from '../graphql/graphql.ts';
+import { transportOf } from '../graphql/query.ts';
+
+type Props = {
+  label: Sentence;
+  failureTitle: Sentence;
+  variant?: ButtonVariant;
+  /** Text between the failure and the button. */
+  children?: ReactNode;
+  /** Asks for the passkey. After a success that loads another page, it never resolves. */
+  run: (send: Transport) => Promise<void>;
+  onDone?: () => unknown;
+};
+
+/** A button that asks for a passkey of this device, below the failure of its last press. */
+export function PasskeyButton({
+  label,
+  failureTitle,
+  variant = 'secondary',
+  children,
+  run,
+  onDone,
+}: Props) {
+  const client = useQueryClient();
+  const use = useMutation<void, GraphqlFailure>({
+    mutationFn: () => run(transportOf(client)),
+    onSuccess: () => onDone?.(),
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      {use.isError && (
+        <Banner tone="danger" announce title={failureTitle}>
+          {use.error.message}
+        </Banner>
+      )}
+      {children}
+      <Button
+        variant={variant}
+        size="lg"
+        wide
+        icon={<KeyRound aria-hidden className="size-5" />}
+        pending={use.isPending}
+        pendingLabel="確認しています…"
+        onClick={() => use.mutate()}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Transport } from '../graphql/graphql.ts';
+import { answerByPasskey, makePasskey, type PasskeyAnswer } from './passkey-dialog.ts';
+import {
+  FinishPasskeyProof,
+  FinishPasskeyRegistration,
+  StartPasskeyProof,
+  StartPasskeyRegistration,
+  StartPasskeySignIn,
+} from './passkeys-client.ts';
+
+/** The answer of a passkey of this device to a new challenge, for a sign-in. */
+export async function answerSignIn(send: Transport): Promise<PasskeyAnswer> {
+  const { startPasskeySignIn: challenge } = await send(StartPasskeySignIn, {});
+  return answerByPasskey(challenge);
+}
+
+/** Gives a fresh proof of the person by a passkey. */
+export async function proveByPasskey(send: Transport): Promise<void> {
+  const { startPasskeyProof: challenge } = await send(StartPasskeyProof, {});
+  await send(FinishPasskeyProof, { input: await answerByPasskey(challenge) });
+}
+
+/** Registers a passkey of this device under a name; the signal closes the browser's dialog. */
+export async function registerPasskey(
+  send: Transport,
+  { name, signal }: { name: string; signal: AbortSignal },
+): Promise<void> {
+  const { startPasskeyRegistration: challenge } = await send(StartPasskeyRegistration, {});
+  const input = { ...(await makePasskey(challenge, signal)), name };
+  await send(FinishPasskeyRegistration, { input });
+}
