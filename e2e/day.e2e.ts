@@ -1,4 +1,3 @@
-import { automaticCheckOutAfterHours } from '#domain/attendance/task-rules.ts';
 import {
   addHours,
   addMinutes,
@@ -9,6 +8,7 @@ import {
 } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
+import { automaticCheckOutAfterHours } from '#domain/attendance/task-limits.ts';
 
 import { pdfLook, pdfText } from '../tools/testing/pdf-text.ts';
 import { expect, test, type Page } from './support/journey.ts';

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Signing in, addresses, notices, and leaving. */
 export const accountSentences: Sentences = {

@@ -9,9 +9,9 @@ import type {
 } from '#gen/types.ts';
 
 import { closedLabel, otherDatesLabel, stepLabels } from '#domain/recruitment/buttons.ts';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 import type { ApplicationState } from './facts.ts';
-import { limits } from './limits.ts';
 
 type ApplicationStates = { state: ApplicationState; attendanceState: string | null };
 
@@ -127,7 +127,7 @@ export function reminders(facts: ConfirmationFacts): string[] {
 
 const cancelConfirmation: ApplyConfirmation = {
   id: 'cancel',
-  text: `開始${limits.lastMinuteHours}時間前を過ぎたキャンセルはペナルティの対象です`,
+  text: `開始${lastMinuteHours}時間前を過ぎたキャンセルはペナルティの対象です`,
 };
 
 function repeatedOf(facts: ConfirmationFacts): ApplyConfirmation[] {

@@ -1,9 +1,9 @@
 import { addHours, formatInstant, minuteMs } from '#platform/base/jst.ts';
 import { reviewExpectedBy } from '#domain/credentials/review-calendar.ts';
+import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
 
 import { areCredentialsApproved, type Check } from './applying/checks.ts';
 import type { ApplyFacts } from './facts.ts';
-import { limits } from './limits.ts';
 import { uncoveredGroups } from './applying/preparation.ts';
 import { approvalDeadline } from './states.ts';
 
@@ -19,7 +19,7 @@ export const lateReview: Check = (facts, now) =>
 
 const valuesOf: Check = (facts, now) => {
   const start = earliestStart(facts, now);
-  return start && { hours: limits.approvalHoursBeforeStart, earliest: formatInstant(start) };
+  return start && { hours: approvalHoursBeforeStart, earliest: formatInstant(start) };
 };
 
 /**
@@ -32,7 +32,7 @@ export function earliestStart(facts: ApplyFacts, now: Date): Date | null {
   const reviewedBy = credentialsReviewedBy(facts, now);
   const deadline = approvalDeadline(recruitment);
   if (now < deadline && reviewedBy <= deadline) return null;
-  return nextMinute(addHours(reviewedBy, limits.approvalHoursBeforeStart));
+  return nextMinute(addHours(reviewedBy, approvalHoursBeforeStart));
 }
 
 /** When the review of the last unapproved document is expected to end. */

@@ -1,8 +1,3 @@
-import {
-  approvalHoursBeforeStart,
-  expiredIdentityDays,
-} from '#domain/recruitment/contract-moment.ts';
-
 /** Every number of Rule 4.5, 4.7 and 4.8 that limits applications. */
 export const limits = {
   /** Applications waiting for a facility. (Rule 4.7) */
@@ -16,8 +11,6 @@ export const limits = {
   /** An unanswered application expires at the earlier of these two. (Rule 4.7) */
   answerHours: 48,
   answerHoursBeforeStart: 3,
-  /** Deadline for approving identity and licences. (Rule 4.5) */
-  approvalHoursBeforeStart,
   /** Travel time between two sites. (Rule 4.8) */
   gapMinutes: 60,
   /** Same corporation, Sunday to Saturday: less than 20 h. (Rule 4.8) */
@@ -33,8 +26,6 @@ export const limits = {
   restMinutes: 11 * 60,
   /** Minutes between 22:00 and 5:00 that make a night shift. (Rule 3.11) */
   nightShiftMinutes: 2 * 60,
-  /** From this time before the start, cancelling costs points. (Rule 4.8, 4.13) */
-  lastMinuteHours: 24,
   /** A lower mean of recent ratings gives a warning, or requires the facility's acceptance. */
   warnRating: 3.5,
   screeningRating: 3.0,
@@ -42,6 +33,4 @@ export const limits = {
   recentRatings: 10,
   /** 年少者は深夜業に就けない: adults only. (労働基準法61条, Rule 3.2) */
   adultAge: 18,
-  /** An expired document still allows the shifts of the following week. (Rule 4.3) */
-  expiredIdentityDays,
 } as const;

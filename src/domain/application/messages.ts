@@ -1,4 +1,10 @@
 import { refusing } from '#platform/base/refusal.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
+import { maxOtherWorkMinutes } from './other-work-bounds.ts';
+import { maxTravelFare } from './travel/fare.ts';
+import { limits } from './limits.ts';
 
 /** Refusals of application: what happened, why, what to do. (Rule 4.5, 4.7, 4.8, 4.24) */
 export const applicationMessages = {
@@ -44,20 +50,15 @@ export const applicationMessages = {
     '勤務の合計が週{hours}になり、上限（週{limit}未満）を超えるため、応募できません。別の週の募集をお探しください',
   DAYS_IN_A_ROW_LIMIT:
     '同じ法人での勤務が{days}日続くため、応募できません（続けて{limit}日まで）。週に1日は休めるよう、ほかの法人か別の日の募集をお探しください',
-  OVERTIME_LIMIT:
-    'この施設での残業（1日8時間を超える勤務）が{period}で{hours}になり、施設の36協定の上限（{limit}）を超えるため、応募できません。8時間以内の勤務か、ほかの施設の募集をお探しください',
-  OTHER_WORK_OVERTIME:
-    'ほかの仕事と合わせて1日8時間または週40時間を{hours}超えますが、この施設には有効な36協定がないため、応募できません。短い勤務か、ほかの施設の募集をお探しください',
-  OTHER_WORK_WRONG:
-    'ほかの仕事の時間は、この日が16時間まで、この週が80時間までで、この日の時間は週の時間に含めて入力してください',
-  TRAVEL_FARE_WRONG:
-    '往復の運賃は、0円から50,000円までで入力してください。徒歩・自転車のときは0です',
+  OVERTIME_LIMIT: `この施設での残業（1日${statutoryDayMinutes / 60}時間を超える勤務）が{period}で{hours}になり、施設の36協定の上限（{limit}）を超えるため、応募できません。${statutoryDayMinutes / 60}時間以内の勤務か、ほかの施設の募集をお探しください`,
+  OTHER_WORK_OVERTIME: `ほかの仕事と合わせて1日${statutoryDayMinutes / 60}時間または週${statutoryWeekMinutes / 60}時間を{hours}超えますが、この施設には有効な36協定がないため、応募できません。短い勤務か、ほかの施設の募集をお探しください`,
+  OTHER_WORK_WRONG: `ほかの仕事の時間は、この日が${maxOtherWorkMinutes.day / 60}時間まで、この週が${maxOtherWorkMinutes.week / 60}時間までで、この日の時間は週の時間に含めて入力してください`,
+  TRAVEL_FARE_WRONG: `往復の運賃は、0円から${formatNumber(maxTravelFare)}円までで入力してください。徒歩・自転車のときは0です`,
   VISA_NOT_PERMITTED:
     '在留カードで就労が認められていないため、応募できません。資格外活動許可を受けたら、本人確認書類を登録し直してください',
   VISA_EXPIRES:
     '在留カードの有効期限（{day}）が勤務より前に切れるため、応募できません。更新後のカードを登録してください',
-  VISA_LIMIT:
-    '7日間の勤務が{hours}になり、就労可能時間（{limit}）を超えるため、応募できません。別の日の募集をお探しください',
+  VISA_LIMIT: `${limits.permittedDays}日間の勤務が{hours}になり、就労可能時間（{limit}）を超えるため、応募できません。別の日の募集をお探しください`,
   TOO_MANY_APPLICATIONS:
     '承認待ちの応募が{limit}件あるため、新しく応募できません。返事を待つか、応募を辞退してください',
   TOO_MANY_SHIFTS:

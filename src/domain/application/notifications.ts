@@ -1,5 +1,6 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
 
 /** The parts of a shift that a message names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
@@ -40,7 +41,7 @@ export const notifications = {
   }),
   notApproved: (shift: ShiftName & { credential: 'identity' | 'license' }): NoticeText => ({
     title: '応募を取り消しました',
-    body: `${shiftLine(shift)}は、${credentialNames[shift.credential]}の承認が開始12時間前までに終わらなかったため取り消しました。ペナルティはありません。`,
+    body: `${shiftLine(shift)}は、${credentialNames[shift.credential]}の承認が開始${approvalHoursBeforeStart}時間前までに終わらなかったため取り消しました。ペナルティはありません。`,
   }),
 } as const;
 

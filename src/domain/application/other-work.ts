@@ -5,15 +5,15 @@ import { weeklyExcess } from '#domain/pay/wage/weekly-overtime.ts';
 
 import type { ApplyFacts, MomentFacts, OtherWork, WorkerFacts } from './facts.ts';
 import { plannedMinutes } from './applying/hours.ts';
-import { otherWorkBounds } from './other-work-bounds.ts';
+import { maxOtherWorkMinutes } from './other-work-bounds.ts';
 
 /** True for stated other work out of bounds: minutes are whole and limited, and a day is a part of its week. */
 export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWork): boolean {
   const isWithin = (minutes: number, most: number) =>
     Number.isInteger(minutes) && minutes >= 0 && minutes <= most;
   return (
-    !isWithin(dayMinutes, otherWorkBounds.day) ||
-    !isWithin(weekMinutes, otherWorkBounds.week) ||
+    !isWithin(dayMinutes, maxOtherWorkMinutes.day) ||
+    !isWithin(weekMinutes, maxOtherWorkMinutes.week) ||
     dayMinutes > weekMinutes
   );
 }

@@ -1,4 +1,5 @@
 import { addHours } from '#platform/base/jst.ts';
+import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
 
 import type { ApplicationState } from './facts.ts';
 import { limits } from './limits.ts';
@@ -52,5 +53,5 @@ export function answerDeadline(application: { appliedAt: Date; startsAt: Date })
 
 /** The deadline for approving identity and licences. (Rule 4.5: S − 12 h) */
 export function approvalDeadline(shift: { startsAt: Date }): Date {
-  return addHours(shift.startsAt, -limits.approvalHoursBeforeStart);
+  return addHours(shift.startsAt, -approvalHoursBeforeStart);
 }

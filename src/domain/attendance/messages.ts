@@ -1,4 +1,25 @@
 import { refusing } from '#platform/base/refusal.ts';
+import { maxWrongCodes } from './stamps/stamp-rules.ts';
+import {
+  correctionRounds,
+  claimStartsBeforeStartHours,
+  claimEndsAfterEndHours,
+  maxClaimedBreakMinutes,
+  breakStepMinutes,
+  maxReasonLength,
+} from './corrections/claim-limits.ts';
+import { answersShownAfterEndHours } from './work-questions/answer-rules.ts';
+import { contactHoursAfterEnd } from './day/contact-limits.ts';
+import { smallDifferenceMinutes, maxApprovedTogether } from './hours/hours-limits.ts';
+import { absenceSuspectedAfterMinutes } from './task-limits.ts';
+import { maxProposals } from './proposals/proposal-limits.ts';
+import { minOtherLength, maxNoteLength } from './cancellation/cancel-limits.ts';
+import {
+  maxToldNameLength,
+  minAbsenceReasonLength,
+  maxAbsenceReasonLength,
+} from './absence/absence-limits.ts';
+import { explanationLength, maxAuthorityLength } from './termination/termination-rules.ts';
 
 /** Refusals of attendance. (Rule 4.24, 4.10, 4.11) */
 export const attendanceMessages = {
@@ -7,8 +28,7 @@ export const attendanceMessages = {
     '勤務は1日1件までのため、応募できません。同じ日に始まる勤務がないお仕事を選んでください',
   NOT_FOUND: '勤務が見つかりませんでした。すでに削除されたか、アドレスが間違っています',
   CODE_INVALID: 'コードが違います（あと{left}回）。施設に掲示された今日のコードを確認してください',
-  CODE_LOCKED:
-    'コードを5回間違えたため、{until}まで入力できません。急ぐときは施設の方に伝えてください',
+  CODE_LOCKED: `コードを${maxWrongCodes}回間違えたため、{until}まで入力できません。急ぐときは施設の方に伝えてください`,
   TOO_EARLY: '{from}から押せます。時間になってから、もう一度お試しください',
   TOO_LATE: '{until}で受付を終了しました。勤務した時刻の修正を申請してください',
   STAMPED_AT_INVALID:
@@ -28,8 +48,7 @@ export const attendanceMessages = {
     'この勤務は行われなかったため、時刻を修正できません。事実と違うときはサポートへお問い合わせください',
   CORRECTION_TOO_EARLY:
     '勤務の開始前のため、まだ修正できません。開始時刻を過ぎてから申請してください',
-  ROUNDS_EXHAUSTED:
-    '修正の申請は3回までのため、これ以上送れません。事務局で確認していますので、連絡をお待ちください',
+  ROUNDS_EXHAUSTED: `修正の申請は${correctionRounds}回までのため、これ以上送れません。事務局で確認していますので、連絡をお待ちください`,
   OPERATOR_DECIDES:
     '事務局で勤務時間を確認しているため、この操作は行えません。連絡をお待ちください',
   TOO_LATE_TO_CANCEL: '勤務が始まっているため、中止できません。勤務の終了や修正で記録してください',
@@ -58,8 +77,7 @@ export const attendanceMessages = {
   ON_THE_WAY_CLOSED:
     '「向かっています」と伝えられるのは{until}まででした。遅れるときは施設へ電話してください',
   NO_WORK_QUESTIONS: 'この勤務には、施設からの質問がありません。画面を読み込み直してください',
-  ANSWERS_CLOSED:
-    '質問への回答を表示できるのは、契約している勤務の終了の24時間後までです。必要なことはチャットで確認してください',
+  ANSWERS_CLOSED: `質問への回答を表示できるのは、契約している勤務の終了の${answersShownAfterEndHours}時間後までです。必要なことはチャットで確認してください`,
   ABSENCE_TOO_EARLY:
     '勤務の開始前のため、欠勤の報告はできません。出勤できないときはキャンセルの手続きをしてください',
   ALREADY_REPORTED: '欠勤はすでに報告されています。事務局からの連絡をお待ちください',
@@ -72,19 +90,15 @@ export const attendanceMessages = {
     '別の勤務（{shift}）の時間と重なるため、受け付けられません。重ならない時刻にしてください',
   HOURS_TAKEN:
     'この時間には、同じワーカーの別の勤務が記録されています。重ならない時刻にするか、差し戻してください',
-  CONTACT_CLOSED:
-    '連絡先を表示できるのは、勤務の開始から終了の2時間後までです。ほかの時間はチャットで連絡してください',
-  DIFFERENCE_TOO_LARGE:
-    '予定や打刻との差が15分を超えるため、まとめて承認できません。内容を確認して、1件ずつ承認してください',
-  EMERGENCY_LOCKED:
-    '緊急連絡先を表示できるのは、開始から30分たっても出勤の打刻がないときです。先に、ご本人へ電話してください',
+  CONTACT_CLOSED: `連絡先を表示できるのは、勤務の開始から終了の${contactHoursAfterEnd}時間後までです。ほかの時間はチャットで連絡してください`,
+  DIFFERENCE_TOO_LARGE: `予定や打刻との差が${smallDifferenceMinutes}分を超えるため、まとめて承認できません。内容を確認して、1件ずつ承認してください`,
+  EMERGENCY_LOCKED: `緊急連絡先を表示できるのは、開始から${absenceSuspectedAfterMinutes}分たっても出勤の打刻がないときです。先に、ご本人へ電話してください`,
   NO_HOURS_TO_PROPOSE:
     'この勤務には、修正を提案できる勤務時間がありません。終わった勤務を選んでください',
   CONFIRM_END_FIRST:
     '退勤の打刻がないため、まだ修正を提案できません。先に、退勤した時刻を入力してください',
   PROPOSAL_OPEN: '提案した勤務時間の回答を待っています。変えるときは、先に提案を取り下げてください',
-  PROPOSALS_EXHAUSTED:
-    '修正の提案は1つの勤務に3回までのため、これ以上送れません。ワーカーとチャットで確認してください',
+  PROPOSALS_EXHAUSTED: `修正の提案は1つの勤務に${maxProposals}回までのため、これ以上送れません。ワーカーとチャットで確認してください`,
   OVERPAID_HOURS_STAND:
     'この勤務には払い過ぎの記録があるため、修正を提案できません。サポートへお問い合わせください',
   PROPOSALS_CLOSED:
@@ -118,41 +132,40 @@ export const refuse = refusing(attendanceMessages);
 /** Sentences under the fields of the correction form. (Rule 4.11) */
 export const claimSentences = {
   codeDigits: 'コードは6桁の数字で入力してください',
-  startTooEarly: '開始は予定の3時間前（{limit}）以降の時刻で入力してください',
-  endTooLate: '終了は予定の6時間後（{limit}）までの時刻で入力してください',
+  startTooEarly: `開始は予定の${claimStartsBeforeStartHours}時間前（{limit}）以降の時刻で入力してください`,
+  endTooLate: `終了は予定の${claimEndsAfterEndHours}時間後（{limit}）までの時刻で入力してください`,
   startNotBeforeEnd: '開始は終了より前の時刻で入力してください',
   inTheFuture: 'まだ来ていない時刻は申請できません。過ぎた時刻を入力してください',
   startMissing: '開始時刻を入力してください',
   endMissing: '終了時刻を入力してください',
-  breakRange: '休憩は0分から180分までの5分単位で入力してください',
+  breakRange: `休憩は0分から${maxClaimedBreakMinutes}分までの${breakStepMinutes}分単位で入力してください`,
   breakTooLong: '休憩が勤務時間より長くなっています。休憩を短くしてください',
-  approvedTogether: 'まとめて承認できるのは1件から100件までです。選び直してください',
-  accident: '何があったかを1文字以上200文字以内で入力してください',
+  approvedTogether: `まとめて承認できるのは1件から${maxApprovedTogether}件までです。選び直してください`,
+  accident: `何があったかを1文字以上${maxReasonLength}文字以内で入力してください`,
   confirmedEnd: '終了は、出勤の打刻のあとから予定の終了までの時刻で入力してください',
-  reasonLength: '理由を1文字以上200文字以内で入力してください',
+  reasonLength: `理由を1文字以上${maxReasonLength}文字以内で入力してください`,
   sameHours: '今の勤務時間と同じです。違う時刻か休憩を入力してください',
-  objectionLength: '違うところを1文字以上200文字以内で書いてください',
+  objectionLength: `違うところを1文字以上${maxReasonLength}文字以内で書いてください`,
 } as const;
 
 /** Sentences under the fields of cancellation, absence and questionnaire. (Rule 4.9, 4.13) */
 export const cancelSentences = {
   reason: '理由を選んでください',
-  noteShort: '「その他」のときは、理由を10文字以上で書いてください',
-  noteLong: '200文字以内で書いてください',
+  noteShort: `「その他」のときは、理由を${minOtherLength}文字以上で書いてください`,
+  noteLong: `${maxNoteLength}文字以内で書いてください`,
   toldName: '電話で伝えた相手のお名前を入力してください',
-  toldNameLong: '相手のお名前を40文字以内で入力してください',
+  toldNameLong: `相手のお名前を${maxToldNameLength}文字以内で入力してください`,
   proofMissing: '証明になるものの写真を選んでください',
   proofUsed: 'この写真はすでに使われています。もう一度写真を選んでください',
   whoAsked: '依頼した方のお名前を書いてください',
   answers: 'すべての質問に「はい」か「いいえ」で答えてください',
-  absenceReason: '事情を10文字以上400文字以内で書いてください',
+  absenceReason: `事情を${minAbsenceReasonLength}文字以上${maxAbsenceReasonLength}文字以内で書いてください`,
   listedReason: '一覧にある理由を選んでください',
   hours: '勤務の開始・終了・休憩を入力してください',
-  explanation: '理由の説明を20文字以上500文字以内で書いてください',
-  incident: '何があったかを20文字以上500文字以内で書いてください',
+  explanation: `理由の説明を${explanationLength.min}文字以上${explanationLength.max}文字以内で書いてください`,
+  incident: `何があったかを${explanationLength.min}文字以上${explanationLength.max}文字以内で書いてください`,
   incidentAt: 'いつのことかを、過ぎた日時で入力してください',
-  authority:
-    '命令または指示をした行政機関の名前を100文字以内で入力してください。命令や指示がないときは、この理由を選べません',
+  authority: `命令または指示をした行政機関の名前を${maxAuthorityLength}文字以内で入力してください。命令や指示がないときは、この理由を選べません`,
   orderedOn: '命令または指示の日を、今日までの日付で入力してください',
-  objection: '異議の内容を20文字以上500文字以内で書いてください',
+  objection: `異議の内容を${explanationLength.min}文字以上${explanationLength.max}文字以内で書いてください`,
 } as const;

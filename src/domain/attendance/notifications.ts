@@ -1,5 +1,8 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { approvalHours, correctionRounds } from './corrections/claim-limits.ts';
+import { contestHours } from './absence/absence-limits.ts';
+import { proofDays } from './cancellation/cancel-limits.ts';
 
 /** The parts of a shift that a message names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
@@ -16,7 +19,7 @@ export const notifications = {
   }),
   automaticCheckOut: (shift: ShiftName): NoticeText => ({
     title: '予定の時刻で勤務を終了しました',
-    body: `${shiftLine(shift)}は退勤の記録がないため、予定の時刻で終了にしました。施設に終了の時刻を確認しています。終了した時刻を申請してください。給与は、施設の確認のあとに受け取れます（72時間返答がないときは予定のとおりになります）。`,
+    body: `${shiftLine(shift)}は退勤の記録がないため、予定の時刻で終了にしました。施設に終了の時刻を確認しています。終了した時刻を申請してください。給与は、施設の確認のあとに受け取れます（${approvalHours}時間返答がないときは予定のとおりになります）。`,
   }),
   endConfirmed: (shift: ShiftName & { end: string; until: string }): NoticeText => ({
     title: '施設が終了の時刻を確認しました',
@@ -40,7 +43,7 @@ export const notifications = {
   }),
   absent: (shift: ShiftName): NoticeText => ({
     title: '無断欠勤になりました',
-    body: `${shiftLine(shift)}は出勤の記録がないため、無断欠勤になりました。事実と違うときは72時間以内に申し立てができます。`,
+    body: `${shiftLine(shift)}は出勤の記録がないため、無断欠勤になりました。事実と違うときは${contestHours}時間以内に申し立てができます。`,
   }),
   absenceDisputed: (shift: ShiftName): NoticeText => ({
     title: '欠勤の報告を運営が確認します',
@@ -60,7 +63,7 @@ export const notifications = {
   }),
   returnedToOperator: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '修正が差し戻されました',
-    body: `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} 3回目のため、事務局が確認してご連絡します。`,
+    body: `${shiftLine(shift)}の修正が施設から差し戻されました。理由：${shift.reason} ${correctionRounds}回目のため、事務局が確認してご連絡します。`,
   }),
   fixed: (shift: ShiftName): NoticeText => ({
     title: '勤務時間が確定しました',
@@ -160,7 +163,7 @@ export const notifications = {
     title: 'キャンセルを受け付けました',
     body: `${shiftLine(shift)}のキャンセルを受け付けました。${
       shift.points === 0 ? 'ペナルティはありません。' : `ペナルティは${shift.points}点です。`
-    }${shift.proof ? '証明があるときは7日以内に提出してください。確認されるとペナルティがなくなります。' : ''}`,
+    }${shift.proof ? `証明があるときは${proofDays}日以内に提出してください。確認されるとペナルティがなくなります。` : ''}`,
   }),
   facilityAsked: (shift: ShiftName & { until: string }): NoticeText => ({
     title: 'キャンセルを受け付けました',

@@ -3,16 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import { addHours } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-import { answerReturnHours, correctionHours, approvalHours } from './corrections/claim-rules.ts';
-import { questionnaireClosesHours, reminderHours } from './questionnaire/questionnaire-rules.ts';
-import { remindedShifts } from './work-questions/answer-rules.ts';
 import {
-  absenceSuspectedUpTo,
-  absentAfterEndHours,
-  automaticCheckOutAfterHours,
-  endRemindedUpTo,
-  lateFlaggedUpTo,
-} from './task-rules.ts';
+  questionnaireClosesHours,
+  questionnaireReminderRange,
+} from './questionnaire/questionnaire-rules.ts';
+import { remindedShifts } from './work-questions/answer-rules.ts';
+import { absenceSuspectedUpTo, endRemindedUpTo, lateFlaggedUpTo } from './task-rules.ts';
+import { answerReturnHours, correctionHours, approvalHours } from './corrections/claim-limits.ts';
+import { absentAfterEndHours, automaticCheckOutAfterHours } from './task-limits.ts';
 
 /** Rows of one statement; small enough that locks are short. */
 export const batchSize = 500;
@@ -67,7 +65,7 @@ export function flagQuestionnaireReminder(
   now: Date,
   reminder: 1 | 2,
 ): Promise<FlaggedShift[]> {
-  const [hours, until] = reminderHours(reminder);
+  const [hours, until] = questionnaireReminderRange(reminder);
   return flag(
     tx,
     sql`questionnaire_reminders = ${reminder}`,

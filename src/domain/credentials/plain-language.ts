@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about identity and licences: instructions for photos, reasons of rejections, and waiting times. */
 export const credentialsSentences: Sentences = {

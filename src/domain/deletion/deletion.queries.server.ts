@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { contestHours } from '#domain/attendance/absence/absence-rules.ts';
 import { objectionDays } from '#domain/attendance/termination/termination-rules.ts';
+import { contestHours } from '#domain/attendance/absence/absence-limits.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 

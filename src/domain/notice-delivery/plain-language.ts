@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about the delivery of documents: PDF in the app, or paper. */
 export const paperSentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences of notifications in the inbox. E-mail and SMS use the standard sentences. */
 export const notificationSentences: Sentences = {

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 
 import { limits } from '#domain/application/limits.ts';
 import { askedByFacility } from '#domain/attendance/asked/asked.queries.server.ts';
-import { approvalHours } from '#domain/attendance/corrections/claim-rules.ts';
+import { addDays, addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
+import type { FacilityScope } from '#platform/base/people/scope.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   absenceSuspectedAfterMinutes,
   absentAfterEndHours,
   lateFlaggedAfterMinutes,
-} from '#domain/attendance/task-rules.ts';
-import { addDays, addHours, addMinutes, atJst, jstDay } from '#platform/base/jst.ts';
-import type { FacilityScope } from '#platform/base/people/scope.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+} from '#domain/attendance/task-limits.ts';
 
 export type HomeRow = {
   facilityId: string;

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Wage, payout, bank account and yearly statement. */
 export const paySentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language of points and penalties: their meaning, their decrease, and the exchange. */
 export const pointsSentences: Sentences = {

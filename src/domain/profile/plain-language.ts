@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language of the worker's own data: sentences under fields, and the purpose of each field. */
 export const profileSentences: Sentences = {

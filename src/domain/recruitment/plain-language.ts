@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language of a recruitment: its detail, its conditions, and why it cannot be applied for. */
 export const recruitmentSentences: Sentences = {
@@ -97,7 +97,8 @@ export const recruitmentSentences: Sentences = {
   '施設には、誰が通報したかを知らせません。': 'あなたが伝えたことを、施設には言いません。',
   応募済みです: 'もう応募しています',
   アクセスの欄をご覧ください: '下の「アクセス」を見てください',
-  '評価はまだありません。3件から表示します。': '評価はまだありません。3つになると、出ます。',
+  '評価はまだありません。{count}件から表示します。':
+    '評価はまだありません。{count}件になると、出ます。',
   条件をゆるめてください: '条件を少なくしてください',
   '通報しました。内容を確認します': '伝えました。スタッフが調べます',
   '何があったか、{least}文字以上で入力してください':

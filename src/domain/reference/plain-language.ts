@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Names in selection lists (src/domain/reference/data). Care terms keep their official name in parentheses. */
 export const referenceSentences: Sentences = {

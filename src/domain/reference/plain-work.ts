@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /**
  * Sentences of plain language for the names in the selection lists of a job (src/domain/reference/data). A sentence

@@ -1,15 +1,22 @@
 import { refusing } from '#platform/base/refusal.ts';
+import {
+  reviewDays,
+  editHours,
+  maxCommentLength,
+  maxNoteLength,
+  maxRemovalReasonLength,
+} from './limits.ts';
 
 /** Refusals of reviews, read by workers and facilities. (Rule 4.19) */
 const reviewMessages = {
   REVIEW_NOT_OPEN:
     'まだ退勤が記録されていないため、評価できません。退勤を記録してから、もう一度お試しください',
-  REVIEW_CLOSED: '評価できる期間（勤務の終了から14日間）が過ぎているため、受け付けられません',
+  REVIEW_CLOSED: `評価できる期間（勤務の終了から${reviewDays}日間）が過ぎているため、受け付けられません`,
   REVIEW_SKIPPED: 'この勤務は「評価しない」を選んだため、評価できません',
   REVIEW_POSTED: 'この勤務はすでに評価されています。画面を読み込み直してください',
   REVIEW_PUBLISHED: 'お互いの評価が公開されたため、内容を変更できません',
   REVIEW_EDITED: '評価を変更できるのは1回までのため、これ以上は変更できません',
-  REVIEW_EDIT_CLOSED: '投稿から24時間が過ぎたため、内容を変更できません',
+  REVIEW_EDIT_CLOSED: `投稿から${editHours}時間が過ぎたため、内容を変更できません`,
   REVIEW_REMOVED: '運営がこの評価を削除したため、変更できません。お問い合わせください',
   REVIEW_NOT_HELD:
     'この評価は確認待ちではないため、公開の操作はできません。一覧を読み込み直してください',
@@ -23,9 +30,9 @@ export const refuse = refusing(reviewMessages);
 /** Field errors. */
 export const reviewSentences = {
   ratings: 'すべての項目を5段階から選んでください',
-  comment: 'コメントは500文字以内で入力してください',
-  note: '項目ごとのコメントは200文字以内で入力してください',
-  reason: '理由を1文字以上200文字以内で入力してください',
+  comment: `コメントは${maxCommentLength}文字以内で入力してください`,
+  note: `項目ごとのコメントは${maxNoteLength}文字以内で入力してください`,
+  reason: `理由を1文字以上${maxRemovalReasonLength}文字以内で入力してください`,
 } as const;
 
 /** Texts above the questions and beside the comment. */
@@ -33,8 +40,8 @@ export const formWords = {
   description: 'この勤務はいかがでしたか。5つの項目を5段階で選んでください。',
   commentNotes: [
     '施設には、年代と資格だけが伝わります（例：30代・介護福祉士）。お名前は表示されません。',
-    'お互いの評価は、両方がそろったとき、または勤務の終了から14日後に公開されます。',
-    '投稿から24時間以内に1回だけ変更できます。お互いの評価が公開されたあとは変更できません。',
+    `お互いの評価は、両方がそろったとき、または勤務の終了から${reviewDays}日後に公開されます。`,
+    `投稿から${editHours}時間以内に1回だけ変更できます。お互いの評価が公開されたあとは変更できません。`,
     '利用者のお名前や部屋番号など、個人がわかることは書かないでください。',
   ],
 } as const;

@@ -6,13 +6,12 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 
+import { maxRemovalReasonLength } from './limits.ts';
 import { refuse, reviewSentences } from './messages.ts';
 import { notifications } from './notifications.ts';
 import { countFacility, notifyOfReview } from './publish.server.ts';
 import { lockReview, shiftSaid, writeReviewState, type StoredReview } from './queries.server.ts';
 import { nextReviewState, type ReviewEvent } from './states.ts';
-
-const maxReasonLength = 200;
 
 type Deciding = {
   reviewId: string;
@@ -41,7 +40,7 @@ export async function allowReview(db: Db, deciding: Deciding): Promise<void> {
 export async function removeReview(db: Db, deciding: Deciding & { reason: string }): Promise<void> {
   const { reviewId, actor, now } = deciding;
   const reason = normalizeLines(deciding.reason);
-  if (!isText(reason, maxReasonLength)) {
+  if (!isText(reason, maxRemovalReasonLength)) {
     throw refuseFields({ reason: reviewSentences.reason });
   }
   await withKeyForEach(db, { ...deciding, reason }, 'removeReview', async (tx) => {

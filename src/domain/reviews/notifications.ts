@@ -2,6 +2,7 @@ import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { reviewPoints } from './rules.ts';
+import { reviewDays } from './limits.ts';
 
 type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };
 
@@ -19,7 +20,7 @@ export const notifications = {
   }),
   allowed: (shift: ShiftName): NoticeText => ({
     title: '評価の確認が終わりました',
-    body: `${shiftLine(shift)}の評価を運営が確認しました。お互いの評価がそろったとき、または勤務の終了から14日後に公開されます。`,
+    body: `${shiftLine(shift)}の評価を運営が確認しました。お互いの評価がそろったとき、または勤務の終了から${reviewDays}日後に公開されます。`,
   }),
   removed: (shift: ShiftName & { reason: string }): NoticeText => ({
     title: '投稿した評価が削除されました',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-import { windowDays } from './rules.ts';
 import type { RequestState } from './states.ts';
+import { reviewDays } from './limits.ts';
 
 export type LockedRequest = {
   attendanceId: string;
@@ -59,7 +59,7 @@ export async function openTodayWorkRequests(
     /* reviews.openTodayWorkRequests */
     insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, closes_at)
     select a.id, a.worker_id, a.facility_id, 'TODAY_WORK', a.ends_at,
-           a.ends_at + make_interval(days => ${windowDays})
+           a.ends_at + make_interval(days => ${reviewDays})
       from attendances a
      where a.state = 'CHECKED_IN' and a.starts_at <= ${now} and a.ends_at <= ${now}
        and not exists (select from review_requests q where q.attendance_id = a.id)
@@ -121,10 +121,10 @@ export async function openRequests(
     opened as (
       insert into review_requests (attendance_id, worker_id, facility_id, state, ends_at, opened_at, closes_at)
       select id, worker_id, facility_id, 'CREATED', ends_at, ${now},
-             ends_at + make_interval(days => ${windowDays})
+             ends_at + make_interval(days => ${reviewDays})
         from attendances
        where id = any (${attendanceIds}::uuid[])
-         and ends_at + make_interval(days => ${windowDays}) > ${now}
+         and ends_at + make_interval(days => ${reviewDays}) > ${now}
       on conflict (attendance_id) do update
         set state = 'CREATED', opened_at = excluded.opened_at
         where review_requests.state = 'TODAY_WORK'

@@ -9,15 +9,8 @@ import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 import { items, type ReviewAuthor } from './items.ts';
 import { reviewSentences, type ReviewRefusal } from './messages.ts';
 import type { RequestState, ReviewState } from './states.ts';
+import { reviewDays, editHours, maxCommentLength, maxNoteLength } from './limits.ts';
 
-/**
- * A review is possible from check-out until this many days after the end of the shift. (Rule 4.19)
- */
-export const windowDays = 14;
-/** A text may be replaced once, within this time. (Rule 4.19) */
-export const editHours = 24;
-export const maxCommentLength = 500;
-export const maxNoteLength = 200;
 /** For a review posted within so many hours of the shift's end. (Rule 4.16) */
 export const reviewPoints = {
   points: incentivePoints.review,
@@ -25,7 +18,7 @@ export const reviewPoints = {
 } as const;
 
 export function closesAt(endsAt: Date): Date {
-  return new Date(endsAt.getTime() + windowDays * dayMs);
+  return new Date(endsAt.getTime() + reviewDays * dayMs);
 }
 
 /** Points for posting at `now`. (Rule 4.16) */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { limits } from '#domain/application/limits.ts';
 import { askedByFacility } from '#domain/attendance/asked/asked.queries.server.ts';
-import { approvalHours } from '#domain/attendance/corrections/claim-rules.ts';
 import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
 
 export type FacilityDay = {
   facilityId: string;

@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { runSearches } from '#domain/application/stand-in/run-searches.server.ts';
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { automaticCheckOutAfterHours } from '#domain/attendance/task-rules.ts';
 import { cancelByWorker } from '#domain/attendance/cancellation/cancel-by-worker.server.ts';
 import { inOrder } from '#platform/base/in-order.ts';
 import {
@@ -17,6 +16,7 @@ import { currentTerms, termsVersions } from '#domain/corporation/consents/terms-
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import { buildCarriedReviews } from '#domain/reviews/build.ts';
 import { closeRecruitment } from '#domain/recruitment/publishing/stop.server.ts';
+import { automaticCheckOutAfterHours } from '#domain/attendance/task-limits.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { buildHome, workerName } from '#testing/fixtures/homes.ts';

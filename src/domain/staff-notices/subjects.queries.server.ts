@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import { limits } from '#domain/application/limits.ts';
-import { approvalHours } from '#domain/attendance/corrections/claim-rules.ts';
+import { addDays, addHours, addMinutes, jstDay, type JstDay } from '#platform/base/jst.ts';
+import type { Executor } from '#platform/server/database/db.server.ts';
+import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
-} from '#domain/attendance/task-rules.ts';
-import { addDays, addHours, addMinutes, jstDay, type JstDay } from '#platform/base/jst.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+} from '#domain/attendance/task-limits.ts';
 
 /** The fields of every subject. The worker's name is not among them, because others may read a message. */
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };

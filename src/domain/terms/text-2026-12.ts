@@ -1,14 +1,5 @@
 import { limits } from '#domain/application/limits.ts';
 import {
-  answerReturnHours,
-  approvedUnreviewedUpToMinutes,
-  correctionHours,
-  correctionRounds,
-  approvalHours,
-} from '#domain/attendance/corrections/claim-rules.ts';
-import { contactHoursAfterEnd } from '#domain/attendance/day/contact-rules.ts';
-import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-rules.ts';
-import {
   answerHours,
   answerHoursBeforeStart,
   compensatedWithinHours,
@@ -18,6 +9,15 @@ import { decisionHours, objectionDays } from '#domain/attendance/termination/ter
 import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
 import { termsGraceDays } from '#domain/corporation/consents/terms-rules.ts';
 import { payDayDeadline, payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
+import {
+  answerReturnHours,
+  approvedUnreviewedUpToMinutes,
+  correctionHours,
+  correctionRounds,
+  approvalHours,
+} from '#domain/attendance/corrections/claim-limits.ts';
+import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
+import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
 
 import type { TermsArticle } from './article.ts';
 

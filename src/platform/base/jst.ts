@@ -123,6 +123,11 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours}時間` : `${hours}時間${rest}分`;
 }
 
+/** `22` of `22:00`, `7` of `07:00`: the full hour as texts say it. */
+export function hourOf(time: string): number {
+  return Number(time.slice(0, 2));
+}
+
 /** The age on `day` of a person born on `bornOn`. */
 export function ageOn(bornOn: JstDay, day: JstDay): number {
   const years = Number(day.slice(0, 4)) - Number(bornOn.slice(0, 4));

@@ -1,4 +1,3 @@
-import { maxBreakMinutes, maxReasonLength } from './approval-limits.ts';
 import { useState } from 'react';
 
 import { jstTime } from '#platform/base/jst.ts';
@@ -14,6 +13,11 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { breakPresumedAboveMinutes } from '#domain/pay/wage/presumed-break.ts';
+import {
+  maxClaimedBreakMinutes,
+  maxReasonLength,
+} from '#domain/attendance/corrections/claim-limits.ts';
 
 import { confirmedEnd } from './confirmed-end.ts';
 import { ConfirmEnd, DayShifts } from '#apps/facility/today/day-client.ts';
@@ -72,12 +76,13 @@ export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () 
             <Stepper
               label="これまでに取った休憩"
               name="breakMinutes"
-              max={maxBreakMinutes}
+              max={maxClaimedBreakMinutes}
               value={breakMinutes}
               onChange={(minutes) => form.change({ breakMinutes: minutes })}
             />
             <p className="text-sm text-fg-2">
-              勤務が6時間以下のときは、ワーカーも同じ休憩を申請したときだけ差し引きます。
+              勤務が{breakPresumedAboveMinutes / 60}
+              時間以下のときは、ワーカーも同じ休憩を申請したときだけ差し引きます。
             </p>
             <TextArea
               label="予定より早い理由"

@@ -2,7 +2,6 @@ import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-quer
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import { useState } from 'react';
 
-import { maxApprovedTogether, smallDifferenceMinutes } from './approval-limits.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -17,6 +16,10 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import {
+  maxApprovedTogether,
+  smallDifferenceMinutes,
+} from '#domain/attendance/hours/hours-limits.ts';
 import {
   ApproveManyHours,
   finishedShifts,

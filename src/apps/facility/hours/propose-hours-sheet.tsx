@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { maxBreakMinutes, maxReasonLength } from './approval-limits.ts';
 import { instantNear, timeFromDay } from '#apps/parts/attendance/claimed-instant.ts';
 import { formatInstant, jstDay, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
@@ -17,6 +16,10 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type Form } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import {
+  maxClaimedBreakMinutes,
+  maxReasonLength,
+} from '#domain/attendance/corrections/claim-limits.ts';
 
 import {
   FinishedShifts,
@@ -146,7 +149,7 @@ function ProposedFields({ form, startAt, endAt, firstDay }: FieldsProps) {
       <Stepper
         label="休憩"
         name="breakMinutes"
-        max={maxBreakMinutes}
+        max={maxClaimedBreakMinutes}
         value={breakMinutes}
         error={form.problems['breakMinutes']}
         onChange={(minutes) => form.change({ breakMinutes: minutes })}

@@ -1,4 +1,3 @@
-import { maxReasonLength } from './approval-limits.ts';
 import { useState } from 'react';
 
 import type { FieldErrors } from '#platform/base/refusal.ts';
@@ -10,6 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { correctionRounds, maxReasonLength } from '#domain/attendance/corrections/claim-limits.ts';
 
 import { HoursToApprove, ReturnHours, type WaitingHours } from './hours-client.ts';
 
@@ -39,7 +39,8 @@ export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose:
         <FormErrors form={form} title="差し戻せませんでした" />
         <p>
           {row.workerName}
-          さんに、理由を付けて戻します。申請は3回までで、まとまらないときは運営が時間を決めます。
+          さんに、理由を付けて戻します。申請は{correctionRounds}
+          回までで、まとまらないときは運営が時間を決めます。
         </p>
         <TextArea
           label="理由"

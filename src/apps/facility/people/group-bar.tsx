@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { maxGroupName, whatIsWrongWithGroupName } from './group-limits.ts';
 import { PostingAudiences } from '#apps/facility/postings/limited-client.ts';
 import { PostingsOfWeek } from '#apps/facility/postings/postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -11,6 +10,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { maxGroupName, whatIsWrongWithGroupName } from '#domain/pool/group-rules.ts';
 
 import {
   DeleteWorkerGroup,

@@ -1,4 +1,3 @@
-import { linkDays, linkProblems, linkUses, maxLinkName } from './link-limits.ts';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
@@ -6,6 +5,12 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
+import {
+  linkDays,
+  linkProblems,
+  linkUses,
+  maxLinkName,
+} from '#domain/pool/own-people/link-rules.ts';
 import { MakeOwnPeopleLink, OwnPeopleLinks } from './own-people-client.ts';
 
 /** New link, whose path is shown only once, right after its creation. */

@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
-import { maxLinksPerDay } from './link-limits.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
@@ -18,6 +17,7 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { maxLinksPerDay } from '#domain/pool/own-people/link-rules.ts';
 import {
   OwnPeopleLinks,
   ownPeopleLinks,

@@ -1,4 +1,3 @@
-import { maxMemo, whatIsWrongWithMemo } from './group-limits.ts';
 import { PostingAudiences } from '#apps/facility/postings/limited-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
@@ -10,6 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { maxMemo, whatIsWrongWithMemo } from '#domain/pool/group-rules.ts';
 
 import { OwnPerson } from './own-person.tsx';
 import {

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { hourOf } from '#platform/base/jst.ts';
+import { quietHours } from '#platform/base/quiet-hours.ts';
+
 import {
   CallUrgently,
   UrgentCall,
@@ -114,7 +117,7 @@ function Called({ facts: { calledAt, isWaiting, people } }: { facts: UrgentCallD
     <Banner tone="info" title="急募のお知らせを受け付けました">
       {calledAt && <JstTime at={calledAt} />}
       {isWaiting
-        ? 'に受け付けました。まもなく、夜間は翌朝7時以降に、近くのワーカーに届きます。'
+        ? `に受け付けました。まもなく、夜間は翌朝${hourOf(quietHours.until)}時以降に、近くのワーカーに届きます。`
         : people === null
           ? `に受け付け、送信が終わりました。お知らせした人数は${urgentLimits.minShown}人未満のため、表示しません。`
           : `に受け付け、${people}人にお知らせしました。`}

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 
+import { standInHours } from '#domain/application/stand-in/stand-in-rules.ts';
+
 import type { StandInData } from './stand-in-client.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
@@ -27,7 +29,7 @@ export function StandInCards({ facilityId, postings, isAutomatic, canWrite }: Pr
     <span className="text-sm text-fg-2">{setting}</span>
   );
   return (
-    <Section title="空きのある勤務（24時間以内）" aside={aside}>
+    <Section title={`空きのある勤務（${standInHours}時間以内）`} aside={aside}>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {postings.map((posting) => (
           <li key={posting.id}>

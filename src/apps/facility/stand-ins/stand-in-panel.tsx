@@ -1,3 +1,6 @@
+import { hourOf } from '#platform/base/jst.ts';
+import { quietHours } from '#platform/base/quiet-hours.ts';
+
 import {
   HurryStandInSearch,
   StandIn,
@@ -42,7 +45,8 @@ export function StandInPanel({ posting, name, canWrite }: Props) {
   });
   const hurry = useGraphqlMutation(HurryStandInSearch, {
     invalidates,
-    onSuccess: () => toast.success('1分以内に次へ進みます（夜間は翌朝7時）'),
+    onSuccess: () =>
+      toast.success(`1分以内に次へ進みます（夜間は翌朝${hourOf(quietHours.until)}時）`),
   });
   const stop = useGraphqlMutation(StopStandInSearch, {
     invalidates,

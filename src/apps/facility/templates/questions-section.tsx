@@ -2,12 +2,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useRef, useState } from 'react';
 
-import {
-  optionsField,
-  questionBounds,
-  questionField,
-  questionKinds,
-} from '#apps/facility/facilities/question-limits.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
@@ -17,6 +11,12 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { Form } from '#platform/web/forms/use-form.ts';
+import {
+  optionsField,
+  questionBounds,
+  questionField,
+  questionKinds,
+} from '#domain/corporation/questions/question-rules.ts';
 
 import type { TemplateDraft } from './template-draft.ts';
 import {

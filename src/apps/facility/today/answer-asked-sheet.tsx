@@ -9,6 +9,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 import { AnswerAsked, DayShifts, type DayShift } from './day-client.ts';
 
@@ -33,7 +34,7 @@ export function AnswerAskedSheet({ shift, onClose }: { shift: DayShift; onClose:
   const cost =
     yen > 0
       ? `施設による中止になり、予定の賃金と交通費の全額（${formatYen(yen)}、税引前）を支払います`
-      : '施設による中止になります。開始の24時間以上前のため、賃金の支払いはありません';
+      : `施設による中止になります。開始の${lastMinuteHours}時間以上前のため、賃金の支払いはありません`;
   return (
     <Sheet open title="キャンセルを依頼しましたか" onClose={onClose}>
       <form method="post" noValidate className="flex flex-col gap-5" onSubmit={form.onSubmit}>

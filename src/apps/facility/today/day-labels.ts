@@ -1,4 +1,6 @@
 import type { StateTone } from '#platform/ui/feedback/badge.tsx';
+import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
+import { decisionHours } from '#domain/attendance/termination/termination-rules.ts';
 
 import type { DayShift } from './day-client.ts';
 
@@ -8,7 +10,7 @@ type Label = { label: string; tone: StateTone };
 export const boardStates: Record<DayShift['state'], Label> = {
   coming: { label: '出勤前', tone: 'neutral' },
   late: { label: '遅刻', tone: 'warn' },
-  missing: { label: '30分以上打刻なし', tone: 'danger' },
+  missing: { label: `${absenceSuspectedAfterMinutes}分以上打刻なし`, tone: 'danger' },
   working: { label: '勤務中', tone: 'success' },
   end_missing: { label: '退勤の打刻なし', tone: 'warn' },
   left: { label: '退勤済み', tone: 'info' },
@@ -51,7 +53,7 @@ export const boardTodos: Record<Todo, { text: string; isOurs: boolean }> = {
   confirm_end: { text: '退勤の打刻がありません。退勤した時刻を入力してください', isOurs: true },
   approve_hours: { text: '勤務時間の申請が届いています。確認してください', isOurs: true },
   worker_answers_dismissal: {
-    text: '途中で終了した理由と休憩に、ワーカーが回答するのを待っています。72時間以内に決まらないときは、予定の終了までの全額を支払います',
+    text: `途中で終了した理由と休憩に、ワーカーが回答するのを待っています。${decisionHours}時間以内に決まらないときは、予定の終了までの全額を支払います`,
     isOurs: false,
   },
   answer_asked_cancellation: {

@@ -1,4 +1,3 @@
-import { maxBreakMinutes, maxReasonLength } from '#apps/facility/hours/approval-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -14,6 +13,11 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { decisionHours } from '#domain/attendance/termination/termination-rules.ts';
+import {
+  maxClaimedBreakMinutes,
+  maxReasonLength,
+} from '#domain/attendance/corrections/claim-limits.ts';
 
 import { DayShifts, SendHome, sendHomeCost, type DayShift } from './day-client.ts';
 import { Cost } from './cost.tsx';
@@ -61,7 +65,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
                   label={isWorkers ? 'ワーカーの事情（早退の希望・体調など）' : '施設の都合'}
                   description={
                     isWorkers
-                      ? 'ワーカーが同意したとき、または双方の話を聞いて運営が認めたときは、働いた時間の分を支払います。72時間以内に決まらないときは、予定の終了までの全額を支払います'
+                      ? `ワーカーが同意したとき、または双方の話を聞いて運営が認めたときは、働いた時間の分を支払います。${decisionHours}時間以内に決まらないときは、予定の終了までの全額を支払います`
                       : '予定の終了までの全額を支払います'
                   }
                   checked={workerSide === isWorkers}
@@ -72,7 +76,7 @@ export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: ()
             <Stepper
               label="これまでに取った休憩"
               name="breakMinutes"
-              max={maxBreakMinutes}
+              max={maxClaimedBreakMinutes}
               value={breakMinutes}
               onChange={(minutes) => form.change({ breakMinutes: minutes })}
             />

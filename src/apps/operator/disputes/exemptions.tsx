@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { proofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
+import { askedOpenDays, askedDecisionHours } from '#domain/attendance/asked/asked-rules.ts';
 
 import {
   askedCancellations,
@@ -47,7 +49,7 @@ export default function OperatorExemptionsPage() {
         empty={{
           icon: <FileText />,
           title: '確認を待っている証明はありません',
-          text: 'キャンセルしたワーカーが、やむを得ない事情の証明を7日以内に送ると、ここに並びます。',
+          text: `キャンセルしたワーカーが、やむを得ない事情の証明を${proofDays}日以内に送ると、ここに並びます。`,
         }}
       >
         {(proof) => <ProofRow proof={proof} holder={holderOf(proof.id)} />}
@@ -60,7 +62,7 @@ export default function OperatorExemptionsPage() {
         empty={{
           icon: <MessageCircleQuestion />,
           title: '施設から頼まれたというキャンセルはありません',
-          text: 'ワーカーが「施設から頼まれた」を理由にキャンセルすると、14日間ここに並びます。施設が否定したときは、72時間以内に決めてください。',
+          text: `ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedOpenDays}日間ここに並びます。施設が否定したときは、${askedDecisionHours}時間以内に決めてください。`,
         }}
       >
         {(row) => <AskedRow asked={row} holder={holderOf(row.id)} />}

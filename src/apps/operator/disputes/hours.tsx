@@ -9,6 +9,11 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import type { CaseInHand } from '#apps/operator/parts/cases-client.ts';
 import {
+  correctionRounds,
+  approvedUnreviewedUpToMinutes,
+  approvalHours,
+} from '#domain/attendance/corrections/claim-limits.ts';
+import {
   hoursToSettle,
   OperatorHours,
   OperatorSettleHours,
@@ -39,7 +44,7 @@ export default function OperatorHoursPage() {
         empty={{
           icon: <ClipboardCheck />,
           title: '運営が決める勤務時間はありません',
-          text: '施設が時間の修正を3回差し戻すか、予定を2時間より長く超える申請に72時間回答しないと、ここに並びます。',
+          text: `施設が時間の修正を${correctionRounds}回差し戻すか、予定を${approvedUnreviewedUpToMinutes / 60}時間より長く超える申請に${approvalHours}時間回答しないと、ここに並びます。`,
         }}
       >
         {(row) => <HoursRow row={row} holder={holderOf(row.id)} />}

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 import {
   OperatorAuditTermination,
@@ -47,7 +48,7 @@ export default function OperatorTerminationsPage() {
         empty={{
           icon: <Scale />,
           title: '給与が決まっていない契約の終了はありません',
-          text: '施設が勤務の24時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。',
+          text: `施設が勤務の${compensatedWithinHours}時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。`,
         }}
       >
         {(ended) => <TerminationRow ended={ended} holder={holderOf(ended.id)} />}

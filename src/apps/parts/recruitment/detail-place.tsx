@@ -12,6 +12,7 @@ import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { WithFurigana } from '#platform/ui/display/with-furigana.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
+import { minReviews } from '#domain/recruitment/labels.ts';
 
 import type { RecruitmentDetailView } from './detail-client.ts';
 import { Ambience, Chips, Line } from './facility-parts.tsx';
@@ -108,7 +109,7 @@ export function Ratings({ detail: { rate, recruitmentId } }: DetailProps) {
       <Section title="施設の評価">
         <Card>
           <p>
-            <Words>評価はまだありません。3件から表示します。</Words>
+            <Words>評価はまだありません。{minReviews}件から表示します。</Words>
           </p>
         </Card>
       </Section>

@@ -2,8 +2,11 @@ import { formatMinutes } from '#platform/base/jst.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
-import { otherWorkBounds } from '#domain/application/other-work-bounds.ts';
+import { maxOtherWorkMinutes } from '#domain/application/other-work-bounds.ts';
+import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
+import { overtimePremiumPercent } from '#domain/pay/wage/premiums.ts';
 import type { Confirmation, OtherWork } from './client.ts';
 import { AnswerForm, AnswerLine, type AnswerFormOf } from './answer-line.tsx';
 
@@ -28,7 +31,7 @@ export function OtherWorkLine({ confirmation, onChange }: LineProps) {
       {premium > 0 && (
         <p className="text-sm">
           <Words>
-            {`ほかの仕事と合わせて1日8時間または週40時間を${formatMinutes(premium)}超えるため、その分に25％の割増が付きます。施設が承認すると契約になります。`}
+            {`ほかの仕事と合わせて1日${statutoryDayMinutes / 60}時間または週${statutoryWeekMinutes / 60}時間を${formatMinutes(premium)}超えるため、その分に${overtimePremiumPercent}％の割増が付きます。施設が承認すると契約になります。`}
           </Words>
         </p>
       )}
@@ -53,10 +56,10 @@ function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | n
     check({ day, week }) {
       const [dayMinutes, weekMinutes] = [minutesOf(day), minutesOf(week)];
       return {
-        ...(isWithin(dayMinutes, otherWorkBounds.day)
+        ...(isWithin(dayMinutes, maxOtherWorkMinutes.day)
           ? {}
           : { otherDay: '0から16までの時間を入力してください' }),
-        ...(isWithin(weekMinutes, otherWorkBounds.week) && !(weekMinutes < dayMinutes)
+        ...(isWithin(weekMinutes, maxOtherWorkMinutes.week) && !(weekMinutes < dayMinutes)
           ? {}
           : { otherWeek: 'この日の時間を含めて、0から80までの時間を入力してください' }),
       };

@@ -14,6 +14,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
 
 import { remainingPreparation } from './client.ts';
 import { SkipBank } from './skip-bank.tsx';
@@ -124,7 +125,8 @@ export default function Prepare() {
         {bank && !ready && <SkipBank variant="quiet">振込口座はあとで登録する</SkipBank>}
         <p className="text-sm text-fg-2">
           <Words>
-            審査中でも応募できます。勤務の開始12時間前までに承認されないと勤務できません。
+            審査中でも応募できます。勤務の開始{approvalHoursBeforeStart}
+            時間前までに承認されないと勤務できません。
           </Words>
         </p>
       </div>

@@ -28,6 +28,7 @@ import {
   RecruitmentCardSkeletons,
 } from '#apps/worker/search/cards/recruitment-card.tsx';
 import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
+import { minReviews } from '#domain/recruitment/labels.ts';
 import { facilityPage, facilityRecruitments, type FacilityView } from './facility-page-client.ts';
 import { FacilityFigures } from './facility-figures.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -181,7 +182,7 @@ function Ratings({ rate }: { rate: FacilityView['rate'] }) {
       <Card className="flex flex-col gap-4">
         {rate.value === null ? (
           <p>
-            <Words>評価はまだありません。3件から表示します。</Words>
+            <Words>評価はまだありません。{minReviews}件から表示します。</Words>
           </p>
         ) : (
           rate.ratings.map((item) => (

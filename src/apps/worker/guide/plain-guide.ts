@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about the service: introduction, first steps, installation, display settings. */
 export const guideSentences: Sentences = {

@@ -12,6 +12,7 @@ import { HistoryBack } from '#platform/web/screen/history-back.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { minReviews } from '#domain/recruitment/labels.ts';
 
 import type { Route } from './+types/facility-reviews.ts';
 import { Comments } from './facility-comments.tsx';
@@ -35,7 +36,7 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
     >
       {rate.value === null ? (
         <EmptyState icon={<MessageSquareText />} title="評価はまだありません">
-          勤務した方の評価が3件集まると表示します。
+          勤務した方の評価が{minReviews}件集まると表示します。
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-6 px-4 py-5">

@@ -16,6 +16,7 @@ import { page } from '#platform/web/graphql/page.ts';
 import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { reviewDays } from '#domain/reviews/limits.ts';
 
 import { reviewReaders, reviewRequest, SkipReview, type RequestView } from './client.ts';
 import type { Route } from './+types/request.ts';
@@ -112,7 +113,7 @@ function Closed({ request: { state } }: { request: RequestView }) {
   }
   return (
     <Banner tone="info" title="評価の受付は終わりました">
-      「評価しない」を選んだか、勤務の終了から14日が過ぎました。
+      「評価しない」を選んだか、勤務の終了から{reviewDays}日が過ぎました。
     </Banner>
   );
 }

@@ -7,9 +7,9 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
+import { maxCommentLength } from '#domain/reviews/limits.ts';
 
 import type { RequestView } from './client.ts';
-import { maxCommentLength } from '#domain/reviews/rules.ts';
 import { useReviewForm } from './use-review-form.ts';
 
 type ReviewFieldsProps = {

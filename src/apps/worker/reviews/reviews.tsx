@@ -15,6 +15,9 @@ import { StarRating, Stars } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { reviewDays } from '#domain/reviews/limits.ts';
+import { minReviews } from '#domain/recruitment/labels.ts';
+import { summaryOver } from '#domain/reviews/summary.ts';
 
 import { openReviews, receivedReviews, reviewSummary, type ReceivedReview } from './client.ts';
 
@@ -47,7 +50,7 @@ export default function Reviews() {
         <Section title="施設からのコメント">
           {reviews.length === 0 ? (
             <EmptyState icon={<MessageSquareText />} title="評価はまだありません">
-              お互いの評価がそろったとき、または勤務の終了から14日後に表示します。
+              お互いの評価がそろったとき、または勤務の終了から{reviewDays}日後に表示します。
             </EmptyState>
           ) : (
             <>
@@ -80,7 +83,9 @@ function Summary() {
         </p>
         {rate === null && (
           <p className="text-sm text-fg-2">
-            <Words>平均は3件から表示します。直近の30件で計算します。</Words>
+            <Words>
+              平均は{minReviews}件から表示します。直近の{summaryOver}件で計算します。
+            </Words>
           </p>
         )}
         {items.map((item) => (

@@ -6,6 +6,7 @@ import { paths } from '#platform/base/paths.ts';
 import { openReviews } from '#apps/worker/reviews/client.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
+import { incentivePoints } from '#domain/points/incentives/incentive-rules.ts';
 
 /** How many shifts the worker can review. */
 export const useOpenReviews = () => useSuspenseQuery(openReviews()).data.reviewRequests.openCount;
@@ -25,7 +26,7 @@ export function ReviewInvitation() {
           to={paths.reviews.requests()}
           icon={<SquarePen aria-hidden />}
           title="勤務を評価する"
-          description="終了から72時間以内の投稿で20ptもらえます"
+          description={`終了から${incentivePoints.reviewHours}時間以内の投稿で${incentivePoints.review}ptもらえます`}
           value={`${count}件`}
         />
       </RowList>

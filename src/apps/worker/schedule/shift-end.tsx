@@ -9,6 +9,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ShiftDetail } from '#apps/worker/shift/client.ts';
 import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 /**
  * Links to the answers that a shift needs from the worker: an ended contract or a request comes first, otherwise the
@@ -165,7 +166,7 @@ export function CallOff({ detail }: { detail: ShiftDetail }) {
           <Words>
             {hasBegun
               ? '開始時刻を過ぎているため、キャンセルはできません。出勤できないときは、施設へ電話してから報告してください。'
-              : '開始24時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。'}
+              : `開始${lastMinuteHours}時間前を過ぎたキャンセルは、ペナルティの対象です。かかるペナルティは次の画面で確認できます。`}
           </Words>
         </p>
         <Link

@@ -6,7 +6,7 @@ import { accountSentences } from '#access/worker/plain-language.ts';
 import { applicationSentences, noticeMeanings } from '#domain/application/plain-language.ts';
 import { cancellationSentences } from '#domain/attendance/cancellation/plain-language.ts';
 import { onTheWaySentences } from '#domain/attendance/on-the-way/plain-language.ts';
-import { lateStampSentences } from '#domain/attendance/stamps/plain-language.ts';
+import { stampSentences } from '#domain/attendance/stamps/plain-language.ts';
 import { attendanceNoticeSentences } from '#domain/attendance/plain-notices.ts';
 import { attendanceSentences } from '#domain/attendance/plain-language.ts';
 import { proposalSentences } from '#domain/attendance/proposals/plain-language.ts';
@@ -30,7 +30,7 @@ import { referenceSentences } from '#domain/reference/plain-language.ts';
 import { workMeanings } from '#domain/reference/plain-work.ts';
 import { reviewSentences } from '#domain/reviews/plain-language.ts';
 import { commonSentences } from '#platform/web/texts/plain-common.ts';
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** The tables by subject; each sentence is in only one table. */
 export const tables: Readonly<Record<string, Sentences>> = {
@@ -48,7 +48,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   map: mapSentences,
   notifications: notificationSentences,
   onTheWay: onTheWaySentences,
-  lateStamps: lateStampSentences,
+  stamps: stampSentences,
   overpayments: overpaymentSentences,
   papers: paperSentences,
   pay: paySentences,

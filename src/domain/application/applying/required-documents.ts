@@ -1,8 +1,8 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
+import { expiredIdentityDays } from '#domain/recruitment/contract-moment.ts';
 
 import { visaExpired } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';
-import { limits } from '../limits.ts';
 import { uncoveredGroups } from './preparation.ts';
 
 /**
@@ -29,5 +29,5 @@ function isInGrace({
   recruitment,
 }: Pick<ApplyFacts, 'worker' | 'recruitment'>): boolean {
   if (identity.lapsedOn === null) return false;
-  return jstDay(recruitment.startsAt) <= addDays(identity.lapsedOn, limits.expiredIdentityDays);
+  return jstDay(recruitment.startsAt) <= addDays(identity.lapsedOn, expiredIdentityDays);
 }

@@ -1,6 +1,7 @@
 import { addHours, formatInstant, formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import { fill } from '#platform/base/refusal.ts';
 import type { WarningDialogView } from '#gen/types.ts';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 import { areCredentialsApproved, needsAcceptance } from './checks.ts';
 import { meanRating } from '../ratings.ts';
@@ -77,10 +78,10 @@ function credentialsInReview({ worker, recruitment }: ApplyFacts): Warning | nul
 }
 
 function lastMinute({ recruitment }: ApplyFacts, now: Date): Warning | null {
-  if (addHours(now, limits.lastMinuteHours) <= recruitment.startsAt) return null;
+  if (addHours(now, lastMinuteHours) <= recruitment.startsAt) return null;
   return {
-    title: '開始まで24時間を切っています',
-    description: `契約が成立したあとのキャンセルは、ペナルティの対象になります（開始${limits.lastMinuteHours}時間前を過ぎているため）。`,
+    title: `開始まで${lastMinuteHours}時間を切っています`,
+    description: `契約が成立したあとのキャンセルは、ペナルティの対象になります（開始${lastMinuteHours}時間前を過ぎているため）。`,
   };
 }
 

@@ -4,6 +4,7 @@ import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
+import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';
@@ -13,7 +14,6 @@ import { notify } from '#platform/server/delivery/notify.server.ts';
 
 import { lockedFacts } from '../facts.queries.server.ts';
 import { notifications } from '../notifications.ts';
-import { limits } from '../limits.ts';
 import { unapprovedCandidates, type UnapprovedCandidate } from './lapse.queries.server.ts';
 import { whyNotApproved } from './required-documents.ts';
 import { moveApplication } from '../queries.server.ts';
@@ -24,7 +24,7 @@ import { moveApplication } from '../queries.server.ts';
  * or concurrently. (Rule 4.5)
  */
 export async function withdrawUnapproved(app: Pick<App, 'db' | 'env'>, now: Date): Promise<number> {
-  const until = addHours(now, limits.approvalHoursBeforeStart);
+  const until = addHours(now, approvalHoursBeforeStart);
   const found = await unapprovedCandidates(app.db, { until, now });
   return countInOrder(found, (candidate) => withdrawOne(app, candidate, now));
 }
@@ -83,6 +83,6 @@ async function withdraw(
 }
 
 const reasons = {
-  identity: '本人確認が開始12時間前までに承認されなかったため',
-  license: '必要な資格証が開始12時間前までに承認されなかったため',
+  identity: `本人確認が開始${approvalHoursBeforeStart}時間前までに承認されなかったため`,
+  license: `必要な資格証が開始${approvalHoursBeforeStart}時間前までに承認されなかったため`,
 } as const;

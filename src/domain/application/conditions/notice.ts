@@ -10,11 +10,25 @@ import {
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { decisionHours, objectionDays } from '#domain/attendance/termination/termination-rules.ts';
-import type { ListedReason } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import type { ConditionItem } from '#gen/types.ts';
+import {
+  compensatedWithinHours,
+  type ListedReason,
+} from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
+import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
+import { raisedMonthMinutes } from '#domain/pay/wage/monthly-overtime.ts';
+import {
+  monthlyPremiumPercent,
+  overtimePremiumPercent,
+  nightPremiumPercent,
+} from '#domain/pay/wage/premiums.ts';
+import { nightStartsAtMinute, nightEndsAtMinute } from '#domain/pay/wage/worktime.ts';
+import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';
 import { travelLine } from './travel-line.ts';
+import { limits } from '../limits.ts';
 
 /** The contract terms as the recruitment offers them. */
 export type ContractTerms = {
@@ -127,7 +141,7 @@ function hours(terms: ContractTerms): string {
     `休憩：${breakMinutes === 0 ? 'なし' : `${breakMinutes}分（勤務の途中に自由に利用）`}`,
     `所定労働時間を超える労働：あり得る${overtimeAgreement ? '（36協定あり）' : `（実働${formatMinutes(statutoryDayMinutes)}まで）`}`,
     '着替え・引き継ぎなど、指示による準備の時間は労働時間に含む',
-    '休日：上記の勤務日以外。法定休日の労働：なし（同じ使用者のもとで7日続けて働く契約は結ばない）',
+    `休日：上記の勤務日以外。法定休日の労働：なし（同じ使用者のもとで${limits.daysInARow + 1}日続けて働く契約は結ばない）`,
     '休暇：なし（1日の契約のため）',
   );
 }
@@ -137,9 +151,9 @@ function wage(terms: ContractTerms): string {
   return lines(
     `基本賃金：時給${formatYen(hourlyWage)}（1分単位で計算）`,
     bonusLine(terms),
-    '割増賃金率：法定時間外（1日8時間、または日曜から土曜の1週40時間を超える時間。ほかの使用者のもとで働く時間と通算）25％（月60時間超は50％）、深夜（22時〜5時）25％',
+    `割増賃金率：法定時間外（1日${statutoryDayMinutes / 60}時間、または日曜から土曜の1週${statutoryWeekMinutes / 60}時間を超える時間。ほかの使用者のもとで働く時間と通算）${overtimePremiumPercent}％（月${raisedMonthMinutes / 60}時間超は${overtimePremiumPercent + monthlyPremiumPercent}％）、深夜（${nightStartsAtMinute / 60}時〜${nightEndsAtMinute / 60}時）${nightPremiumPercent}％`,
     travelLine({ cap, fare }),
-    `締切日：毎月末日　支払日：翌月15日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
+    `締切日：毎月末日　支払日：翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）＝${formatDay(payDay)}`,
     '支払方法：本人の同意にもとづく本人名義の銀行口座への振込（手数料は使用者側の負担）',
     '支払日より前の受け取り：退勤後、本人の申請により予定分から受け取れる',
     '控除：源泉所得税のみ。労使協定にもとづく控除はなし',
@@ -152,7 +166,7 @@ function bonusLine({ bonus, ...plan }: ContractTerms): string {
   const planned = minutesBetween(plan.startsAt, plan.endsAt) - plan.breakMinutes;
   return lines(
     `勤務ボーナス：${formatYen(bonus)}（使用者が支払う賃金で、課税の対象）。予定どおりに働けば全額。遅刻・早退のときは予定の実働${formatMinutes(planned)}のうち働いた時間の割合で支払い、使用者の都合による中止・早退のときは全額を支払う`,
-    `割増賃金の基礎は、時給に勤務ボーナスの1時間あたりの額（${formatYen(bonus)}÷${planned}分×60分）を加えた額。予定の終了後に働いた時間には、ボーナスの1時間あたりの額の1.25倍を支払う`,
+    `割増賃金の基礎は、時給に勤務ボーナスの1時間あたりの額（${formatYen(bonus)}÷${planned}分×60分）を加えた額。予定の終了後に働いた時間には、ボーナスの1時間あたりの額の${1 + overtimePremiumPercent / 100}倍を支払う`,
   );
 }
 
@@ -160,12 +174,12 @@ const ending = lines(
   '定年・継続雇用：なし（1日の契約のため）',
   '労働者からの解約：勤務の開始前であれば、理由を示してアプリから解約できる',
   '（体調不良、感染症、家族の事情、忌引、交通機関の遅延、天候・災害、本業の都合、予定の重複、求人内容の相違など）',
-  '使用者からの解約：開始の24時間前までは、理由を示して労働者の承諾を得た場合',
-  '開始の24時間前を過ぎてから使用者が解約するときは、予定した賃金と通勤手当の全額を支払う',
+  `使用者からの解約：開始の${compensatedWithinHours}時間前までは、理由を示して労働者の承諾を得た場合`,
+  `開始の${compensatedWithinHours}時間前を過ぎてから使用者が解約するときは、予定した賃金と通勤手当の全額を支払う`,
   `ただし、次の理由を運営事務局が確認したときに限り、賃金を支払わずに解約できる。解約から${decisionHours}時間以内（遅くとも賃金の支払日まで）に確認されないときは、全額を支払う`,
   ...endingReasons.map((reason, index) => `　(${index + 1}) ${endingSentences[reason]}`),
   `解約の理由は労働者に通知する。労働者は${objectionDays}日以内に異議を申し立てることができ、認められたときは全額を支払う`,
-  '本人確認または必要な資格の確認が開始12時間前までに終わらないときは、契約は終了する（不利益なし）',
+  `本人確認または必要な資格の確認が開始${approvalHoursBeforeStart}時間前までに終わらないときは、契約は終了する（不利益なし）`,
   '解雇：やむを得ない事由があり、社会通念上相当と認められる場合に限る（労働契約法17条）',
 );
 

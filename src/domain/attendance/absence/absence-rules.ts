@@ -4,13 +4,12 @@ import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
-
-/** Hours in which a worker may contest a recorded absence. (Rule 4.9) */
-export const contestHours = 72;
-export const minAbsenceReasonLength = 10;
-export const maxAbsenceReasonLength = 400;
-/** The name of the person at the facility whom the worker informed, here and in a cancellation. */
-export const maxToldNameLength = 40;
+import {
+  contestHours,
+  minAbsenceReasonLength,
+  maxAbsenceReasonLength,
+  maxToldNameLength,
+} from './absence-limits.ts';
 
 export type AbsenceKind = 'report' | 'contest';
 export type AbsenceNoticeState = 'WAITING' | 'UPHELD' | 'EXCUSED' | 'WORKED' | 'WITHDRAWN';

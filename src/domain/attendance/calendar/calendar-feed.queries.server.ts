@@ -7,6 +7,7 @@ import type { CalendarShift } from './calendar-shift.ts';
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import { nearestStationJoin } from '../schedule/schedule.queries.server.ts';
+import { calendarPastDays } from './calendar-file.ts';
 
 /** Stores the hash of the worker's calendar token in place of the one before. */
 export async function storeCalendarFeed(
@@ -51,9 +52,6 @@ export async function workerOfCalendar(db: Executor, tokenHash: string): Promise
   return rows[0]?.workerId ?? null;
 }
 
-/** Shifts that ended earlier than this are left out of the calendar. */
-const pastDays = 30;
-
 export type CalendarRow = Omit<
   CalendarShift,
   'station' | 'isCancelled' | 'provisionalLabel' | 'sequence'
@@ -89,7 +87,7 @@ export async function calendarRows(
       join areas_m m on m.code = f.city_code
       left join calendar_events e on e.attendance_id = a.id
       ${nearestStationJoin}
-     where a.worker_id = ${workerId} and a.starts_at > ${addHours(now, -24 * pastDays)}
+     where a.worker_id = ${workerId} and a.starts_at > ${addHours(now, -24 * calendarPastDays)}
      order by a.starts_at, a.id
   `.execute(db);
   return rows;

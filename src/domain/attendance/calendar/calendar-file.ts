@@ -22,7 +22,9 @@ export type CalendarEvent = {
 };
 
 /** Hours between the reminder and the start. */
-export const reminderHours = 2;
+export const calendarReminderHours = 2;
+/** Shifts that ended earlier than this are left out of the calendar. */
+export const calendarPastDays = 30;
 
 /**
  * Shifts as an iCalendar file (RFC 5545): Tokyo's wall clock with its own VTIMEZONE, lines of at most
@@ -57,7 +59,7 @@ function eventLines(event: CalendarEvent): string[] {
   const reminder = [
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    `TRIGGER:-PT${reminderHours}H`,
+    `TRIGGER:-PT${calendarReminderHours}H`,
     `DESCRIPTION:${escaped(event.summary)}`,
     'END:VALARM',
   ];

@@ -10,6 +10,7 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import { askFacility } from '../asked/ask-facility.server.ts';
 import {
   asksFacility,
+  bandName,
   bandOf,
   cancelReasonText,
   checkCancelForm,
@@ -120,7 +121,7 @@ async function cancel(
     isLastMinute: isLastMinute(facts, now),
     attendanceId: facts.id,
     dedupKey: `cancel:${facts.id}`,
-    note: `${shiftNote(facts)}のキャンセル（${band.name}）`,
+    note: `${shiftNote(facts)}のキャンセル（${bandName(band)}）`,
     now,
   });
   await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now });

@@ -2,18 +2,28 @@ import { addDays, hourMs, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 
-import { maxToldNameLength } from '../absence/absence-rules.ts';
 import { cancelSentences } from '../messages.ts';
 import type { AttendanceState } from '../contract/states.ts';
-import { lastMinuteHours } from '../summary/summary-rules.ts';
+import { maxToldNameLength } from '../absence/absence-limits.ts';
+import { minOtherLength, maxNoteLength, proofDays } from './cancel-limits.ts';
+import { lastMinuteHours } from '../last-minute.ts';
 
 /** Penalty points by hours left before the start; the first matching row applies. (Rule 4.13) */
-export const cancelBands: readonly { fromHours: number; points: number; name: string }[] = [
-  { fromHours: lastMinuteHours, points: 0, name: `${lastMinuteHours}時間前まで` },
-  { fromHours: 12, points: 2, name: '24〜12時間前' },
-  { fromHours: 6, points: 3, name: '12〜6時間前' },
-  { fromHours: 0, points: 5, name: '6時間前〜開始' },
-];
+export const cancelBands = [
+  { fromHours: lastMinuteHours, points: 0 },
+  { fromHours: 12, points: 2 },
+  { fromHours: 6, points: 3 },
+  { fromHours: 0, points: 5 },
+] as const;
+
+/** 「24時間前まで」, 「24〜12時間前」 or 「6時間前〜開始」: the hours of a row, which begin where those of the row before end. */
+export function bandName({ fromHours }: { fromHours: number }): string {
+  const before = cancelBands.findLast((band) => band.fromHours > fromHours);
+  if (!before) return `${fromHours}時間前まで`;
+  return fromHours === 0
+    ? `${before.fromHours}時間前〜開始`
+    : `${before.fromHours}〜${fromHours}時間前`;
+}
 
 /** A worker's reason for cancelling, as stored. (Rule 4.13, 8.9) */
 export type CancelReason =
@@ -37,27 +47,23 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
   {
     id: 'infection',
     name: '感染症',
-    proof:
-      '新型コロナウイルス・インフルエンザ・ノロウイルス・疥癬は、日付のある診断書などを7日以内に提出して確認されると、ペナルティがなくなります。',
+    proof: `新型コロナウイルス・インフルエンザ・ノロウイルス・疥癬は、日付のある診断書などを${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   { id: 'family', name: '家族の事情', proof: null },
   {
     id: 'bereavement',
     name: '忌引',
-    proof:
-      '2親等までの忌引は、会葬礼状などを7日以内に提出して確認されると、ペナルティがなくなります。',
+    proof: `2親等までの忌引は、会葬礼状などを${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   {
     id: 'transport',
     name: '交通機関の遅延',
-    proof:
-      '公共交通機関の運休は、運休の証明を7日以内に提出して確認されると、ペナルティがなくなります。',
+    proof: `公共交通機関の運休は、運休の証明を${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   {
     id: 'weather',
     name: '天候・災害',
-    proof:
-      '特別警報が出ていたときは、その画面などを7日以内に提出して確認されると、ペナルティがなくなります。',
+    proof: `特別警報が出ていたときは、その画面などを${proofDays}日以内に提出して確認されると、ペナルティがなくなります。`,
   },
   { id: 'main_job', name: '本業の都合', proof: null },
   { id: 'overlap', name: '予定の重複', proof: null },
@@ -65,22 +71,16 @@ export const cancelReasons: readonly { id: CancelReason; name: string; proof: st
   {
     id: 'facility_outbreak',
     name: '施設での感染症の集団発生',
-    proof:
-      '施設での感染症の集団発生は、7日以内に免除を申請して、事務局が施設の登録を確認すると、ペナルティがなくなります。',
+    proof: `施設での感染症の集団発生は、${proofDays}日以内に免除を申請して、事務局が施設の登録を確認すると、ペナルティがなくなります。`,
   },
   {
     id: 'review_unfinished',
     name: '本人確認・資格証の審査が終わらなかった',
-    proof:
-      '審査が終わらなかったときは、7日以内に免除を申請して、事務局が審査の記録を確認すると、ペナルティがなくなります。',
+    proof: `審査が終わらなかったときは、${proofDays}日以内に免除を申請して、事務局が審査の記録を確認すると、ペナルティがなくなります。`,
   },
   { id: 'facility_request', name: '施設から頼まれた', proof: null },
   { id: 'other', name: 'その他', proof: null },
 ];
-
-/** Minimum length of the text that その他 requires. (Rule 4.13) */
-export const minOtherLength = 10;
-export const maxNoteLength = 200;
 
 /** Hours until the start; negative after the start. */
 const hoursLeft = ({ startsAt }: { startsAt: Date }, now: Date) =>

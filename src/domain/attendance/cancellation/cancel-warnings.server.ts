@@ -10,6 +10,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { askedOutcome } from '../asked/asked-rules.ts';
 import {
   asksFacility,
+  bandName,
   bandOf,
   cancelBands,
   cancelReasons,
@@ -24,8 +25,10 @@ import {
   type Own,
   type OwnShift,
 } from '../contract/own-shift.queries.server.ts';
-import { countsOf, percent } from '../summary/summary-rules.ts';
+import { countsOf, percent, bookingsCounted } from '../summary/summary-rules.ts';
 import { bookingCounts, type BookingCounts } from '../summary/summary.queries.server.ts';
+import { lastMinuteHours } from '../last-minute.ts';
+import { proofDays } from './cancel-limits.ts';
 
 /**
  * Returns the cost of cancelling one of the worker's own shifts at the instant: the amounts shown equal the amounts
@@ -48,7 +51,7 @@ export async function cancelWarnings(
   const late = ({ lastMinute, bookings }: BookingCounts) => share(lastMinute, bookings);
   const rates = [
     penalty('キャンセル率', '%', [rate(current), rate(after)]),
-    penalty('24時間以内のキャンセル率', '%', [late(current), late(after)]),
+    penalty(`${lastMinuteHours}時間以内のキャンセル率`, '%', [late(current), late(after)]),
   ];
   return {
     shift: summaryOf(shift),
@@ -94,7 +97,7 @@ function penalty(subject: string, unit: string, [current, after]: [Amount, Amoun
   };
 }
 
-const bandWords = cancelBands.map(({ name, points }) => `${name} ${points}点`).join('、');
+const bandWords = cancelBands.map((band) => `${bandName(band)} ${band.points}点`).join('、');
 
 const askedFirst = '施設から頼まれたときは、施設に確認します。ペナルティは今はつきません。';
 const notCounted = '施設または事務局が認めると、キャンセル率に入りません。';
@@ -102,8 +105,8 @@ const noSecondApplication = 'キャンセルした募集には、もう一度応
 
 const precautions = [
   `ペナルティは開始までの時間で決まります（${bandWords}）。`,
-  'キャンセル率は、直近30件の勤務とキャンセルから計算します。',
-  '感染症・忌引・運休・特別警報などは、7日以内に証明を提出して確認されると、ペナルティがなくなります。',
+  `キャンセル率は、直近${bookingsCounted}件の勤務とキャンセルから計算します。`,
+  `感染症・忌引・運休・特別警報などは、${proofDays}日以内に証明を提出して確認されると、ペナルティがなくなります。`,
   askedFirst,
 ];
 
@@ -112,8 +115,8 @@ type Costs = { preview: PenaltyPreview; points: number };
 function importantMatters(shift: OwnShift, { preview, points }: Costs, now: Date): string[] {
   const cost =
     points === 0
-      ? '開始まで24時間以上あるため、ペナルティはつきません。'
-      : `開始まで24時間を切っているため、ペナルティが${points}点つきます。`;
+      ? `開始まで${lastMinuteHours}時間以上あるため、ペナルティはつきません。`
+      : `開始まで${lastMinuteHours}時間を切っているため、ペナルティが${points}点つきます。`;
   const call = needsPhoneCall(shift, now) ? ['キャンセルの前に、施設への電話が必要です。'] : [];
   return [cost, ...levelOf(preview), ...call, noSecondApplication];
 }

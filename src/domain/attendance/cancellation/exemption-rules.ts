@@ -2,8 +2,9 @@ import { addHours, dayMs } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 
-import { maxNoteLength, type CancelReason } from './cancel-rules.ts';
+import { type CancelReason } from './cancel-rules.ts';
 import { cancelSentences } from '../messages.ts';
+import { maxNoteLength, proofDays } from './cancel-limits.ts';
 
 /** Why the penalty of a cancellation may be waived. (Rule 4.13) */
 export type ExemptionReason =
@@ -65,9 +66,6 @@ export const exemptionReasons: readonly {
     needsPicture: false,
   },
 ];
-
-/** Days after the cancellation in which proof is accepted. (Rule 4.13) */
-export const proofDays = 7;
 
 export type ExemptionState = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
 export type ExemptionAnswer = 'APPROVE' | 'REJECT';

@@ -8,28 +8,18 @@ import { isRecordComplete, unstatedBreak } from '#domain/pay/wage/presumed-break
 import { claimSentences } from '../messages.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
-
-/** Claims reach from S − 3 h to E + 6 h. (Rule 4.11) */
-export const claimStartsBeforeStartHours = 3;
-export const claimEndsAfterEndHours = 6;
-/** Breaks are claimed from 0 to 180 minutes in steps of 5. (Rule 4.11) */
-export const maxBreakMinutes = 180;
-export const breakStepMinutes = 5;
-/** A correction may be sent until E + 72 h, at most three times. (Rule 4.9, 4.11) */
-export const correctionHours = 72;
-export const correctionRounds = 3;
-/**
- * Hours a worker has to answer a returned correction, even past the deadline. Our choice, not from the
- * rule book.
- */
-export const answerReturnHours = 24;
-export const maxReasonLength = 200;
-/**
- * Hours the facility has to answer; afterwards a claim of at most two hours over the plan is approved.
- * (Rule 4.9)
- */
-export const approvalHours = 72;
-export const approvedUnreviewedUpToMinutes = 120;
+import {
+  claimStartsBeforeStartHours,
+  claimEndsAfterEndHours,
+  maxClaimedBreakMinutes,
+  breakStepMinutes,
+  correctionHours,
+  correctionRounds,
+  answerReturnHours,
+  maxReasonLength,
+  approvalHours,
+  approvedUnreviewedUpToMinutes,
+} from './claim-limits.ts';
 
 export type Hours = { startAt: Date; endAt: Date; breakMinutes: number };
 
@@ -182,7 +172,7 @@ export function whyWrongBreak(breakMinutes: number): FieldErrors | null {
   const fits =
     Number.isSafeInteger(breakMinutes) &&
     breakMinutes >= 0 &&
-    breakMinutes <= maxBreakMinutes &&
+    breakMinutes <= maxClaimedBreakMinutes &&
     breakMinutes % breakStepMinutes === 0;
   return fits ? null : { breakMinutes: claimSentences.breakRange };
 }

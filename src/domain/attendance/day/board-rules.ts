@@ -7,7 +7,7 @@ import {
   absenceSuspectedAfterMinutes,
   endReminderAfterMinutes,
   lateFlaggedAfterMinutes,
-} from '../task-rules.ts';
+} from '../task-limits.ts';
 
 /** State of a shift on the board of the day. */
 export type BoardState =

@@ -1,10 +1,8 @@
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 
 import type { AttendanceState } from '../contract/states.ts';
-import { absenceSuspectedAfterMinutes } from '../task-rules.ts';
-
-/** A facility may call the worker or the emergency contact from S to E + 2 h. (Rule 4.2) */
-export const contactHoursAfterEnd = 2;
+import { contactHoursAfterEnd } from './contact-limits.ts';
+import { absenceSuspectedAfterMinutes } from '../task-limits.ts';
 
 export type ContactKind = 'phone' | 'emergency';
 export type ContactRefusal = 'CONTACT_CLOSED' | 'EMERGENCY_LOCKED';

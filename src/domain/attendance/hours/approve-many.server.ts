@@ -7,8 +7,9 @@ import type { App } from '#platform/server/context.server.ts';
 import type { LockedAttendance } from '../contract/queries.server.ts';
 import { approveClaim, claimedHours } from '../corrections/approve-claim.server.ts';
 import { claimSentences, refuse } from '../messages.ts';
-import { isSmallDifference, maxApprovedTogether } from './hours-rules.ts';
+import { isSmallDifference } from './hours-rules.ts';
 import { facilitiesOfShifts } from './hours.queries.server.ts';
+import { maxApprovedTogether } from './hours-limits.ts';
 
 type Approval = {
   scope: FacilityScope;

@@ -3,11 +3,7 @@ import { hasReportedStamp } from '#platform/base/states/reported-stamp.ts';
 
 import { isBreakBelowLaw, minutesOverPlan, type Hours } from '../corrections/claim-rules.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
-
-/** Differences up to here may be approved with others in one press. Our choice, not from the rule book. */
-export const smallDifferenceMinutes = 15;
-/** Shifts that are approved in one press. */
-export const maxApprovedTogether = 100;
+import { smallDifferenceMinutes } from './hours-limits.ts';
 
 type Stamped = {
   recordedStartAt: Date | null;

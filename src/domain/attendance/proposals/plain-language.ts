@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Other hours that a facility proposes for a finished shift, and the worker's answer. */
 export const proposalSentences: Sentences = {
@@ -49,8 +49,8 @@ export const proposalSentences: Sentences = {
   '書いたことは施設に伝わります。': '書いたことは、施設が読みます。',
   違うところ: '何が違うか',
   実際に働いた時間を書いてください: '本当に働いた時間を書いてください',
-  違うところを1文字以上200文字以内で書いてください:
-    '何が違うかを、1文字から200文字までで書いてください',
+  '違うところを1文字以上{most}文字以内で書いてください':
+    '何が違うかを、1文字から{most}文字までで書いてください',
   // Messages
   施設から勤務時間の修正の提案が届きました: '施設が、働いた時間を変えたいと言っています',
   '{shift}の勤務時間を{hours}に直したいと、施設から提案がありました。':

@@ -9,17 +9,13 @@ import {
   isEndAsked,
   recordedHours,
   reviewDeadline,
-  approvalHours,
   type Claimed,
   type Hours,
   type Recorded,
 } from '../corrections/claim-rules.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
+import { proposalHours, maxProposals } from './proposal-limits.ts';
 
-/** Hours for the worker's answer: as many as the facility has for an approval. (Decision 064) */
-export const proposalHours = approvalHours;
-/** Maximum of proposals for a shift: as many as the corrections that a worker may send. (Rule 4.9, decision 064) */
-export const maxProposals = 3;
 /** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */
 const closingBusinessDay = 3;
 

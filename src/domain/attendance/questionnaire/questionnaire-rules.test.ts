@@ -7,7 +7,7 @@ import {
   isQuestionnaireDue,
   questions,
   readAnswers,
-  reminderHours,
+  questionnaireReminderRange,
   type Answers,
   type QuestionId,
 } from './questionnaire-rules.ts';
@@ -37,8 +37,8 @@ describe('who is waited for (Rule 4.9)', () => {
   );
 
   test('is reminded six and three hours before, each until the next word', () => {
-    expect(reminderHours(1)).toEqual([6, 3]);
-    expect(reminderHours(2)).toEqual([3, 2]);
+    expect(questionnaireReminderRange(1)).toEqual([6, 3]);
+    expect(questionnaireReminderRange(2)).toEqual([3, 2]);
   });
 });
 

@@ -12,7 +12,7 @@ export const questionnaireClosesHours = 2;
 export const questionnaireReminderHours = [6, 3] as const;
 
 /** The range of hours before the start in which a reminder is sent. */
-export function reminderHours(reminder: 1 | 2): readonly [number, number] {
+export function questionnaireReminderRange(reminder: 1 | 2): readonly [number, number] {
   const [first, second] = questionnaireReminderHours;
   return reminder === 1 ? [first, second] : [second, questionnaireClosesHours];
 }

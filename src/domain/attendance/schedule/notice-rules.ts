@@ -22,7 +22,6 @@ import {
 import { correctionDeadline } from '../corrections/claim-rules.ts';
 import { lapseOf } from '../contract/lapse.ts';
 import { questionnaireCloses, whyCannotAnswer } from '../questionnaire/questionnaire-rules.ts';
-import { absentAfterEndHours, endReminderAfterMinutes } from '../task-rules.ts';
 import {
   checkInCloses,
   checkOutCloses,
@@ -32,6 +31,7 @@ import {
   lateFromMinutes,
   lateMinutes,
 } from '../stamps/stamp-rules.ts';
+import { absentAfterEndHours, endReminderAfterMinutes } from '../task-limits.ts';
 
 /**
  * Light backgrounds for the product's dark text: contrast of at least 4.5 to 1 with #333. (WCAG 1.4.3)

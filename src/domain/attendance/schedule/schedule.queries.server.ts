@@ -10,7 +10,6 @@ import type { WageBreakdown } from '#domain/pay/wage/wage.ts';
 import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import { contestHours } from '../absence/absence-rules.ts';
 import type { ShownState } from './button-rules.ts';
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';
 import {
@@ -23,10 +22,11 @@ import {
   checkInClosesAfterStartMinutes,
   checkOutClosesAfterEndHours,
 } from '../stamps/stamp-rules.ts';
+import { contestHours } from '../absence/absence-limits.ts';
 
 export const pageSize = 20;
 /** Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) */
-const lapsedShownHours = 24;
+export const lapsedShownHours = 24;
 /** Hours after its planned end that a shift which the facility ended stays in the schedule. (Rule 8.2) */
 const endedShownHours = 24;
 

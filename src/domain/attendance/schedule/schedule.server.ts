@@ -19,6 +19,7 @@ import {
   type ScheduleCursor,
   type ScheduleRow,
   type SectionRank,
+  lapsedShownHours,
 } from './schedule.queries.server.ts';
 import { attendanceView } from './view.ts';
 
@@ -48,7 +49,7 @@ const sections: readonly {
     rank: 5,
     type: 'ENDED',
     title: '成立しなかった応募',
-    description: '終了から24時間まで表示します。ほかの日程は、応募の内容から確認できます',
+    description: `終了から${lapsedShownHours}時間まで表示します。ほかの日程は、応募の内容から確認できます`,
   },
 ];
 

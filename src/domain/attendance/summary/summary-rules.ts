@@ -2,8 +2,6 @@ import { isJstDay, type JstDay } from '#platform/base/jst.ts';
 
 /** Cancel rates cover the last 30 bookings. (Rule 4.13) */
 export const bookingsCounted = 30;
-/** A cancellation less than a day before the start is last-minute. (Rule 4.13) */
-export const lastMinuteHours = 24;
 /** Months in the summary's chart. */
 export const monthsShown = 12;
 

@@ -9,7 +9,8 @@ import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import { bookingsCounted, lastMinuteHours } from './summary-rules.ts';
+import { bookingsCounted } from './summary-rules.ts';
+import { lastMinuteHours } from '../last-minute.ts';
 
 export type MonthRow = {
   month: string;

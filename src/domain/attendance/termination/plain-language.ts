@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** A contract that a facility ended, whether it is paid, and the worker's objection. */
 export const terminationSentences: Sentences = {
@@ -119,6 +119,6 @@ export const terminationSentences: Sentences = {
     'この仕事は、予定の給料を全部もらえます。「違います」と言わなくてもいいです',
   '{until}で異議の受付を終了しました。事情があるときはサポートへお問い合わせください':
     '「違います」と言えるのは、{until}まででした。言いたいことがあるときは、サポートに聞いてください',
-  異議の内容を20文字以上500文字以内で書いてください:
-    '何が違うかを、20文字から500文字までで書いてください',
+  '異議の内容を{least}文字以上{most}文字以内で書いてください':
+    '何が違うかを、{least}文字から{most}文字までで書いてください',
 };

@@ -8,13 +8,13 @@ import type { AttendanceState } from '../contract/states.ts';
 /** A stored answer: 'yes' or 'no', one of the options, or a text; null without an answer. */
 export type WorkAnswer = string | null;
 
-/** Characters of a text answer. The sentence `length` below states the number. */
+/** Characters of a text answer. */
 export const maxAnswerLength = 200;
 
 export const answerSentences = {
   missing: 'この質問に回答してください',
   choice: '選択肢から選んでください',
-  length: '200文字以内で書いてください',
+  length: `${maxAnswerLength}文字以内で書いてください`,
   count: '質問が変わりました。画面を読み込み直して、もう一度回答してください',
 } as const;
 
@@ -88,7 +88,7 @@ export function answerText({ kind }: Pick<WorkQuestion, 'kind'>, answer: WorkAns
 export type QuestionsState = 'answered' | 'waiting' | 'unanswered';
 
 /** Hours after the planned end in which a facility can read the answers. */
-const shownAfterEndHours = 24;
+export const answersShownAfterEndHours = 24;
 const shownStates: readonly AttendanceState[] = [
   'SCHEDULED',
   'CHECKED_IN',
@@ -103,7 +103,7 @@ export function mayFacilityLook(
   { state, endsAt }: { state: AttendanceState; endsAt: Date },
   now: Date,
 ): boolean {
-  return shownStates.includes(state) && now < addHours(endsAt, shownAfterEndHours);
+  return shownStates.includes(state) && now < addHours(endsAt, answersShownAfterEndHours);
 }
 
 /** Workers are reminded in these hours of the evening before the shift, while they are awake. */

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Plain language for the questions of a facility before the shift. */
 export const workQuestionSentences: Sentences = {
@@ -27,8 +27,8 @@ export const workQuestionSentences: Sentences = {
   選択肢から選んでください: '下から選んでください',
   '質問が変わりました。画面を読み込み直して、もう一度回答してください':
     '質問が変わりました。画面をもう一度開いて、答えてください',
-  '回答を見られるのは、この施設の方だけです。勤務の終了の24時間後まで見られます。だれが見たかは、閲覧の記録に残ります。':
-    'あなたの答えを見ることができるのは、この施設の人だけです。仕事が終わってから24時間後まで、見ることができます。だれが見たかは、記録に残ります。',
+  '回答を見られるのは、この施設の方だけです。勤務の終了の{hours}時間後まで見られます。だれが見たかは、閲覧の記録に残ります。':
+    'あなたの答えを見ることができるのは、この施設の人だけです。仕事が終わってから{hours}時間後まで、見ることができます。だれが見たかは、記録に残ります。',
   閲覧の記録を見る: '見た人の記録を見る',
   '家族・病気・信条など、勤務に関係のないことを聞かれたときは、答えずにサポートへお知らせください。':
     '家族・病気・宗教など、仕事と関係がないことを聞かれたときは、答えないでください。サポートに言ってください。',

@@ -1,5 +1,6 @@
 import { addDays, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
+import { quietHours } from '#platform/base/quiet-hours.ts';
 
 /** Limits of an alert's conditions. (Rule 4.20) */
 export const maxSavedSearches = 5;
@@ -11,8 +12,6 @@ export const dailyWage = { least: 3_000, most: 40_000, step: 500 } as const;
 
 /** When the collected matches are delivered, in Japan. (Rule 4.20) */
 export const deliveryTimes = ['08:00', '12:00', '18:00'] as const;
-/** No notifications between these times. (Rule 4.20) */
-export const quiet = { from: '22:00', until: '07:00' } as const;
 export const alertsADay = 3;
 /** Hours between the reminder of a favourite and its deadline. (Rule 4.20) */
 export const favoriteReminderHours = 24;
@@ -29,7 +28,7 @@ export const shiftKinds = Object.keys(shiftNames) as ShiftKind[];
 /** True between 22:00 and 07:00. */
 export function isQuiet(now: Date): boolean {
   const time = jstTime(now);
-  return time >= quiet.from || time < quiet.until;
+  return time >= quietHours.from || time < quietHours.until;
 }
 
 /**
@@ -52,6 +51,6 @@ function nextBatch(now: Date): Date {
 
 function afterQuiet(now: Date): Date {
   if (!isQuiet(now)) return now;
-  const day = jstTime(now) < quiet.until ? jstDay(now) : addDays(jstDay(now), 1);
-  return atJst(day, quiet.until);
+  const day = jstTime(now) < quietHours.until ? jstDay(now) : addDays(jstDay(now), 1);
+  return atJst(day, quietHours.until);
 }

@@ -1,3 +1,4 @@
+import { quietHours } from '#platform/base/quiet-hours.ts';
 import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type {
   AvailabilityRanges,
@@ -19,7 +20,6 @@ import {
   maxNameLength,
   maxPrefectures,
   maxSavedSearches,
-  quiet,
   shiftKinds,
   shiftNames,
   maxStations,
@@ -110,8 +110,8 @@ export const availabilityRanges: AvailabilityRanges = {
   workingHours,
   dailyWage,
   deliveryTimes: [...deliveryTimes],
-  quietFrom: quiet.from,
-  quietUntil: quiet.until,
+  quietFrom: quietHours.from,
+  quietUntil: quietHours.until,
   alertsADay,
 };
 

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about saved searches, channels of notices, and push. */
 export const alertSentences: Sentences = {

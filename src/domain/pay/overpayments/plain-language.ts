@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences about overpayments: the question to the worker, the answers and their consequences. */
 export const overpaymentSentences: Sentences = {

@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** The monthly goal, and the thresholds of the law that part-timers ask about. */
 export const thresholdSentences: Sentences = {

@@ -4,9 +4,9 @@ import type { WageStep } from './minimum-raises.ts';
 import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
-const overtimePremiumPercent = 25;
+export const overtimePremiumPercent = 25;
 /** Overtime above 60 h a month: +50 %; this is the part on top of the overtime premium. (労働基準法37条1項但書) */
-const monthlyPremiumPercent = 25;
+export const monthlyPremiumPercent = 25;
 /** Night work: +25 %, on top of overtime. (労働基準法37条4項, Rule 3.2) */
 export const nightPremiumPercent = 25;
 

@@ -1,4 +1,5 @@
 import { addDays, addHours, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+import { quietHours } from '#platform/base/quiet-hours.ts';
 
 /** The topic of a notification. */
 export type NoticeTopic =
@@ -90,15 +91,13 @@ function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): Ways {
   };
 }
 
-const quietFrom = '22:00';
-const quietUntil = '07:00';
-
 /** The send time of a notification: optional topics are delayed from 22:00 to 07:00. (Rule 4.20) */
 export function leavesAt(topic: NoticeTopic, now: Date): Date {
   const time = jstTime(now);
   if (isMandatory(topic)) return now;
-  if (time >= quietFrom) return atJst(addDays(jstDay(now), 1), quietUntil);
-  return time < quietUntil ? atJst(jstDay(now), quietUntil) : now;
+  const { from, until } = quietHours;
+  if (time >= from) return atJst(addDays(jstDay(now), 1), until);
+  return time < until ? atJst(jstDay(now), until) : now;
 }
 
 /** True when `at` is less than 24 hours away, or in the past. (Rule 4.20) */

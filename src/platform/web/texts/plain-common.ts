@@ -1,4 +1,4 @@
-import type { Sentences } from '#platform/base/sentences.ts';
+import type { Sentences } from '#platform/base/texts/sentences.ts';
 
 /** Sentences of any screen: common refusals, connection errors, fields, photos, states. */
 export const commonSentences: Sentences = {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDay, jstDay, jstTime, type JstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { templates } from '#apps/facility/facilities/own-facilities-client.ts';
+import { limits } from '#domain/application/limits.ts';
 import type { WeekPosting } from '../postings-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
@@ -159,8 +160,7 @@ function Offer({ group, facilities, problems, onChange }: GroupProps) {
   );
 }
 
-const modeSupport =
-  '「応募と同時に採用」では、ひな形の即決の条件をすべて満たす方を、応募と同時に採用します。条件がなければ、応募できる方はすべて応募と同時に採用になります。条件を満たさない方の応募と、「応募を見て決める」の応募には、48時間以内に施設が回答します。';
+const modeSupport = `「応募と同時に採用」では、ひな形の即決の条件をすべて満たす方を、応募と同時に採用します。条件がなければ、応募できる方はすべて応募と同時に採用になります。条件を満たさない方の応募と、「応募を見て決める」の応募には、${limits.answerHours}時間以内に施設が回答します。`;
 
 const money = [
   { field: 'hourlyWage', label: '時給', suffix: '円' },

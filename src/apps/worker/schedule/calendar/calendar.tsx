@@ -18,6 +18,7 @@ import type { RootData } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { calendarPastDays } from '#domain/attendance/calendar/calendar-file.ts';
 
 import {
   calendarFeed,
@@ -54,7 +55,8 @@ export default function Calendar() {
       <div className="flex flex-col gap-7 px-4 py-5">
         <p>
           <Words>
-            スマートフォンやパソコンのカレンダーに、これからの勤務と過去30日の勤務が自動で表示されます。中止になった勤務も、カレンダーに反映されます。
+            スマートフォンやパソコンのカレンダーに、これからの勤務と過去{calendarPastDays}
+            日の勤務が自動で表示されます。中止になった勤務も、カレンダーに反映されます。
           </Words>
         </p>
         <Banner tone="warn" title="このアドレスを知っている人は予定を見られます">

@@ -18,10 +18,11 @@ import { shiftSummary } from '#apps/worker/shift/client.ts';
 import {
   addMonths,
   bookingsCounted,
-  lastMinuteHours,
   readMonth,
+  monthsShown,
 } from '#domain/attendance/summary/summary-rules.ts';
 import { ShiftHeader } from '#apps/worker/shift/shift-header.tsx';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 const monthOf = (params: URLSearchParams) => readMonth(params.get('month') ?? '');
 
@@ -47,7 +48,7 @@ export default function ShiftSummary() {
         <MonthFigures figures={summary} />
         <Section title="月ごとの受取額">
           <IncomeBars
-            title={`${formatMonth(summary.month)}までの12か月の受取額`}
+            title={`${formatMonth(summary.month)}までの${monthsShown}か月の受取額`}
             months={summary.months}
             selected={summary.month}
             onSelect={select}

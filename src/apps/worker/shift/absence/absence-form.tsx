@@ -13,11 +13,11 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
+import { checkAbsenceForm, type AbsenceKind } from '#domain/attendance/absence/absence-rules.ts';
 import {
-  checkAbsenceForm,
   maxAbsenceReasonLength,
-  type AbsenceKind,
-} from '#domain/attendance/absence/absence-rules.ts';
+  minAbsenceReasonLength,
+} from '#domain/attendance/absence/absence-limits.ts';
 import { shiftEnds, TellAbsence } from '../cancellation-client.ts';
 import { PhoneDuty } from '../phone-duty.tsx';
 import { ShiftHead } from '../shift-head.tsx';
@@ -77,7 +77,7 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
           label={words[kind].label}
           name="reason"
           required
-          support="10文字以上で書いてください"
+          support={`${minAbsenceReasonLength}文字以上で書いてください`}
           max={maxAbsenceReasonLength}
           rows={4}
           value={draft.reason}

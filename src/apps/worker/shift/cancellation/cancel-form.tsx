@@ -21,9 +21,10 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidate } from '#platform/web/graphql/query.ts';
+import { checkCancelForm } from '#domain/attendance/cancellation/cancel-rules.ts';
+import { maxNoteLength, minOtherLength } from '#domain/attendance/cancellation/cancel-limits.ts';
 
 import { CancelShift, CancelWarnings, shiftEnds, type Warnings } from '../cancellation-client.ts';
-import { checkCancelForm, maxNoteLength } from '#domain/attendance/cancellation/cancel-rules.ts';
 import { PhoneDuty } from '../phone-duty.tsx';
 import { ShiftHead } from '../shift-head.tsx';
 
@@ -81,7 +82,11 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
           label="くわしい事情"
           name="note"
           {...(chosen?.needsNote ? { required: true } : { optional: true })}
-          support={chosen?.needsNote ? '10文字以上で書いてください' : '施設の方にも伝わります'}
+          support={
+            chosen?.needsNote
+              ? `${minOtherLength}文字以上で書いてください`
+              : '施設の方にも伝わります'
+          }
           max={maxNoteLength}
           rows={2}
           value={draft.note}

@@ -8,9 +8,9 @@ import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
+import { maxNoteLength } from '#domain/attendance/cancellation/cancel-limits.ts';
 
 import type { ExemptionView } from '../cancellation-client.ts';
-import { maxNoteLength } from '#domain/attendance/cancellation/cancel-rules.ts';
 import { useProof } from './use-proof.ts';
 
 type ExemptionFormProps = { view: ExemptionView; children: ReactNode };

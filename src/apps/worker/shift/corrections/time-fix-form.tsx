@@ -7,12 +7,12 @@ import { Stepper } from '#platform/ui/fields/stepper.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { TimeField } from '#platform/ui/dates/time-field.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
-
 import {
   breakStepMinutes,
-  maxBreakMinutes,
+  maxClaimedBreakMinutes,
   maxReasonLength,
-} from '#domain/attendance/corrections/claim-rules.ts';
+} from '#domain/attendance/corrections/claim-limits.ts';
+
 import type { WorkTimeView } from '../client.ts';
 import { HoursTable } from './hours-table.tsx';
 import { Preview, ShortBreak, TimeFixNews, type Terms } from './time-fix-parts.tsx';
@@ -85,7 +85,7 @@ function WorkedHours({ fix }: { fix: TimeFix }) {
           support={`${breakStepMinutes}分単位です`}
           value={claim.breakMinutes}
           step={breakStepMinutes}
-          max={maxBreakMinutes}
+          max={maxClaimedBreakMinutes}
           error={problems['breakMinutes']}
           onChange={fix.setBreak}
         />

@@ -2,7 +2,8 @@ import { jstTime } from '#platform/base/jst.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 
-import { breakStepMinutes, checkClaim } from '#domain/attendance/corrections/claim-rules.ts';
+import { checkClaim } from '#domain/attendance/corrections/claim-rules.ts';
+import { breakStepMinutes } from '#domain/attendance/corrections/claim-limits.ts';
 import { instantNear } from '#apps/parts/attendance/claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
 import type { Plan } from '#domain/attendance/stamps/stamp-rules.ts';

@@ -12,8 +12,8 @@ import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { maxReasonLength } from '#domain/attendance/corrections/claim-rules.ts';
 import { claimSentences } from '#domain/attendance/messages.ts';
+import { maxReasonLength } from '#domain/attendance/corrections/claim-limits.ts';
 import {
   AnswerHoursProposal,
   proposalChanges,

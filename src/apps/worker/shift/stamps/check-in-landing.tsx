@@ -16,6 +16,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { checkInOpensBeforeStartMinutes } from '#domain/attendance/stamps/stamp-rules.ts';
 
 import { schedule } from '../client.ts';
 import { mergeSections } from '#domain/attendance/schedule-sections.ts';
@@ -143,7 +144,8 @@ function NoChoice() {
         </Link>
       }
     >
-      出勤は開始の30分前から記録できます。すでに記録したときは、予定の画面で確認できます。
+      出勤は開始の{checkInOpensBeforeStartMinutes}
+      分前から記録できます。すでに記録したときは、予定の画面で確認できます。
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { stampQueue, type WaitingStamp } from '#domain/attendance/stamps/stamp-queue.ts';
 
 import { stampWords } from '#domain/attendance/stamps/stamp-button.ts';
+import { liveStampMinutes } from '#domain/attendance/stamps/stamp-time.ts';
 
 /** 「送信待ち」 on a card until the server confirms the stamp. */
 export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
@@ -43,8 +44,7 @@ export function waitingText(at: Date): string {
  * The sentence about stamps that arrive late: the facility confirms them, except those with a tablet's minute. (Rule
  * 8.1)
  */
-export const lateStampText =
-  '5分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。';
+export const lateStampText = `${liveStampMinutes}分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。`;
 
 /** The banner of a stamp that the server refused: its reason, and a link to the correction. */
 export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {

@@ -16,6 +16,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 import { cancellationRequests, type CancellationRequestView } from '../cancellation-client.ts';
 import { noApology } from '#domain/attendance/termination/no-apology.ts';
@@ -160,7 +161,9 @@ function Pays({ request }: { request: CancellationRequestView }) {
   if (termination) return <TerminationPay {...termination} />;
   return (
     <>
-      <Words>なし（開始の24時間以上前の中止は、給与の支払いがありません）</Words>
+      <Words>
+        なし（開始の{compensatedWithinHours}時間以上前の中止は、給与の支払いがありません）
+      </Words>
       <span className="block">
         {apologyPoints > 0 ? (
           <Words>おわび {apologyPoints}ポイント</Words>

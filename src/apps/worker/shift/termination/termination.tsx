@@ -170,7 +170,7 @@ export function ObjectButton({ request }: { request: CancellationRequestView }) 
             label="異議の内容"
             name="text"
             required
-            support="20文字以上で書いてください"
+            support={`${explanationLength.min}文字以上で書いてください`}
             max={explanationLength.max}
             rows={5}
             value={form.draft.text}

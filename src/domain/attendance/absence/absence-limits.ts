@@ -1,0 +1,6 @@
+/** Hours in which a worker may contest a recorded absence. (Rule 4.9) */
+export const contestHours = 72;
+export const minAbsenceReasonLength = 10;
+export const maxAbsenceReasonLength = 400;
+/** The name of the person at the facility whom the worker informed, here and in a cancellation. */
+export const maxToldNameLength = 40;

@@ -1,0 +1,4 @@
+/** Differences up to here may be approved with others in one press. Our choice, not from the rule book. */
+export const smallDifferenceMinutes = 15;
+/** Shifts that are approved in one press. */
+export const maxApprovedTogether = 100;

@@ -1,0 +1,85 @@
+import { openFiles, type ScreenFile } from './screen-files.ts';
+import { filesBelow } from '../sources.ts';
+import { isNode, nameOf, nodeIn, nodesIn } from '../syntax.ts';
+
+/** A number of a rule, or a time of day as `22:00`. */
+type Value = number | string;
+
+/** A value that a rule exports, by its file and its name, as `limits.answerHours`. */
+export type RuleConstant = { file: string; name: string; value: Value };
+
+type Files = ReadonlyMap<string, ScreenFile>;
+
+/** Every number and time of day that a rule exports, by itself or in an object or list. */
+export function ruleConstants(): RuleConstant[] {
+  const files = openFiles(
+    ['src/access', 'src/domain', 'src/platform/base']
+      .flatMap(filesBelow)
+      .filter((file) => file.endsWith('.ts') && !/\.test\.|[./]build\.ts$/.test(file)),
+  );
+  return [...files.values()].flatMap((file) =>
+    nodesIn(file.program, 'body')
+      .filter(({ type }) => type === 'ExportNamedDeclaration')
+      .flatMap((statement) =>
+        nodesIn(nodeIn(statement, 'declaration') ?? statement, 'declarations'),
+      )
+      .flatMap((one) =>
+        valuesIn(one['init'], file, files).map(([keys, value]) => ({
+          file: file.name,
+          name: [nameOf(one['id']), ...keys].join('.'),
+          value,
+        })),
+      ),
+  );
+}
+
+/** Values with the keys down to each. */
+type Values = readonly (readonly [keys: readonly string[], value: Value])[];
+
+function valuesIn(node: unknown, file: ScreenFile, files: Files): Values {
+  if (!isNode(node)) return [];
+  const within = (key: string) => valuesIn(node[key], file, files);
+  switch (node.type) {
+    case 'Literal':
+      return isValue(node['value']) ? [[[], node['value']]] : [];
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return within('expression');
+    case 'BinaryExpression':
+      return combine(String(node['operator']), within('left'), within('right'));
+    case 'ArrayExpression':
+      return nodesIn(node, 'elements').flatMap((one) => valuesIn(one, file, files));
+    case 'ObjectExpression':
+      return nodesIn(node, 'properties').flatMap(({ key, value }) =>
+        valuesIn(value, file, files).map(([keys, one]) => [[nameOf(key), ...keys], one] as const),
+      );
+    case 'Identifier': {
+      const from = file.imported.get(nameOf(node));
+      const home = from ? files.get(from.file) : file;
+      const [init, ...more] = home?.declared.get(from?.name ?? nameOf(node)) ?? [];
+      return home && more.length === 0 ? valuesIn(init, home, files) : [];
+    }
+    case 'MemberExpression': {
+      const own = nameOf(node['property']);
+      return within('object').flatMap(([[key, ...keys], value]) =>
+        key === own ? [[keys, value] as const] : [],
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+const isValue = (value: unknown): value is Value =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d\d:\d\d$/.test(value));
+
+/** The result for two numbers; none for anything else. */
+function combine(operator: string, [one]: Values, [other]: Values): Values {
+  const [left, right] = [one?.[1], other?.[1]];
+  if (typeof left !== 'number' || typeof right !== 'number') return [];
+  if (operator === '*') return [[[], left * right]];
+  if (operator === '/') return [[[], left / right]];
+  if (operator === '+') return [[[], left + right]];
+  return operator === '-' ? [[[], left - right]] : [];
+}
