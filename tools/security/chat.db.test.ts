@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { encodeCursor } from '#platform/base/cursor.ts';
+import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 import { askSchemas } from '#domain/chat/server/request-schemas.ts';
 import { until } from '#domain/chat/build.ts';
 import type { ChatRequestName } from '#domain/chat/protocol/protocol.ts';

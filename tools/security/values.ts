@@ -10,7 +10,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-import { encodeCursor, type CursorPart } from '#platform/base/cursor.ts';
+import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 
 /**
  * Number of shares into which the values of a place are divided. A place is tried with one share, and the next place with
@@ -67,7 +67,7 @@ export const hostileTexts: readonly string[] = [
 /** Values that a database refuses, or reads slowly: tried at every place. */
 const always = new Set<unknown>(['', 'あ'.repeat(long), '\u0000', '\ud800', null]);
 
-const cursorParts: readonly CursorPart[] = [
+const cursorParts: readonly unknown[] = [
   '',
   'x',
   '\ud800',
@@ -97,7 +97,7 @@ export const forgedCursors: readonly string[] = [
   '１２３',
   ...[1, 2, 3, 4, 5].flatMap((length) =>
     cursorParts.flatMap((part) => {
-      const parts = Array<CursorPart>(length).fill(part);
+      const parts = Array<unknown>(length).fill(part);
       const nowhere = uuid();
       return [parts, [...parts.slice(1), nowhere], [...parts.slice(2), 1, nowhere]].map(
         encodeCursor,

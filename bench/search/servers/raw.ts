@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Pool } from 'pg';
-import { encodeSearchCursor } from '#domain/recruitment/search/search-cursor.ts';
+import { encodeSearchCursor } from '#domain/recruitment/search/search-cursor.server.ts';
 import { totalCountLabel } from '#domain/recruitment/labels.ts';
 import type { StoredItem } from '#domain/recruitment/publishing/offer.ts';
 import { tagsAt } from '#domain/recruitment/tags.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import { challengeMinutes } from '#platform/base/passkey-rules.ts';
 import type { Context } from '#platform/server/context.server.ts';

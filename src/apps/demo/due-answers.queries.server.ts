@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantKey } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { AnswerFacts } from './chat-answers.ts';

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
 import {
   searchKeyOf,
   searchPatternOf,
 } from '#platform/server/database/search-key.queries.server.ts';
-
-export const facilitiesPage = 20;
 
 export type FacilityRow = {
   id: string;
@@ -21,13 +20,14 @@ const facilityColumns = sql`
   f.id, f.name, s.name as service, l.name || m.name || f.town || f.street_number as address,
   f.phone_number as "phoneNumber", f.stamp_secret as "stampSecret"`;
 
-type FacilityPage = { text: string; after: { name: string; id: string } | null };
+/** The order of facilities. */
+export const byName = { name: 'text', id: 'uuid' } as const;
 
-export async function facilityPage(db: Executor, page: FacilityPage): Promise<FacilityRow[]> {
-  const after = page.after
-    ? sql`and (f.name, f.id) > (${page.after.name}, ${page.after.id}::uuid)`
-    : sql``;
-  const pattern = searchPatternOf(page.text);
+export async function facilityPage(
+  db: Executor,
+  { text, after, limit }: Page<typeof byName> & { text: string },
+): Promise<FacilityRow[]> {
+  const pattern = searchPatternOf(text);
   const { rows } = await sql<FacilityRow>`
     /* demo.facilityPage */
     select ${facilityColumns}
@@ -35,9 +35,10 @@ export async function facilityPage(db: Executor, page: FacilityPage): Promise<Fa
       join facility_services s on s.id = f.service_id
       join areas_l l on l.code = f.prefecture_code
       join areas_m m on m.code = f.city_code
-     where (${pattern}::text is null or ${searchKeyOf(sql`f.name || ' ' || l.name || m.name || f.town`)} like ${pattern}) ${after}
+     where (${pattern}::text is null or ${searchKeyOf(sql`f.name || ' ' || l.name || m.name || f.town`)} like ${pattern})
+       ${after ? sql`and (f.name, f.id) > (${after.name}, ${after.id}::uuid)` : sql``}
      order by f.name, f.id
-     limit ${facilitiesPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

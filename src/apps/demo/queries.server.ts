@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-
-/** Messages a page. */
-export const messagesPage = 50;
 
 export type ClockRow = { offsetSeconds: number; nextShiftAt: Date | null };
 
@@ -34,14 +31,12 @@ export type OutboxMessageRow = {
   micros: number;
 };
 
-type OutboxPageArgs = {
-  kind: string | null;
-  recipient: string | null;
-  after: InstantKey | null;
-};
+type OutboxPage = InstantPage & { kind: string | null; recipient: string | null };
 
-export async function outboxPage(db: Executor, page: OutboxPageArgs): Promise<OutboxMessageRow[]> {
-  const { kind, recipient, after } = page;
+export async function outboxPage(
+  db: Executor,
+  { kind, recipient, after, limit }: OutboxPage,
+): Promise<OutboxMessageRow[]> {
   const { rows } = await sql<OutboxMessageRow>`
     /* demo.outboxPage */
     select id, kind, recipient, worker_id as "workerId", subject, body, path, created_at as "createdAt",
@@ -52,7 +47,7 @@ export async function outboxPage(db: Executor, page: OutboxPageArgs): Promise<Ou
        ${recipient === null ? sql`` : sql`and recipient = ${recipient}`}
        ${after ? sql`and (created_at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by created_at desc, id desc
-     limit ${messagesPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

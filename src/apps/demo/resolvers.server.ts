@@ -1,6 +1,5 @@
 import { facilityView, plainText } from './facility-view.server.ts';
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
@@ -10,9 +9,9 @@ import { bankActor, settleTransfers } from './bank.server.ts';
 import { latestChanges } from './changes.queries.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
 import { enterAsManager, enterAsOperator } from './enter.server.ts';
-import { facilitiesPage, facilityById, facilityPage } from './facilities.queries.server.ts';
+import { byName, facilityById, facilityPage } from './facilities.queries.server.ts';
 import { moveProductClock, type RunTasks } from './move-clock.server.ts';
-import { clockRow, demoWorkerRows, messagesPage, outboxPage } from './queries.server.ts';
+import { clockRow, demoWorkerRows, outboxPage } from './queries.server.ts';
 import { demoRegion, setAutoAnswer } from './region.queries.server.ts';
 
 const success = { success: true };
@@ -23,12 +22,11 @@ const queries = {
   clock: async (_source, _args, ctx) => ({ now: ctx.now, ...(await clockRow(ctx.db, ctx.now)) }),
 
   async outbox(_source, { input, cursor }, ctx) {
-    const rows = await outboxPage(ctx.db, {
-      kind: input?.kind ?? null,
-      recipient: input?.recipient ? plainText(input.recipient) : null,
-      after: decodeInstantKey(cursor),
-    });
-    const page = cutInstantPage(rows, messagesPage);
+    const kind = input?.kind ?? null;
+    const recipient = input?.recipient ? plainText(input.recipient) : null;
+    const page = await pageOf(byInstant, { cursor }, (at) =>
+      outboxPage(ctx.db, { kind, recipient, ...at }),
+    );
     return { messages: page.rows, cursor: page.cursor };
   },
 
@@ -50,13 +48,10 @@ const queries = {
   playBank: (_source, _args, ctx) => openBankFiles(ctx.db),
 
   async facilities(_source, { text, cursor }, ctx) {
-    const after = cursor ? decodeCursor(cursor, ['string', 'uuid']) : null;
-    const rows = await facilityPage(ctx.db, {
-      text: plainText(text ?? ''),
-      after: after && { name: String(after[0]), id: String(after[1]) },
-    });
-    const { page, next } = cutPage(rows, facilitiesPage, ({ name, id }) => [name, id]);
-    return { facilities: page.map((row) => facilityView(row, ctx)), cursor: next };
+    const page = await pageOf(byName, { cursor, size: 20 }, (at) =>
+      facilityPage(ctx.db, { text: plainText(text ?? ''), ...at }),
+    );
+    return { facilities: page.rows.map((row) => facilityView(row, ctx)), cursor: page.cursor };
   },
 
   async facility(_source, { id }, ctx) {

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  pageOf,
+  type Cursor,
+  type InstantKey,
+} from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { CorporationInput, CorporationState } from './corporation-rules.ts';
 
@@ -71,26 +77,25 @@ export async function lockedCorporation(tx: Tx, id: string): Promise<Corporation
   return rows[0];
 }
 
-const pageSize = 20;
-
 /** Corporations in one state, the longest there first: the operator's queue. 20 a page. */
 export async function corporationsInState(
   db: Executor,
   _operator: OperatorScope,
-  { state, cursor }: { state: CorporationState; cursor: string | null },
+  { state, cursor }: { state: CorporationState; cursor: Cursor },
 ): Promise<{ employers: CorporationRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<CorporationRow>`
+  const page = await pageOf(byInstant, { cursor, size: 20 }, async ({ after, limit }) => {
+    const { rows } = await sql<CorporationRow & InstantKey>`
     /* employer.corporationsInState */
-    select ${columns}
+    select ${columns}, ${micros(sql`c.created_at`)} as micros
       from corporations c
      where c.state = ${state}
-       ${after ? sql`and (c.created_at, c.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (c.created_at, c.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by c.created_at, c.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page: employers, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
-  return { employers, cursor: next };
+    return rows;
+  });
+  return { employers: page.rows, cursor: page.cursor };
 }
 
 export async function insertCorporation(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import type { FacilityInput } from './facility-rules.ts';
 import { pictureOf, type Picture } from './pictures/picture-rules.ts';
@@ -75,28 +75,27 @@ const withPictures = ({ imageKeys, ...row }: StoredRow): OwnFacilityRow => ({
   pictures: imageKeys.map(pictureOf),
 });
 
-const pageSize = 50;
+const byName = { name: 'text', id: 'uuid' } as const;
 
 /** The person's facilities by name, 50 a page. */
 export async function ownFacilities(
   db: Executor,
   scope: FacilityScope,
-  cursor: string | null,
+  cursor: Cursor,
 ): Promise<{ facilities: OwnFacilityRow[]; cursor: string | null }> {
-  const [name, id] = cursor === null ? [] : decodeCursor(cursor, ['string', 'uuid']);
-  const after = id === undefined ? sql`` : sql`and (f.name, f.id) > (${name}, ${id}::uuid)`;
-  const { rows } = await sql<StoredRow>`
+  const page = await pageOf(byName, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<StoredRow>`
     /* employer.ownFacilities */
     select ${facilityColumns}
       from ${facilityTables}
      where f.corporation_id = ${scope.corporationId} and f.id = any (${scope.facilityIds}::uuid[])
-       ${after}
+       ${after ? sql`and (f.name, f.id) > (${after.name}, ${after.id}::uuid)` : sql``}
      order by f.name, f.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.name, last.id]);
-  const facilities = page.map(withPictures);
-  return { facilities, cursor: next };
+    return rows;
+  });
+  return { facilities: page.rows.map(withPictures), cursor: page.cursor };
 }
 
 /** One facility of the scope. Refusals: NOT_FOUND. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import type { InstantConditions } from './choices/instant-rules.ts';
 import { instantColumn, instantValues } from './choices/instant.queries.server.ts';
@@ -51,35 +51,27 @@ const current = ({ corporationId, facilityIds }: FacilityScope) => sql`
   j.replaced_at is null and j.ended_at is null and j.facility_id = any (${facilityIds}::uuid[])
   and exists (select from facilities f where f.id = j.facility_id and f.corporation_id = ${corporationId})`;
 
-const pageSize = 50;
+const byTitle = { facilityId: 'uuid', title: 'text', jobId: 'uuid' } as const;
 
 /** The templates in use of the scope's facilities, by facility and title, 50 a page. */
 export async function templatesOf(
   db: Executor,
   scope: FacilityScope,
-  cursor: string | null,
+  cursor: Cursor,
 ): Promise<{ templates: TemplateRow[]; cursor: string | null }> {
-  const [facilityId, title, jobId] =
-    cursor === null ? [] : decodeCursor(cursor, ['uuid', 'string', 'uuid']);
-  const after =
-    jobId === undefined
-      ? sql``
-      : sql`and (j.facility_id, j.title, j.id) > (${facilityId}::uuid, ${title}, ${jobId}::uuid)`;
-  const { rows } = await sql<StoredRow>`
+  const page = await pageOf(byTitle, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<StoredRow>`
     /* employer.templatesOf */
     select ${templateColumns}
       from jobs j
-     where ${current(scope)} ${after}
+     where ${current(scope)}
+       ${after ? sql`and (j.facility_id, j.title, j.id) > (${after.facilityId}::uuid, ${after.title}, ${after.jobId}::uuid)` : sql``}
      order by j.facility_id, j.title, j.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [
-    last.facilityId,
-    last.title,
-    last.jobId,
-  ]);
-  const templates = page.map(withPictures);
-  return { templates, cursor: next };
+    return rows;
+  });
+  return { templates: page.rows.map(withPictures), cursor: page.cursor };
 }
 
 /** The current version of one template in use. Refusals: NOT_FOUND. */

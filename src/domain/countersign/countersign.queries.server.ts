@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
-import { instant, micros, pages } from '#platform/server/database/paging.queries.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import type { CountersignState } from './countersign-rules.ts';
 
 export type NewRequest = {
@@ -120,7 +120,7 @@ export type RequestRow = {
 /** Requests that wait for a second operator, the oldest first. */
 export async function requestPage(
   db: Executor,
-  { after, now }: { after: InstantKey | null; now: Date },
+  { after, limit, now }: InstantPage & { now: Date },
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     /* operator.requestPage */
@@ -134,7 +134,7 @@ export async function requestPage(
      where r.state = 'WAITING' and r.expires_at > ${now}
        ${after ? sql`and (r.asked_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by r.asked_at, r.id
-     limit ${pages.countersign + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

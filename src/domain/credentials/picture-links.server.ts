@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';
 

@@ -5,6 +5,7 @@ import {
   statementOfEarnings,
 } from '#domain/pay/statements/statement-files.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
+import type { Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { statementHolder, type StatementHolder } from './deletion.queries.server.ts';
 import { statementHash } from './statement-link.server.ts';
@@ -17,7 +18,7 @@ type Deps = Pick<Context, 'app' | 'db' | 'now'>;
  */
 export async function formerStatements(
   ctx: Deps,
-  { secret, cursor }: { secret: string; cursor: string | null },
+  { secret, cursor }: { secret: string; cursor: Cursor },
 ): Promise<FormerStatements> {
   const { workerId, until } = await holderOf(ctx, secret);
   const { statements, cursor: next } = await statementOfEarnings(ctx, { workerId, cursor });

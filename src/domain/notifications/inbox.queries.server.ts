@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { NoticeList, NoticeTopic } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
-
-export const pageSize = 20;
+import {
+  byInstant,
+  pageOf,
+  type Cursor,
+  type InstantPage,
+} from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 type Row = {
   id: string;
@@ -21,32 +24,28 @@ type Row = {
 /** The worker's notices, latest first, 20 a page: one statement, on the inbox's index. */
 export async function noticeList(
   db: Executor,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<NoticeList> {
-  const after = cursor === null ? null : readCursor(cursor);
-  const { rows } = await noticePage({ workerId, after }).execute(db);
-  const { page, next } = cutPage(rows, pageSize, ({ micros, id }) => [micros, id]);
-  return { notices: page, cursor: next };
+  const page = await pageOf(byInstant, { cursor, size: 20 }, async (at) => {
+    const { rows } = await noticePage({ workerId, ...at }).execute(db);
+    return rows;
+  });
+  return { notices: page.rows, cursor: page.cursor };
 }
 
-type InboxCursor = { micros: number; id: string };
-
-/** A page of the inbox after a place in it, and one row more. */
 export const noticePage = ({
   workerId,
   after,
-}: {
-  workerId: string;
-  after: InboxCursor | null;
-}) => sql<Row>`
+  limit,
+}: InstantPage & { workerId: string }) => sql<Row>`
   /* notifications.noticePage */
   select id, topic, title, body, path, created_at as "createdAt", read_at is not null as "isRead",
-         (extract(epoch from created_at) * 1000000)::bigint as micros
+         ${micros(sql`created_at`)} as micros
     from notices
    where worker_id = ${workerId}
-     ${after ? sql`and (created_at, id) < (${instant(after.micros)}, ${after.id}::uuid)` : sql``}
+     ${after ? sql`and (created_at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
    order by created_at desc, id desc
-   limit ${pageSize + 1}
+   limit ${limit}
 `;
 
 /** How many the worker has not read. */
@@ -59,15 +58,3 @@ export const unreadCount = (workerId: string) => sql<{ count: number }>`
   /* notifications.unreadCount */
   select count(*) as count from notices where worker_id = ${workerId} and read_at is null
 `;
-
-/** The year 2200 in microseconds: nothing of ours lies beyond. */
-const latest = 7_258_118_400_000_000;
-
-const instant = (micros: number) =>
-  sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`;
-
-function readCursor(cursor: string): InboxCursor {
-  const [micros, id] = decodeCursor(cursor, ['number', 'uuid']);
-  if (Number(micros) < 0 || Number(micros) > latest) throw refuseCommon('CURSOR_INVALID');
-  return { micros: Number(micros), id: String(id) };
-}

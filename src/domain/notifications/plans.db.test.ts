@@ -103,14 +103,17 @@ async function readBy(statement: RawBuilder<unknown>) {
 }
 
 test('a page of the inbox reads its own rows and no others', async () => {
-  expect(await readBy(noticePage({ workerId, after: null }))).toEqual({
+  expect(await readBy(noticePage({ workerId, after: null, limit: 21 }))).toEqual({
     isSequential: false,
     rows: 21,
   });
   const first = await noticeList(product.app.db, { workerId, cursor: null });
   const last = first.notices.at(-1);
   const after = { micros: (last?.createdAt.getTime() ?? 0) * 1_000, id: last?.id ?? '' };
-  expect(await readBy(noticePage({ workerId, after }))).toEqual({ isSequential: false, rows: 21 });
+  expect(await readBy(noticePage({ workerId, after, limit: 21 }))).toEqual({
+    isSequential: false,
+    rows: 21,
+  });
 });
 
 test('the count on the bell reads what is unread', async () => {

@@ -11,6 +11,7 @@ import {
   absentAfterEndHours,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/task-limits.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
 
 export type HomeRow = {
   facilityId: string;
@@ -31,13 +32,14 @@ export type HomeRow = {
   hoursDueAt: Date | null;
 };
 
-type Page = { after: { name: string; id: string } | null; limit: number; now: Date };
+/** The order of facilities. */
+export const byName = { name: 'text', facilityId: 'uuid' } as const;
 
 /** Today's shifts and open tasks of each facility of the scope that is not closed, by name, at most `limit`. */
 export async function homesOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { after, limit, now }: Page,
+  { after, limit, now }: Page<typeof byName> & { now: Date },
 ): Promise<HomeRow[]> {
   const today = jstDay(now);
   const [from, to] = [atJst(today), atJst(addDays(today, 1))];
@@ -53,7 +55,7 @@ export async function homesOf(
       from (select id, name
               from facilities
              where corporation_id = ${corporationId} and id = any (${facilityIds}::uuid[]) and closed_at is null
-               ${after ? sql`and (name, id) > (${after.name}, ${after.id}::uuid)` : sql``}
+               ${after ? sql`and (name, id) > (${after.name}, ${after.facilityId}::uuid)` : sql``}
              order by name, id
              limit ${limit}) f
      cross join lateral (

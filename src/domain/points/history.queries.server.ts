@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { InstantPage, Page } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { AppealState } from './penalties/appeal-rules.ts';
 import { historySince } from './rules.ts';
@@ -8,7 +10,10 @@ import { isNotExcused, type PenaltyEntry } from './penalties/penalty.queries.ser
 
 export type PointRow = { id: string; key: number; amount: number; note: string; date: Date };
 
-type PointPage = { workerId: string; after: number | null; limit: number };
+/** The order of the movements: by the ids of their entries. */
+export const byEntry = { key: 'bigint' } as const;
+
+type PointPage = Page<typeof byEntry> & { workerId: string };
 
 /** Every movement of a worker's points in the ledger, latest first. */
 export async function pointPage(db: Executor, page: PointPage): Promise<PointRow[]> {
@@ -20,7 +25,7 @@ export async function pointPage(db: Executor, page: PointPage): Promise<PointRow
              -- One account, named before anything is read: its entries lie in order in the index.
              where account_id = (select id from ledger_accounts
                                   where worker_id = ${page.workerId} and kind = 'points_held')
-               ${page.after === null ? sql`` : sql`and id < ${page.after}`}
+               ${page.after ? sql`and id < ${page.after.key}` : sql``}
              order by id desc
              limit ${page.limit}) e
       join ledger_postings p on p.id = e.posting_id
@@ -43,28 +48,21 @@ export type PenaltyRow = {
   answerDueOn: string | null;
 };
 
-/** PostgreSQL's instants have microseconds, which a `Date` would cut off. */
-export type InstantKey = { micros: number; id: string };
-type PenaltyPage = { workerId: string; after: InstantKey | null; limit: number };
+type PenaltyPage = InstantPage & { workerId: string };
 
 /** Every entry of a worker's penalty points with its appeal, latest first. */
 export async function penaltyPage(db: Executor, page: PenaltyPage): Promise<PenaltyRow[]> {
   const { after } = page;
   const { rows } = await sql<PenaltyRow>`
     /* points.penaltyPage */
-    select e.id, (extract(epoch from e.at) * 1000000)::bigint as micros, e.kind, e.points as amount,
+    select e.id, ${micros(sql`e.at`)} as micros, e.kind, e.points as amount,
            e.note, e.at as date, x.id is not null as "isExcused", a.state as "appealState",
            a.reason as "appealReason", a.answer as "appealAnswer", a.answer_due_on as "answerDueOn"
       from penalty_entries e
       left join penalty_entries x on x.of_entry = e.id and x.kind = 'exemption'
       left join penalty_appeals a on a.entry_id = e.id
      where e.worker_id = ${page.workerId}
-       ${
-         after
-           ? sql`and (e.at, e.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
-                                     ${after.id}::uuid)`
-           : sql``
-       }
+       ${after ? sql`and (e.at, e.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by e.at desc, e.id desc
      limit ${page.limit}
   `.execute(db);

@@ -137,7 +137,10 @@ async function readBy({ sql: text, parameters }: CompiledQuery) {
 }
 
 const pages: [name: string, run: (db: Db, isFirst: boolean) => Promise<unknown>][] = [
-  ['points', (db, isFirst) => pointPage(db, { workerId, after: isFirst ? null : 1e9, limit: 21 })],
+  [
+    'points',
+    (db, isFirst) => pointPage(db, { workerId, after: isFirst ? null : { key: 1e9 }, limit: 21 }),
+  ],
   ['penalties', (db, isFirst) => penaltyPage(db, { workerId, after: keyOf(isFirst), limit: 21 })],
   ['gift cards', (db, isFirst) => orderPage(db, { workerId, after: keyOf(isFirst), limit: 21 })],
 ];

@@ -1,4 +1,3 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import type { BlockedFacilityList, FacilityBlock } from '#gen/types.ts';
@@ -6,11 +5,13 @@ import { deleteFollow } from '#domain/recruitment/facilities/follow.queries.serv
 import { eraseFavoritesAt } from '#domain/recruitment/favorites/favorites.queries.server.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { maxBlockedFacilities, poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
 import {
   blockedFacilitiesOf,
+  byFacility,
   countBlockedFacilities,
   deleteBlockedFacility,
   insertBlockedFacility,
@@ -88,13 +89,10 @@ export async function facilityBlock(db: Executor, pair: Pair): Promise<FacilityB
 /** A page of the facilities that the worker has blocked, the latest first. */
 export async function blockedFacilityList(
   db: Executor,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<BlockedFacilityList> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await blockedFacilitiesOf(db, { workerId, after });
-  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.facilityId]);
-  return {
-    blocks: page,
-    cursor: next,
-  };
+  const page = await pageOf(byFacility, { cursor, size: poolPageSize }, (at) =>
+    blockedFacilitiesOf(db, { workerId, ...at }),
+  );
+  return { blocks: page.rows, cursor: page.cursor };
 }

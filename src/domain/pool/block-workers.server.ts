@@ -1,4 +1,3 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -11,6 +10,7 @@ import {
   type Executor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
@@ -18,6 +18,7 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
 import {
   blockedWorkersOf,
+  byWorker,
   blockFacts,
   deleteBlockedWorker,
   insertBlockedWorker,
@@ -104,9 +105,9 @@ function notifyOf(tx: Tx, call: BlockArgs, text: NoticeText) {
 }
 
 /** A page of the workers whom the scope's facility has blocked. */
-export async function blockedWorkerPage(db: Executor, scope: FacilityScope, cursor: string | null) {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await blockedWorkersOf(db, scope, after);
-  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.workerId]);
-  return { blocks: page, cursor: next };
+export async function blockedWorkerPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
+  const page = await pageOf(byWorker, { cursor, size: poolPageSize }, (at) =>
+    blockedWorkersOf(db, scope, at),
+  );
+  return { blocks: page.rows, cursor: page.cursor };
 }

@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
 
-import { poolPageSize } from './block-rules.ts';
-
 /** A worker and a facility. */
 export type Pair = { workerId: string; facilityId: string };
-/** Position of a row in a list that is ordered by an instant and an id, latest first. */
-export type After = { at: Date; id: string } | null;
 
-export const beyond = (after: After) => sql`(
-  coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
-  coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
+/** The orders of the lists, latest first. */
+export const byWorker = { micros: 'instant', workerId: 'uuid' } as const;
+export const byFacility = { micros: 'instant', facilityId: 'uuid' } as const;
 
 export type BlockFacts = {
   facilityName: string;
@@ -88,20 +86,21 @@ export type PastWorkerRow = {
   name: string;
   shifts: number;
   lastStartsAt: Date;
+  micros: number;
   isBlocked: boolean;
   isBlockedEverywhere: boolean;
 };
 
-/** Workers who have finished a shift at the facility, the latest first: one row more than a page. */
+/** Workers who have finished a shift at the facility, the latest first. */
 export async function pastWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  after: After,
+  { after, limit }: Page<typeof byWorker>,
 ): Promise<PastWorkerRow[]> {
   const { rows } = await sql<PastWorkerRow>`
     /* pool.pastWorkersOf */
     select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
-           l.last_starts_at as "lastStartsAt",
+           l.last_starts_at as "lastStartsAt", ${micros(sql`l.last_starts_at`)} as micros,
            ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
            exists (select from corporation_blocks b
                     where b.corporation_id = ${corporationId} and b.worker_id = l.worker_id)
@@ -114,9 +113,9 @@ export async function pastWorkersOf(
                and a.state in ${finishedShifts}
              group by a.facility_id, a.worker_id) l
       join worker_profiles p on p.worker_id = l.worker_id
-     where (l.last_starts_at, l.worker_id) < ${beyond(after)}
+     ${after ? sql`where (l.last_starts_at, l.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
      order by l.last_starts_at desc, l.worker_id desc
-     limit ${poolPageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -126,28 +125,29 @@ export type BlockedWorkerRow = {
   name: string;
   reason: string | null;
   blockedAt: Date;
+  micros: number;
   blockedBy: string | null;
 };
 
-/** Workers whom the facility has blocked, the latest first: one row more than a page. */
+/** Workers whom the facility has blocked, the latest first. */
 export async function blockedWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  after: After,
+  { after, limit }: Page<typeof byWorker>,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.blockedWorkersOf */
     select b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, b.reason,
-           b.blocked_at as "blockedAt", s.name as "blockedBy"
+           b.blocked_at as "blockedAt", ${micros(sql`b.blocked_at`)} as micros, s.name as "blockedBy"
       from blocked_workers b
       join facilities f on f.id = b.facility_id
       join worker_profiles p on p.worker_id = b.worker_id
       left join staff s on s.id = b.staff_id
      where b.facility_id = any (${facilityIds}::uuid[])
        and f.corporation_id = ${corporationId}
-       and (b.blocked_at, b.worker_id) < ${beyond(after)}
+       ${after ? sql`and (b.blocked_at, b.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
      order by b.blocked_at desc, b.worker_id desc
-     limit ${poolPageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -203,22 +203,24 @@ export type BlockedFacilityRow = {
   name: string;
   reason: string;
   blockedAt: Date;
+  micros: number;
 };
 
-/** Facilities that the worker has blocked, the latest first: one row more than a page. */
+/** Facilities that the worker has blocked, the latest first. */
 export async function blockedFacilitiesOf(
   db: Executor,
-  { workerId, after }: { workerId: string; after: After },
+  { workerId, after, limit }: Page<typeof byFacility> & { workerId: string },
 ): Promise<BlockedFacilityRow[]> {
   const { rows } = await sql<BlockedFacilityRow>`
     /* pool.blockedFacilitiesOf */
-    select b.facility_id as "facilityId", f.name, b.reason, b.blocked_at as "blockedAt"
+    select b.facility_id as "facilityId", f.name, b.reason, b.blocked_at as "blockedAt",
+           ${micros(sql`b.blocked_at`)} as micros
       from blocked_facilities b
       join facilities f on f.id = b.facility_id
      where b.worker_id = ${workerId}
-       and (b.blocked_at, b.facility_id) < ${beyond(after)}
+       ${after ? sql`and (b.blocked_at, b.facility_id) < (${instant(after)}, ${after.facilityId}::uuid)` : sql``}
      order by b.blocked_at desc, b.facility_id desc
-     limit ${poolPageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

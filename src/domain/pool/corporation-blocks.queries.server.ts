@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 
-import { poolPageSize } from './block-rules.ts';
-import { beyond, type After, type BlockedWorkerRow } from './blocks.queries.server.ts';
+import type { BlockedWorkerRow, byWorker } from './blocks.queries.server.ts';
 
 /** A worker and a corporation. */
 export type CorporationPair = { workerId: string; corporationId: string };
@@ -83,23 +84,23 @@ export async function facilitiesWithTies(
   return rows.map(({ facilityId }) => facilityId);
 }
 
-/** Workers whom the corporation has blocked for all of its facilities, the latest first: one row more than a page. */
+/** Workers whom the corporation has blocked for all of its facilities, the latest first. */
 export async function corporationBlocksOf(
   db: Executor,
   { corporationId }: FacilityScope,
-  after: After,
+  { after, limit }: Page<typeof byWorker>,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.corporationBlocksOf */
     select b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, b.reason,
-           b.blocked_at as "blockedAt", s.name as "blockedBy"
+           b.blocked_at as "blockedAt", ${micros(sql`b.blocked_at`)} as micros, s.name as "blockedBy"
       from corporation_blocks b
       join worker_profiles p on p.worker_id = b.worker_id
       join staff s on s.id = b.staff_id
      where b.corporation_id = ${corporationId}
-       and (b.blocked_at, b.worker_id) < ${beyond(after)}
+       ${after ? sql`and (b.blocked_at, b.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
      order by b.blocked_at desc, b.worker_id desc
-     limit ${poolPageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,3 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { inOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
@@ -12,12 +11,13 @@ import {
   type Executor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
-import { lockBlocks } from './blocks.queries.server.ts';
+import { byWorker, lockBlocks } from './blocks.queries.server.ts';
 import {
   corporationBlocksOf,
   corporationFacts,
@@ -112,13 +112,9 @@ function notifyOf(tx: Tx, { scope, workerId, now }: BlockArgs, { facts, text }: 
 }
 
 /** A page of the workers whom the corporation has blocked for every facility. */
-export async function corporationBlockPage(
-  db: Executor,
-  scope: FacilityScope,
-  cursor: string | null,
-) {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await corporationBlocksOf(db, scope, after);
-  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.blockedAt, last.workerId]);
-  return { blocks: page, cursor: next };
+export async function corporationBlockPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
+  const page = await pageOf(byWorker, { cursor, size: poolPageSize }, (at) =>
+    corporationBlocksOf(db, scope, at),
+  );
+  return { blocks: page.rows, cursor: page.cursor };
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { minShifts, type Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
 import { searchKeyOf } from '#platform/server/database/search-key.queries.server.ts';
 
-import { poolPageSize } from './block-rules.ts';
 import type { Pair } from './blocks.queries.server.ts';
 
 /** Stores a favourite or its new memo; true for a new favourite, whose row no transaction has updated: its xmax is 0. */
@@ -141,31 +142,34 @@ export type PoolWorkerRow = {
   joinedAt: Date | null;
   /** The later of both. */
   latestAt: Date;
+  micros: number;
   isBlocked: boolean;
   isFavorite: boolean;
   memo: string;
   groupIds: string[];
 };
 
-export type PoolFilter = {
+export const byLatest = { micros: 'instant', workerId: 'uuid' } as const;
+
+export type PoolFilter = Page<typeof byLatest> & {
   audience: Audience | null;
   groupId: string | null;
   /** A pattern of `like`. */
   pattern: string | null;
-  after: { at: Date; id: string } | null;
 };
 
-/** The workers in the pool of the scope's facility that match the filter, the latest first: one row more than a page. */
+/** The workers in the pool of the scope's facility that match the filter, the latest first. */
 export async function poolWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { audience, groupId, pattern, after }: PoolFilter,
+  { audience, groupId, pattern, after, limit }: PoolFilter,
 ): Promise<PoolWorkerRow[]> {
   const least = audience === 'REGULARS' || audience === 'EXPERIENCED' ? minShifts[audience] : 0;
   const { rows } = await sql<PoolWorkerRow>`
     /* pool.poolWorkersOf */
     select l.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name, l.shifts,
            l.last_starts_at as "lastStartsAt", l.joined_at as "joinedAt", l.latest_at as "latestAt",
+           ${micros(sql`l.latest_at`)} as micros,
            v.worker_id is not null as "isFavorite", coalesce(v.memo, '') as memo,
            ${isBlockedAt(sql`l.facility_id`, sql`l.worker_id`)} as "isBlocked",
            array(select m.group_id
@@ -195,11 +199,9 @@ export async function poolWorkersOf(
        and (${pattern}::text is null
             or ${searchKeyOf(sql`p.last_name || p.first_name`)} like ${pattern}
             or ${searchKeyOf(sql`p.last_kana || p.first_kana`)} like ${pattern})
-       and (l.latest_at, l.worker_id) < (
-             coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
-             coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+       ${after ? sql`and (l.latest_at, l.worker_id) < (${instant(after)}, ${after.workerId}::uuid)` : sql``}
      order by l.latest_at desc, l.worker_id desc
-     limit ${poolPageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,19 +1,25 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { searchPatternOf } from '#platform/server/database/search-key.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
-import { pastWorkersOf } from './blocks.queries.server.ts';
-import { poolWorkersOf, workerGroups, type PoolWorkerRow } from './groups.queries.server.ts';
+import { byWorker, pastWorkersOf } from './blocks.queries.server.ts';
+import {
+  byLatest,
+  poolWorkersOf,
+  workerGroups,
+  type PoolWorkerRow,
+} from './groups.queries.server.ts';
 
 /** A page of the workers who have finished a shift at the scope's facility. */
-export async function pastWorkerPage(db: Executor, scope: FacilityScope, cursor: string | null) {
-  const rows = await pastWorkersOf(db, scope, cursor === null ? null : decodeInstantCursor(cursor));
-  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.lastStartsAt, last.workerId]);
-  return { people: page, cursor: next };
+export async function pastWorkerPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
+  const page = await pageOf(byWorker, { cursor, size: poolPageSize }, (at) =>
+    pastWorkersOf(db, scope, at),
+  );
+  return { people: page.rows, cursor: page.cursor };
 }
 
 type PoolArgs = {
@@ -24,26 +30,20 @@ type PoolArgs = {
 
 /**
  * A page of the workers in the pool of the scope's facility that match the filter. A group of others is not found.
- * Refusals: NOT_FOUND.
+ * Refusals: NOT_FOUND, CURSOR_INVALID.
  */
 export async function poolPage(
   db: Executor,
   scope: FacilityScope,
-  { filter, cursor }: { filter: PoolArgs; cursor: string | null },
+  { filter, cursor }: { filter: PoolArgs; cursor: Cursor },
 ): Promise<{ people: PoolWorkerRow[]; cursor: string | null }> {
   const { audience = null, groupId = null, text = '' } = filter;
   if (audience === 'GROUP') await checkGroup(db, scope, groupId);
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
   const pattern = searchPatternOf(text ?? '');
-  const rows = await poolWorkersOf(db, scope, { audience, groupId, pattern, after });
-  const { page: people, next } = cutPage(rows, poolPageSize, (last) => [
-    last.latestAt,
-    last.workerId,
-  ]);
-  return {
-    people,
-    cursor: next,
-  };
+  const page = await pageOf(byLatest, { cursor, size: poolPageSize }, (at) =>
+    poolWorkersOf(db, scope, { audience, groupId, pattern, ...at }),
+  );
+  return { people: page.rows, cursor: page.cursor };
 }
 
 async function checkGroup(db: Executor, scope: FacilityScope, groupId: string | null) {

@@ -6,7 +6,7 @@ import { buildWorker } from '#access/worker/build.ts';
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
 import { requestScheduleCancellation } from '#domain/attendance/termination/request-schedule-cancellation.server.ts';
-import { encodeCursor } from '#platform/base/cursor.ts';
+import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';

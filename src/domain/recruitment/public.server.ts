@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { publicRow, type PublicRow } from './public.queries.server.ts';

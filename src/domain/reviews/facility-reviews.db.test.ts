@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { decodeCursor, encodeCursor } from '#platform/base/cursor.ts';
+import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -132,7 +132,7 @@ describe('a facility', () => {
       const answer: TestAnswer = await posted(manager, cursor);
       const { reviews, cursor: next } = answer.data?.['postedReviews'] ?? {};
       expect(reviews.length).toBeLessThanOrEqual(50);
-      if (next !== null) ends.push(String(decodeCursor(next, ['uuid'])[0]));
+      if (next !== null) ends.push(decodeCursor({ id: 'uuid' }, next).id);
       seen.push(...reviews);
       cursor = next;
     } while (cursor !== null);

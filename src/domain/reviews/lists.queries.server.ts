@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { InstantPage, Page } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { OwnReview } from './rules.ts';
 import type { RequestState } from './states.ts';
 
-export const pageSize = 20;
+/** The order of a worker's requests. */
+export const byEnd = { micros: 'instant', attendanceId: 'uuid' } as const;
 
-/** The last row of a page; lists run from the latest back. */
-export type ReviewCursor = { at: Date; id: string };
+/** An instant would reveal which worker had the shift, so these cursors are public ids. */
+export const byPublicId = { id: 'uuid' } as const;
 
 export type RequestRow = {
   attendanceId: string;
@@ -57,22 +60,20 @@ const requestJoins = sql`
       join facilities f on f.id = q.facility_id
       left join wages w on w.attendance_id = q.attendance_id`;
 
-/** A worker's requests, the latest end first, one row more than a page. */
+/** A worker's requests, the latest end first. */
 export async function requestRows(
   db: Executor,
-  { workerId, after }: { workerId: string; after: ReviewCursor | null },
-): Promise<RequestRow[]> {
-  const rest = after
-    ? sql`and (q.ends_at, q.attendance_id) < (${after.at}, ${after.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<StoredRow>`
+  { workerId, after, limit }: Page<typeof byEnd> & { workerId: string },
+): Promise<(RequestRow & { micros: number })[]> {
+  const { rows } = await sql<StoredRow & { micros: number }>`
     /* reviews.requestRows */
-    select ${requestColumns}
+    select ${requestColumns}, ${micros(sql`q.ends_at`)} as micros
       from review_requests q
       ${requestJoins}
-     where q.worker_id = ${workerId} ${rest}
+     where q.worker_id = ${workerId}
+       ${after ? sql`and (q.ends_at, q.attendance_id) < (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by q.ends_at desc, q.attendance_id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows.map(withInstants);
 }
@@ -106,15 +107,15 @@ export async function openCount(
   return rows[0]?.count ?? 0;
 }
 
-function withInstants({ own, ...row }: StoredRow): RequestRow {
-  const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
+function withInstants<Row extends StoredRow>({ own, ...row }: Row) {
+  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
   return {
     ...row,
     own: own && {
       ...own,
       postedAt: new Date(own.postedAt),
-      editedAt: instant(own.editedAt),
-      publishedAt: instant(own.publishedAt),
+      editedAt: dateOf(own.editedAt),
+      publishedAt: dateOf(own.publishedAt),
     },
   };
 }
@@ -131,28 +132,29 @@ export type FacilityReviewRow = {
   notes: string[];
   comment: string;
   publishedAt: Date;
+  micros: number;
 };
 
-/** Reviews of a worker by facilities, latest first, one row more than a page. */
+/** Reviews of a worker by facilities, latest first. */
 export async function facilityReviewRows(
   db: Executor,
-  { workerId, after }: { workerId: string; after: ReviewCursor | null },
+  { workerId, after, limit }: InstantPage & { workerId: string },
 ): Promise<FacilityReviewRow[]> {
-  const rest = after ? sql`and (r.published_at, r.id) < (${after.at}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<FacilityReviewRow>`
     /* reviews.facilityReviewRows */
     select r.id, r.attendance_id as "attendanceId", a.starts_at as "startsAt", a.ends_at as "endsAt",
            f.name as "facilityName", j.title as "jobTitle", r.rate, to_json(r.rates) as rates, r.notes,
-           r.comment, r.published_at as "publishedAt"
+           r.comment, r.published_at as "publishedAt", ${micros(sql`r.published_at`)} as micros
       from reviews r
       join attendances a on a.id = r.attendance_id
       join recruitments o on o.id = a.recruitment_id
       join jobs j on j.id = o.job_id
       join facilities f on f.id = r.facility_id
      where r.author = 'facility' and r.worker_id = ${workerId}
-       and r.state = 'SHOWN' and r.published_at is not null ${rest}
+       and r.state = 'SHOWN' and r.published_at is not null
+       ${after ? sql`and (r.published_at, r.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by r.published_at desc, r.id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -167,17 +169,16 @@ export type WorkerReviewRow = {
 };
 
 /**
- * Reviews of a facility by workers, latest first, one row more than a page. Ids and cursors are public
- * ids: an instant would reveal which worker had the shift.
+ * Reviews of a facility by workers, latest first.
  */
 export async function workerReviewRows(
   db: Executor,
-  { facilityId, after }: { facilityId: string; after: string | null },
+  { facilityId, after, limit }: Page<typeof byPublicId> & { facilityId: string },
 ): Promise<WorkerReviewRow[]> {
   const rest = after
     ? sql`and (r.published_at, r.id) < (
             select published_at, id from reviews
-             where public_id = ${after} and author = 'worker' and facility_id = ${facilityId}
+             where public_id = ${after.id} and author = 'worker' and facility_id = ${facilityId}
                and published_at is not null)`
     : sql``;
   const { rows } = await sql<WorkerReviewRow>`
@@ -188,7 +189,7 @@ export async function workerReviewRows(
      where r.author = 'worker' and r.facility_id = ${facilityId}
        and r.state = 'SHOWN' and r.published_at is not null ${rest}
      order by r.published_at desc, r.id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { applyFacts } from '#domain/application/facts.queries.server.ts';
-import { encodeCursor } from '#platform/base/cursor.ts';
+import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, atJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -81,7 +81,7 @@ const documents = {
 test('lists, summaries, facts and tasks find their rows by index', async () => {
   const { db } = product.app;
   const { workerId, facilityId, recruitmentId } = fixture;
-  const said = await workerReviewRows(db, { facilityId, after: null });
+  const said = await workerReviewRows(db, { facilityId, after: null, limit: 21 });
   const lastSaid = encodeCursor([said.at(-1)?.id ?? '']);
   const manager = await openManager(product.app, facilityId);
   const asked = await plansOf(url, async () => {

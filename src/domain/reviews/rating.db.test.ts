@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { decodeCursor, encodeCursor } from '#platform/base/cursor.ts';
+import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
@@ -177,7 +177,7 @@ describe('the rating', () => {
     // UUID version 4: random, so that the id reveals no time.
     expect(shown.filter((id) => id[14] !== '4')).toEqual([]);
     expect(new Set(shown).size).toBe(23);
-    expect(decodeCursor(one.cursor, ['uuid'])).toEqual([shown[19]]);
+    expect(decodeCursor({ id: 'uuid' }, one.cursor)).toEqual({ id: shown[19] });
     const tried = encodeCursor([evening.getTime(), shown[19] ?? '']);
     expect(codeOf(await ask(tried))).toBe('CURSOR_INVALID');
     const rows = await product.app.db

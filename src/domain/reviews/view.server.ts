@@ -1,4 +1,3 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type {
@@ -12,19 +11,20 @@ import type {
 } from '#gen/types.ts';
 import { minReviews, timesLabel } from '#domain/recruitment/labels.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
 
 import { items, rateName, ratesOf } from './items.ts';
 import {
+  byEnd,
+  byPublicId,
   facilityReviewRows,
   openCount,
-  pageSize,
   requestRow,
   requestRows,
   shownCount,
   workerReviewRows,
   type FacilityReviewRow,
-  type ReviewCursor,
   type RequestRow,
 } from './lists.queries.server.ts';
 import { formWords } from './messages.ts';
@@ -33,23 +33,23 @@ import type { RequestState } from './states.ts';
 import { saidOfWorker } from './summary.queries.server.ts';
 import { summaryOf } from './summary.ts';
 
+const size = 20;
+
 type ReviewRequestsArgs = { workerId: string; now: Date };
 
 /** Requests of a worker, the latest end first, 20 a page. (Rule 4.19) */
 export async function reviewRequests(
   db: Db,
-  { workerId, cursor, now }: ReviewRequestsArgs & { cursor: string | null },
+  { workerId, cursor, now }: ReviewRequestsArgs & { cursor: Cursor },
 ): Promise<ReviewRequestPage> {
-  const after = readCursor(cursor);
-  const [rows, count, isThanked] = await Promise.all([
-    requestRows(db, { workerId, after }),
+  const [page, count, isThanked] = await Promise.all([
+    pageOf(byEnd, { cursor, size }, (at) => requestRows(db, { workerId, ...at })),
     openCount(db, { workerId, now }),
     isAwarded(db, 'review'),
   ]);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.endsAt, last.attendanceId]);
   return {
-    requests: page.map((row) => requestView(row, { isThanked, now })),
-    cursor: next,
+    requests: page.rows.map((row) => requestView(row, { isThanked, now })),
+    cursor: page.cursor,
     openCount: count,
   };
 }
@@ -116,11 +116,12 @@ export async function reviewSummary(db: Db, workerId: string): Promise<ReviewSum
 /** Reviews of a worker by facilities, 20 a page. */
 export async function reviewsFromFacility(
   db: Db,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<FacilityReviewPage> {
-  const rows = await facilityReviewRows(db, { workerId, after: readCursor(cursor) });
-  const { page, next } = cutPage(rows, pageSize, ({ publishedAt, id }) => [publishedAt, id]);
-  return { reviews: page.map(facilityReviewView), cursor: next };
+  const page = await pageOf(byInstant, { cursor, size }, (at) =>
+    facilityReviewRows(db, { workerId, ...at }),
+  );
+  return { reviews: page.rows.map(facilityReviewView), cursor: page.cursor };
 }
 
 function facilityReviewView(row: FacilityReviewRow): FacilityReview {
@@ -147,17 +148,16 @@ function facilityReviewView(row: FacilityReviewRow): FacilityReview {
 /** Reviews of a facility by workers, 20 a page; none while a reader could identify the author. */
 export async function reviewsOfFacility(
   db: Db,
-  { facilityId, cursor }: { facilityId: string; cursor: string | null },
+  { facilityId, cursor }: { facilityId: string; cursor: Cursor },
 ): Promise<WorkerReviewPage> {
-  const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
   const count = await shownCount(db, facilityId);
   if (count === null) throw refuse('NOT_FOUND');
-  if (count < minReviews) return { reviews: [], cursor: null };
-  const rows = await workerReviewRows(db, { facilityId, after });
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.id]);
+  const page = await pageOf(byPublicId, { cursor, size }, async (at) =>
+    count < minReviews ? [] : workerReviewRows(db, { facilityId, ...at }),
+  );
   return {
-    reviews: page.map(({ publishedAt, ...row }) => ({ ...row, month: monthOf(publishedAt) })),
-    cursor: next,
+    reviews: page.rows.map(({ publishedAt, ...row }) => ({ ...row, month: monthOf(publishedAt) })),
+    cursor: page.cursor,
   };
 }
 
@@ -165,13 +165,4 @@ export async function reviewsOfFacility(
 function monthOf(instant: Date): string {
   const [year, month] = jstDay(instant).split('-');
   return `${year}年${Number(month)}月`;
-}
-
-/** A forged cursor may contain an instant that PostgreSQL cannot represent. */
-function readCursor(cursor: string | null): ReviewCursor | null {
-  if (cursor === null) return null;
-  const year10000 = 253_402_300_800_000;
-  const [at, id] = decodeCursor(cursor, ['number', 'uuid']);
-  if (Number(at) < 0 || Number(at) >= year10000) throw refuse('CURSOR_INVALID');
-  return { at: new Date(Number(at)), id: String(id) };
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import { isReachable } from './endpoints.queries.server.ts';
 
@@ -124,6 +126,7 @@ export type LoggedDelivery = {
   type: string;
   occurredAt: Date;
   createdAt: Date;
+  micros: number;
   attempts: number;
   nextAttemptAt: Date | null;
   deliveredAt: Date | null;
@@ -133,7 +136,7 @@ export type LoggedDelivery = {
   isRepeat: boolean;
 };
 
-type PageArgs = { endpointId: string; before: { at: Date; id: string } | null; limit: number };
+type PageArgs = InstantPage & { endpointId: string };
 
 async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Promise<void> {
   const { rows } = await sql`
@@ -147,20 +150,20 @@ async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Pr
 export async function deliveriesOf(
   db: Executor,
   scope: FacilityScope,
-  { endpointId, before, limit }: PageArgs,
+  { endpointId, after, limit }: PageArgs,
 ): Promise<LoggedDelivery[]> {
   await knownEndpoint(db, scope, endpointId);
   const { rows } = await sql<LoggedDelivery>`
     /* webhooks.deliveriesOf */
-    select d.id, v.id as "eventId", v.type, v.occurred_at as "occurredAt", d.created_at as "createdAt", d.attempts,
+    select d.id, v.id as "eventId", v.type, v.occurred_at as "occurredAt", d.created_at as "createdAt",
+           ${micros(sql`d.created_at`)} as micros, d.attempts,
            case when d.delivered_at is null and d.given_up_at is null then d.next_attempt_at end as "nextAttemptAt",
            d.delivered_at as "deliveredAt", d.given_up_at as "givenUpAt", d.last_status as "lastStatus",
            d.last_error as "lastError", d.repeated_by is not null as "isRepeat"
       from webhook_deliveries d
       join webhook_events v on v.id = d.event_id
      where d.endpoint_id = ${endpointId}
-       and (${before?.at ?? null}::timestamptz is null
-            or (d.created_at, d.id) < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+       ${after ? sql`and (d.created_at, d.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by d.created_at desc, d.id desc
      limit ${limit}
   `.execute(db);

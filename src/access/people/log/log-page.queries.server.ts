@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
 
 export type LogFilter = {
   staffId: string | null;
@@ -29,18 +30,19 @@ export type LogRow = {
 /** Workers whom one entry names; the rest is a number. */
 const namedWorkers = 3;
 
-type PageArgs = {
+/** The order of the log: by the ids of its entries. */
+export const byEntry = { id: 'bigint' } as const;
+
+type PageArgs = Page<typeof byEntry> & {
   /** Null for what operators did. */
   corporationId: string | null;
   filter: LogFilter;
-  before: number | null;
-  limit: number;
 };
 
 /** A page of what people and keys did, the latest first. */
 export async function logPage(
   db: Executor,
-  { corporationId, filter, before, limit }: PageArgs,
+  { corporationId, filter, after, limit }: PageArgs,
 ): Promise<LogRow[]> {
   const { staffId, workerId, facilityId, since, until } = filter;
   // A worker is known to a corporation by their contracts alone; operators know every worker.
@@ -68,7 +70,7 @@ export async function logPage(
                and exists (select from operators o where o.staff_id = l.staff_id)`
          : sql`l.corporation_id = ${corporationId}`
      }
-       ${before === null ? sql`` : sql`and l.id < ${before}`}
+       ${after ? sql`and l.id < ${after.id}` : sql``}
        ${staffId === null ? sql`` : sql`and l.staff_id = ${staffId}`}
        ${workerId === null ? sql`` : sql`and l.worker_ids <> '{}' and l.worker_ids @> array[${workerId}::uuid]`}
        ${facilityId === null ? sql`` : sql`and l.facility_id = ${facilityId}`}

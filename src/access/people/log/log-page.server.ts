@@ -1,10 +1,8 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
-import { logPage, type LogFilter } from './log-page.queries.server.ts';
-
-const pageSize = 50;
+import { byEntry, logPage, type LogFilter } from './log-page.queries.server.ts';
 
 /** Which entries are asked for; what is left out limits nothing. */
 export type LogInput = {
@@ -19,15 +17,14 @@ type ReadArgs = {
   /** Null for what operators did. */
   corporationId: string | null;
   filter: LogInput | null | undefined;
-  cursor: string | null | undefined;
+  cursor: Cursor;
 };
 
-/** A page of the log, the latest first. Refusals: those of `decodeCursor`. */
+/** A page of the log, the latest first. Refusals: CURSOR_INVALID. */
 export async function readLog(db: Executor, { corporationId, filter, cursor }: ReadArgs) {
-  const before = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : null;
-  const asked = { corporationId, filter: readFilter(filter ?? {}), before, limit: pageSize + 1 };
-  const { page, next } = cutPage(await logPage(db, asked), pageSize, (last) => [last.id]);
-  return { entries: page.map((row) => ({ ...row, id: String(row.id) })), cursor: next };
+  const asked = { corporationId, filter: readFilter(filter ?? {}) };
+  const page = await pageOf(byEntry, { cursor }, (at) => logPage(db, { ...asked, ...at }));
+  return { entries: page.rows.map((row) => ({ ...row, id: String(row.id) })), cursor: page.cursor };
 }
 
 function readFilter({ from = null, to = null, ...ids }: LogInput): LogFilter {

@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 
 /**
  * Kinds of subjects that the ids of an operation name, as given in `about` of `@may`. From each id the log finds the

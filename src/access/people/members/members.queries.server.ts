@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 type MemberRow = {
   id: string;
@@ -12,6 +14,7 @@ type MemberRow = {
   role: StaffRole;
   facilityIds: string[] | null;
   since: Date;
+  micros: number;
   lastSeenAt: Date | null;
   hasPasskey: boolean;
 };
@@ -20,19 +23,18 @@ type MemberRow = {
 export async function membersOf(
   db: Executor,
   { corporationId }: Pick<FacilityScope, 'corporationId'>,
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  { after, limit }: InstantPage,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     /* staff.membersOf */
     select m.id, p.id as "staffId", p.name, p.email, m.role, m.facility_ids as "facilityIds",
-           m.created_at as since,
+           m.created_at as since, ${micros(sql`m.created_at`)} as micros,
            (select max(s.last_used_at) from staff_sessions s where s.staff_id = p.id) as "lastSeenAt",
            exists (select from staff_passkeys k where k.staff_id = p.id) as "hasPasskey"
       from staff_memberships m
       join staff p on p.id = m.staff_id
      where m.corporation_id = ${corporationId} and m.ended_at is null
-       and (${after?.at ?? null}::timestamptz is null
-            or (m.created_at, m.id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+       ${after ? sql`and (m.created_at, m.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by m.created_at, m.id
      limit ${limit}
   `.execute(db);

@@ -1,5 +1,4 @@
 import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -9,6 +8,7 @@ import {
   type Executor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { withdrawStaffMessages } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
@@ -29,16 +29,15 @@ import {
   type LockedMember,
 } from './members.queries.server.ts';
 
-const pageSize = 50;
-
 /** A page of the corporation's people. */
-export async function memberPage(db: Executor, scope: FacilityScope, cursor: string | null) {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await membersOf(db, scope, { after, limit: pageSize + 1 });
-  const { page: members, next } = cutPage(rows, pageSize, (last) => [last.since, last.id]);
+export async function memberPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
+  const page = await pageOf(byInstant, { cursor }, (at) => membersOf(db, scope, at));
   return {
-    members: members.map(({ staffId, ...row }) => ({ ...row, isSelf: staffId === scope.staffId })),
-    cursor: next,
+    members: page.rows.map(({ staffId, ...row }) => ({
+      ...row,
+      isSelf: staffId === scope.staffId,
+    })),
+    cursor: page.cursor,
   };
 }
 

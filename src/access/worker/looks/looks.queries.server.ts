@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
-import { refuse } from '#platform/base/refusal.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 export type LookRow = {
   /** Source of the look and its id there, such as `contact:…`. */
   id: string;
   at: Date;
+  micros: number;
   kind: 'phone' | 'emergency' | 'identity' | 'license' | 'proof' | 'notice' | 'answers' | 'account';
   facilityName: string | null;
   staffName: string | null;
@@ -15,21 +16,18 @@ export type LookRow = {
   attendanceId: string | null;
 };
 
-const pageSize = 30;
-/** The last instant that PostgreSQL and JavaScript both know. */
-const latest = 8.64e15;
-
-type LookCursor = { at: Date; id: string };
+/** The latest first; the ids of looks are texts. */
+const byInstant = { micros: 'instant', id: 'text' } as const;
 
 /** Looks of others at a worker's numbers, answers and pictures, the latest first. Refusals: CURSOR_INVALID. */
 export async function lookPage(
   db: Executor,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<{ looks: LookRow[]; cursor: string | null }> {
-  const before = cursor === null ? null : readCursor(cursor);
-  const { rows } = await sql<LookRow>`
+  const page = await pageOf(byInstant, { cursor, size: 30 }, async ({ after, limit }) => {
+    const { rows } = await sql<LookRow>`
     /* account.lookPage */
-    select id, at, kind, "facilityName", "staffName", reason, "attendanceId"
+    select id, at, ${micros(sql`at`)} as micros, kind, "facilityName", "staffName", reason, "attendanceId"
       from (
         select 'contact:' || v.id as id, v.at, v.kind, f.name as "facilityName", p.name as "staffName",
                v.reason, a.id as "attendanceId"
@@ -66,16 +64,11 @@ export async function lookPage(
           left join facilities f on f.id = l.facility_id and l.corporation_id is not null
          where l.worker_ids <> '{}' and l.worker_ids @> array[${workerId}::uuid]
            and l.operation in ('agreedNotice', 'workerByNumber', 'numberChanges')) looks
-     where ${before ? sql`(at, id) < (${before.at}::timestamptz, ${before.id}::text)` : sql`true`}
+     where ${after ? sql`(at, id) < (${instant(after)}, ${after.id}::text)` : sql`true`}
      order by at desc, id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page: looks, next } = cutPage(rows, pageSize, (last) => [last.at, last.id]);
-  return { looks, cursor: next };
-}
-
-function readCursor(cursor: string): LookCursor {
-  const [at, id] = decodeCursor(cursor, ['number', 'string']);
-  if (Math.abs(Number(at)) > latest) throw refuse('CURSOR_INVALID');
-  return { at: new Date(Number(at)), id: String(id) };
+    return rows;
+  });
+  return { looks: page.rows, cursor: page.cursor };
 }

@@ -1,6 +1,6 @@
 import { getToken } from '@auth/core/jwt';
 
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import type { App, SignedIn } from '#platform/server/context.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
 import type { App, SignedIn } from '#platform/server/context.server.ts';
 import { readToken, signToken, type TokenKind } from '#platform/server/secrets/jwt.server.ts';

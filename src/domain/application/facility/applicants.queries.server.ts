@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import { limits } from '../limits.ts';
 
@@ -19,30 +20,29 @@ export type ApplicantRow = {
   endsAt: Date;
   appliedAt: Date;
   answerBy: Date;
+  micros: number;
   seatsLeft: number;
 };
 
-const pageSize = 50;
+type WaitingPage = { cursor: Cursor; now: Date };
 
-type Page = { cursor: string | null; now: Date };
-
-/** `answerDeadline` in SQL, cut to milliseconds because a cursor contains it. */
-const answerBy = sql`date_trunc('milliseconds', least(
+/** `answerDeadline` in SQL. */
+const answerBy = sql`least(
   a.applied_at + make_interval(hours => ${limits.answerHours}),
-  r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart})))`;
+  r.starts_at - make_interval(hours => ${limits.answerHoursBeforeStart}))`;
 
 /** A page of the applications that wait for the scope's facilities, the first to expire first. */
-export async function waitingApplicants(
+export function waitingApplicants(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { cursor, now }: Page,
+  { cursor, now }: WaitingPage,
 ): Promise<{ rows: ApplicantRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<ApplicantRow>`
+  return pageOf(byInstant, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<ApplicantRow>`
     /* application.waitingApplicants */
     select a.id, p.born_on as "bornOn", ${licenseNameOf(sql`a.worker_id`)} as "licenseName", j.title,
            r.starts_at as "startsAt", r.ends_at as "endsAt", a.applied_at as "appliedAt",
-           ${answerBy} as "answerBy", greatest(0, r.capacity - r.seats_taken) as "seatsLeft"
+           ${answerBy} as "answerBy", ${micros(answerBy)} as micros, greatest(0, r.capacity - r.seats_taken) as "seatsLeft"
       from applications a
       join recruitments r on r.id = a.recruitment_id
       join jobs j on j.id = r.job_id
@@ -50,12 +50,12 @@ export async function waitingApplicants(
       left join worker_profiles p on p.worker_id = a.worker_id
      where a.state = 'APPLIED' and a.facility_id = any (${facilityIds}::uuid[])
        and f.corporation_id = ${corporationId} and ${answerBy} > ${now}
-       ${after ? sql`and (${answerBy}, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (${answerBy}, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by ${answerBy}, a.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.answerBy, last.id]);
-  return { rows: page, cursor: next };
+    return rows;
+  });
 }
 
 /**

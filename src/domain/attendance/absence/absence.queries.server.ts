@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 
 import type { ShiftSummary } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { AbsenceKind, AbsenceNoticeState } from './absence-rules.ts';
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
 import type { AttendanceState } from '../contract/states.ts';
-
-export const absenceBatchSize = 20;
 
 export type NewNotice = {
   attendanceId: string;
@@ -120,28 +120,26 @@ export type AbsenceRow = ShiftSummary & {
   endedAt: Date | null;
   /** When the absence was recorded, or reported. */
   at: Date;
+  micros: number;
   reportState: AbsenceNoticeState | null;
   reportNote: string | null;
   contestState: AbsenceNoticeState | null;
   contestNote: string | null;
 };
 
-export type AbsenceCursor = { at: Date; id: string };
-
 /** Shifts that ended without work, and reported absences, latest first. */
 export async function absenceRows(
   db: Executor,
-  asked: { workerId: string; after: AbsenceCursor | null },
+  { workerId, after, limit }: InstantPage & { workerId: string },
 ): Promise<AbsenceRow[]> {
-  const { workerId, after } = asked;
-  const rest = after ? sql`where (at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``;
+  const rest = after ? sql`where (at, id) < (${instant(after)}, ${after.id}::uuid)` : sql``;
   const { rows } = await sql<AbsenceRow>`
     /* attendance.absenceRows */
-    select *
+    select *, ${micros(sql`at`)} as micros
       from (
         select ${summaryColumns}, a.state, a.absence_reason as "absenceReason",
                a.ended_reason as "endedReason", a.ended_at as "endedAt",
-               date_trunc('milliseconds', coalesce(a.ended_at, p.sent_at)) as at,
+               coalesce(a.ended_at, p.sent_at) as at,
                p.state as "reportState", p.answer_note as "reportNote", c.state as "contestState",
                c.answer_note as "contestNote"
           from attendances a
@@ -153,7 +151,7 @@ export async function absenceRows(
       ) absences
       ${rest}
      order by at desc, id desc
-     limit ${absenceBatchSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { OpenFile } from '#platform/server/files/file-store.ts';
 import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link.server.ts';

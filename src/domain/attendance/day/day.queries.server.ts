@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';
 import type { AskedState } from '../asked/asked-rules.ts';
@@ -18,6 +19,7 @@ export type DayShiftRow = {
   workerName: string;
   title: string;
   startsAt: Date;
+  micros: number;
   endsAt: Date;
   breakMinutes: number;
   checkInAt: Date | null;
@@ -48,24 +50,22 @@ export type DayShiftRow = {
   provisionalUntil: Date | null;
 };
 
-const pageSize = 100;
-
 /** A shift lasts less than a day: what began before the day before does not touch a day. */
 const maxShiftDays = 1;
 
-type Page = { cursor: string | null; from: JstDay };
+type DayPage = { cursor: Cursor; from: JstDay };
 
 /** A page of the contracts of a day and the one after it at the scope's facilities, the first start first. */
-export async function dayShiftPage(
+export function dayShiftPage(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { cursor, from }: Page,
+  { cursor, from }: DayPage,
 ): Promise<{ rows: DayShiftRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<DayShiftRow>`
+  return pageOf(byInstant, { cursor, size: 100 }, async ({ after, limit }) => {
+    const { rows } = await sql<DayShiftRow>`
     /* attendance.dayShiftPage */
     select a.id, a.state, coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
-           j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
+           j.title, a.starts_at as "startsAt", ${micros(sql`a.starts_at`)} as micros, a.ends_at as "endsAt",
            a.break_minutes as "breakMinutes", a.check_in_at as "checkInAt",
            a.check_in_received_at as "checkInReceivedAt", a.check_out_at as "checkOutAt",
            a.check_out_received_at as "checkOutReceivedAt",
@@ -101,12 +101,12 @@ export async function dayShiftPage(
        and a.starts_at >= ${atJst(addDays(from, -maxShiftDays))}
        and a.starts_at < ${atJst(addDays(from, 2))} and a.ends_at > ${atJst(from)}
        and a.state <> 'DELETED'
-       ${after ? sql`and (a.starts_at, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (a.starts_at, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at, a.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
-  return { rows: page, cursor: next };
+    return rows;
+  });
 }
 
 /** The facility of a shift of the scope; every other shift is not found. Refusals: NOT_FOUND. */

@@ -7,10 +7,8 @@ import type { CaseReason } from '../termination/schedule-cancellation-rules.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-
-export const maxWaiting = 50;
 
 /** Columns for the worker and the facility of `attendances a`. */
 const shiftColumns = sql`
@@ -41,7 +39,7 @@ export type ExemptionRow = Shift & {
 
 export async function waitingExemptionRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<ExemptionRow[]> {
   const { rows } = await sql<ExemptionRow>`
     /* operator.waitingExemptionRows */
@@ -55,7 +53,7 @@ export async function waitingExemptionRows(
      where e.state = 'SUBMITTED'
        ${after ? sql`and (e.submitted_at, e.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by e.submitted_at, e.id
-     limit ${maxWaiting + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -70,7 +68,7 @@ export type WaitingAbsenceRow = Shift & {
 
 export async function waitingAbsenceRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<WaitingAbsenceRow[]> {
   const { rows } = await sql<WaitingAbsenceRow>`
     /* operator.waitingAbsenceRows */
@@ -82,7 +80,7 @@ export async function waitingAbsenceRows(
      where n.state = 'WAITING'
        ${after ? sql`and (n.sent_at, n.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by n.sent_at, n.id
-     limit ${maxWaiting + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -107,7 +105,7 @@ export type TerminationRow = Shift & {
 
 export async function unauditedRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<TerminationRow[]> {
   const { rows } = await sql<TerminationRow>`
     /* operator.unauditedRows */
@@ -124,7 +122,7 @@ export async function unauditedRows(
      where c.listed_reason is not null and c.audited_at is null
        ${after ? sql`and (c.requested_at, c.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by c.requested_at, c.id
-     limit ${maxWaiting + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -143,7 +141,7 @@ type AskedRow = Shift & {
 /** Asked cancellations, as long as an operator may find that the facility asked. (Rule 8.9) */
 export async function askedRows(
   db: Executor,
-  { after, now }: { after: InstantKey | null; now: Date },
+  { after, limit, now }: InstantPage & { now: Date },
 ): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     /* operator.askedRows */
@@ -156,7 +154,7 @@ export async function askedRows(
      where k.state in ('ASKED', 'DENIED', 'SPARED') and k.asked_at > ${addHours(now, -askedOpenDays * 24)}
        ${after ? sql`and (k.asked_at, k.attendance_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by k.asked_at, k.attendance_id
-     limit ${maxWaiting + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -5,8 +5,8 @@ import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries
 import { waitsForOperator } from '#domain/pay/transfers/held-back.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
-import { instant, micros, pages } from '#platform/server/database/paging.queries.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import type { Scope } from '#access/operator/scope.server.ts';
 
 export type AttendanceRow = {
@@ -38,7 +38,7 @@ export type AttendanceRow = {
   micros: number;
 };
 
-type ShiftPage = { scope: Scope; onlyToSettle: boolean; after: InstantKey | null };
+type ShiftPage = InstantPage & { scope: Scope; onlyToSettle: boolean };
 
 /** As `canSettle` says it; the index of these rows has the same words. */
 export const toSettle = sql`and ${waitsForOperator}`;
@@ -46,7 +46,7 @@ export const toSettle = sql`and ${waitsForOperator}`;
 /** Shifts, the latest start first. */
 export async function attendancePage(
   db: Executor,
-  { scope, onlyToSettle, after }: ShiftPage,
+  { scope, onlyToSettle, after, limit }: ShiftPage,
 ): Promise<AttendanceRow[]> {
   // Left out where it is everybody's: an "or" in the condition would prevent the use of an index.
   const ofFacility = scope.facilityId ? sql`and a.facility_id = ${scope.facilityId}::uuid` : sql``;
@@ -75,7 +75,7 @@ export async function attendancePage(
      where true ${ofFacility} ${ofWorker} ${onlyToSettle ? toSettle : sql``}
        ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
-     limit ${pages.attendances + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

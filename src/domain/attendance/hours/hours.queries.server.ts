@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 export type HoursRow = QuotedShift & {
   state: 'REVIEWING' | 'CHECKED_OUT';
@@ -25,24 +26,24 @@ export type HoursRow = QuotedShift & {
   needsOperator: boolean;
   /** When the correction was sent, or the facility was asked for the end. */
   waitsSince: Date;
+  micros: number;
   canReview: boolean;
 };
 
-const pageSize = 50;
+const waitsSince = sql`case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end`;
 
-const waitsSince = sql`date_trunc('milliseconds',
-  case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end)`;
+const byWait = { micros: 'instant', attendanceId: 'uuid' } as const;
 
-type Page = { cursor: string | null; now: Date };
+type HoursPage = { cursor: Cursor; now: Date };
 
 /** A page of the hours that wait for the scope's facilities, the longest wait first. */
-export async function hoursPage(
+export function hoursPage(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { cursor, now }: Page,
+  { cursor, now }: HoursPage,
 ): Promise<{ rows: HoursRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<HoursRow>`
+  return pageOf(byWait, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<HoursRow>`
     /* attendance.hoursPage */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",
            a.work_day as "workDay", a.state,
@@ -56,7 +57,7 @@ export async function hoursPage(
            a.claimed_start_at as "claimedStartAt", a.claimed_end_at as "claimedEndAt",
            a.claimed_break_minutes as "claimedBreakMinutes", a.claim_reason as "claimReason",
            a.claim_rounds as "claimRounds", a.needs_operator as "needsOperator",
-           ${waitsSince} as "waitsSince",
+           ${waitsSince} as "waitsSince", ${micros(waitsSince)} as micros,
            exists (select from review_requests q
                     where q.attendance_id = a.id and q.opened_at <= ${now} and q.closes_at >= ${now})
              and not exists (select from reviews v
@@ -69,12 +70,12 @@ export async function hoursPage(
        and a.state in ('CHECKED_OUT', 'REVIEWING')
        and (a.state = 'REVIEWING'
             or a.end_asked_at is not null and a.check_out_was_automatic and not a.needs_operator)
-       ${after ? sql`and (${waitsSince}, a.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (${waitsSince}, a.id) > (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by ${waitsSince}, a.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.waitsSince, last.attendanceId]);
-  return { rows: page, cursor: next };
+    return rows;
+  });
 }
 
 /** The facility of each shift, by id. A shift outside the scope is not found. Refusals: NOT_FOUND. */

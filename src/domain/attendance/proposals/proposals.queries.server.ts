@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { Hours } from '../corrections/claim-rules.ts';
 import { refuse } from '../messages.ts';
@@ -211,20 +212,20 @@ export async function writeCorrected(tx: Tx, id: string, corrected: Corrected): 
   `.execute(tx);
 }
 
-export type FinishedRow = ProposableShift & { workerName: string; title: string };
+export type FinishedRow = ProposableShift & { workerName: string; title: string; micros: number };
 
-const pageSize = 20;
+const byStart = { micros: 'instant', attendanceId: 'uuid' } as const;
 
 /** A page of a facility's shifts whose hours are known, the latest start first. */
-export async function finishedPage(
+export function finishedPage(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  cursor: string | null,
+  cursor: Cursor,
 ): Promise<{ rows: FinishedRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<FinishedRow>`
+  return pageOf(byStart, { cursor, size: 20 }, async ({ after, limit }) => {
+    const { rows } = await sql<FinishedRow>`
     /* attendance.finishedPage */
-    select ${shiftColumns}, j.title,
+    select ${shiftColumns}, ${micros(sql`a.starts_at`)} as micros, j.title,
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName"
       from attendances a
       ${shiftJoins}
@@ -233,10 +234,10 @@ export async function finishedPage(
       left join worker_profiles p on p.worker_id = a.worker_id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
        and a.state in ('CHECKED_OUT', 'REVIEWING', 'FIXED', 'PAID')
-       ${after ? sql`and (a.starts_at, a.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.attendanceId]);
-  return { rows: page, cursor: next };
+    return rows;
+  });
 }

@@ -9,6 +9,8 @@ import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import type { WageBreakdown } from '#domain/pay/wage/wage.ts';
 import { plannedTaxYear } from '#domain/pay/earnings/wages.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { InstantKey, InstantPage, Page } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { ShownState } from './button-rules.ts';
 import { provisionalUntil } from '../contract/provisional.queries.server.ts';
@@ -24,7 +26,6 @@ import {
 } from '../stamps/stamp-rules.ts';
 import { contestHours } from '../absence/absence-limits.ts';
 
-export const pageSize = 20;
 /** Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) */
 export const lapsedShownHours = 24;
 /** Hours after its planned end that a shift which the facility ended stays in the schedule. (Rule 8.2) */
@@ -180,16 +181,10 @@ export type SectionRank = 1 | 2 | 3 | 4 | 5;
  */
 const lapsedAppliedHours = 7 * 24;
 
-export type ScheduleRow = ShownRow & { rank: SectionRank };
+export type ScheduleRow = ShownRow & { rank: SectionRank; micros: number };
 
-/** The last row of a page. The rank comes first, so that sections stay contiguous across pages. */
-export type ScheduleCursor = { rank: number; startsAt: Date; id: string };
-
-const firstCursor: ScheduleCursor = {
-  rank: 0,
-  startsAt: new Date(0),
-  id: '00000000-0000-0000-0000-000000000000',
-};
+/** The rank comes first, so that sections stay contiguous across pages. */
+export const byRank = { rank: 'int', micros: 'instant', id: 'uuid' } as const;
 
 type RankedShiftsArgs = { workerId: string; now: Date };
 
@@ -279,13 +274,12 @@ function lapsedApplications({ workerId, now }: RankedShiftsArgs) {
                           and n.applied_at > p.applied_at)`;
 }
 
-/** One page from the cursor on, plus one row that shows whether another page follows. */
+/** A page of the schedule. */
 export async function scheduleRows(
   db: Executor,
-  asked: RankedShiftsArgs & { after: ScheduleCursor | null },
+  asked: RankedShiftsArgs & Page<typeof byRank>,
 ): Promise<ScheduleRow[]> {
-  const { workerId, after } = asked;
-  const cursor = after ?? firstCursor;
+  const { workerId, after, limit } = asked;
   const { rows } = await sql<ScheduleRow>`
     /* attendance.scheduleRows */
     with mine as (
@@ -300,15 +294,15 @@ export async function scheduleRows(
     page as (
       select rank, starts_at, id
         from mine
-       where (rank, starts_at, id) > (${cursor.rank}::int, ${cursor.startsAt}::timestamptz, ${cursor.id}::uuid)
+       ${after ? sql`where (rank, starts_at, id) > (${after.rank}::int, ${instant(after)}, ${after.id}::uuid)` : sql``}
        order by rank, starts_at, id
-       limit ${pageSize + 1})
-    select g.rank, ${shownColumns}
+       limit ${limit})
+    select g.rank, ${micros(sql`g.starts_at`)} as micros, ${shownColumns}
       from page g
       join attendances a on a.id = g.id and g.rank < 4
       ${shownJoins}
     union all
-    select g.rank, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
+    select g.rank, ${micros(sql`g.starts_at`)}, p.id, p.id, r.id, p.state, r.starts_at, r.ends_at, r.break_minutes, r.hourly_wage,
            least(r.travel_allowance, p.travel_fare), r.bonus, 0, null, null, null, false, null, false, null, null, null, false,
            false, p.reason, p.decided_at, false, false, false, false, null, false, null, null, null, null, null, ${offerColumns}, null, '[]'::json,
            ${columnPeriodsOf(sql`p.worker_id`, sql`f.corporation_id`)}, null, false, false
@@ -334,28 +328,22 @@ export async function actionCount(db: Executor, asked: RankedShiftsArgs): Promis
   return rows[0]?.count ?? 0;
 }
 
-export type HistoryCursor = { startsAt: Date; id: string };
-
-/** Finished shifts, latest first; one row more than a page. */
+/** Finished shifts, latest first. */
 export async function historyRows(
   db: Executor,
-  asked: { workerId: string; after: HistoryCursor | null },
-): Promise<ShownRow[]> {
-  const { workerId, after } = asked;
-  const rest = after
-    ? sql`and (a.starts_at, a.id) < (${after.startsAt}::timestamptz, ${after.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<ShownRow>`
+  { workerId, after, limit }: InstantPage & { workerId: string },
+): Promise<(ShownRow & InstantKey)[]> {
+  const { rows } = await sql<ShownRow & InstantKey>`
     /* attendance.historyRows */
-    select ${shownColumns}
+    select ${shownColumns}, ${micros(sql`a.starts_at`)} as micros
       from attendances a
       ${shownJoins}
      where a.worker_id = ${workerId}
        and (a.state not in ('SCHEDULED', 'CHECKED_IN', 'CHECKED_OUT')
             or a.state = 'CHECKED_OUT' and a.needs_operator)
-       ${rest}
+       ${after ? sql`and (a.starts_at, a.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at desc, a.id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

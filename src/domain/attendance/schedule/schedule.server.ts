@@ -1,5 +1,3 @@
-import { cutPage, decodeCursor, encodeCursor } from '#platform/base/cursor.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type {
   AttendanceHistories,
   AttendanceScheduleList,
@@ -9,21 +7,22 @@ import type {
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import { openCount } from '#domain/reviews/lists.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import {
   actionCount,
+  byRank,
   historyRows,
-  pageSize,
   scheduleRows,
-  type HistoryCursor,
-  type ScheduleCursor,
   type ScheduleRow,
   type SectionRank,
   lapsedShownHours,
 } from './schedule.queries.server.ts';
 import { attendanceView } from './view.ts';
 
-type AttendanceScheduleArgs = { workerId: string; cursor: string | null; now: Date };
+const size = 20;
+
+type AttendanceScheduleArgs = { workerId: string; cursor: Cursor; now: Date };
 
 const sections: readonly {
   rank: SectionRank;
@@ -58,18 +57,15 @@ export async function attendanceSchedule(
   db: Executor,
   { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceScheduleList> {
-  const after = cursor === null ? null : readScheduleCursor(cursor);
-  const [rows, shifts, reviews, tables] = await Promise.all([
-    scheduleRows(db, { workerId, now, after }),
+  const [page, shifts, reviews, tables] = await Promise.all([
+    pageOf(byRank, { cursor, size }, (at) => scheduleRows(db, { workerId, now, ...at })),
     actionCount(db, { workerId, now }),
     openCount(db, { workerId, now }),
     withholdingTables(db),
   ]);
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
   return {
-    sections: sections.flatMap((section) => sectionOf(section, page, { now, tables })),
-    cursor: last && rows.length > pageSize ? cursorOf(last) : null,
+    sections: sections.flatMap((section) => sectionOf(section, page.rows, { now, tables })),
+    cursor: page.cursor,
     actionCount: shifts + reviews,
     dutyCount: shifts,
   };
@@ -77,24 +73,13 @@ export async function attendanceSchedule(
 
 function sectionOf(
   { rank, ...section }: (typeof sections)[number],
-  page: readonly ScheduleRow[],
+  rows: readonly ScheduleRow[],
   asked: Parameters<typeof attendanceView>[1],
 ): AttendanceSection[] {
-  const attendances = page
+  const attendances = rows
     .filter((row) => row.rank === rank)
     .map((row) => attendanceView(row, asked));
   return attendances.length === 0 ? [] : [{ ...section, attendances }];
-}
-
-function cursorOf({ rank, startsAt, id }: ScheduleCursor): string {
-  return encodeCursor([rank, startsAt.getTime(), id]);
-}
-
-function readScheduleCursor(cursor: string): ScheduleCursor {
-  const [rank, startsAt, id] = decodeCursor(cursor, ['number', 'number', 'uuid']);
-  const isRank = Number(rank) >= 0 && Number(rank) <= 5;
-  if (!isRank) throw refuseCommon('CURSOR_INVALID');
-  return { rank: Number(rank), startsAt: readInstant(Number(startsAt)), id: String(id) };
 }
 
 /** Finished shifts, latest first, 20 a page. */
@@ -102,26 +87,12 @@ export async function attendanceHistory(
   db: Executor,
   { workerId, cursor, now }: AttendanceScheduleArgs,
 ): Promise<AttendanceHistories> {
-  const after = cursor === null ? null : readHistoryCursor(cursor);
-  const [rows, tables] = await Promise.all([
-    historyRows(db, { workerId, after }),
+  const [page, tables] = await Promise.all([
+    pageOf(byInstant, { cursor, size }, (at) => historyRows(db, { workerId, ...at })),
     withholdingTables(db),
   ]);
-  const { page, next } = cutPage(rows, pageSize, ({ startsAt, id }) => [startsAt, id]);
   return {
-    attendances: page.map((row) => attendanceView(row, { now, tables })),
-    cursor: next,
+    attendances: page.rows.map((row) => attendanceView(row, { now, tables })),
+    cursor: page.cursor,
   };
-}
-
-function readHistoryCursor(cursor: string): HistoryCursor {
-  const [startsAt, id] = decodeCursor(cursor, ['number', 'uuid']);
-  return { startsAt: readInstant(Number(startsAt)), id: String(id) };
-}
-
-/** A forged cursor can contain an instant outside PostgreSQL's range. */
-function readInstant(milliseconds: number): Date {
-  const year10000 = 253_402_300_800_000;
-  if (milliseconds < 0 || milliseconds >= year10000) throw refuseCommon('CURSOR_INVALID');
-  return new Date(milliseconds);
 }

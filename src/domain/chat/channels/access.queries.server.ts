@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 

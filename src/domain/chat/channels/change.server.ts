@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import {
   searchKeyOf,
   searchPatternOf,
@@ -37,24 +39,15 @@ export type ChannelRow = {
   micros: number;
 };
 
-type ChannelCursor = { micros: number; id: string };
-type ListWish = {
-  member: Member;
-  after: ChannelCursor | null;
-  search: string | null;
-  limit: number;
-  now: Date;
-};
+type ListWish = InstantPage & { member: Member; search: string | null; now: Date };
 
 /** A member's channels, the latest activity first. */
 export async function channelPage(db: Executor, wish: ListWish): Promise<ChannelRow[]> {
   const { member, after, search, limit, now } = wish;
   // Keyset: continues in the index where the last page ended.
-  const below =
-    after === null
-      ? sql``
-      : sql`and (c.active_at, c.id) <
-                ('epoch'::timestamptz + ${after.micros}::bigint * interval '1 microsecond', ${after.id}::uuid)`;
+  const below = after
+    ? sql`and (c.active_at, c.id) < (${instant(after)}, ${after.id}::uuid)`
+    : sql``;
   const pattern = searchPatternOf(search ?? '');
   const named = pattern === null ? sql`` : sql`and ${hasName(member, pattern)}`;
   const which = sql`
@@ -109,7 +102,7 @@ async function channelRows(db: Executor, { which, member, now }: Which): Promise
                     where t.worker_id = c.worker_id
                       and t.facility_id = c.facility_id) as "hasContract",
            c.created_at as "createdAt",
-           (extract(epoch from c.active_at) * 1000000)::bigint as micros
+           ${micros(sql`c.active_at`)} as micros
       from (${which}) c
       join chat_members i on i.channel_id = c.id and i.side = ${member.side}
       join chat_members o on o.channel_id = c.id and o.side <> ${member.side}

@@ -1,7 +1,7 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { channelPage, channelsById, type ChannelRow } from './channels.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
@@ -10,27 +10,23 @@ import { whyCannotWrite, writableUntil } from '../protocol/rules.ts';
 import { previewView } from './view.server.ts';
 
 type MemberContext = { db: Db; member: Member; now: Date };
-type Page = { channels: ChatChannel[]; cursor: string | null };
+type ChannelList = { channels: ChatChannel[]; cursor: string | null };
 
 export const supportName = 'ひとこまサポート';
 
 /** A page of the member's channels, the latest activity first. `search` matches names. */
 export async function listChannels(
   { db, member, now }: MemberContext,
-  { cursor, search }: { cursor?: string | null; search?: string | null },
-): Promise<Page> {
-  const after = cursor ? decodeCursor(cursor, ['number', 'uuid']) : null;
+  { cursor, search }: { cursor?: Cursor; search?: string | null },
+): Promise<ChannelList> {
   const words = normalizeLines(search ?? '').slice(0, 60);
-  const size = limits.channelsPerPage;
-  const rows = await channelPage(db, {
-    member,
-    after: after && { micros: Number(after[0]), id: String(after[1]) },
-    search: words === '' ? null : words,
-    limit: size + 1,
-    now,
-  });
-  const { page, next } = cutPage(rows, size, ({ micros, id }) => [micros, id]);
-  return { channels: page.map((row) => channelView(row, { member, now })), cursor: next };
+  const page = await pageOf(byInstant, { cursor, size: limits.channelsPerPage }, (at) =>
+    channelPage(db, { member, search: words === '' ? null : words, now, ...at }),
+  );
+  return {
+    channels: page.rows.map((row) => channelView(row, { member, now })),
+    cursor: page.cursor,
+  };
 }
 
 /** One of the member's own channels; NOT_FOUND for any other. */

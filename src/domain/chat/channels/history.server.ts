@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 

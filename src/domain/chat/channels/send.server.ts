@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { inOrder } from '#platform/base/in-order.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';

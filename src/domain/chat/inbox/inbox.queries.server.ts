@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { micros } from '#platform/server/database/paging.queries.server.ts';
 
 import { soonHours } from './inbox-order.ts';
 
@@ -32,9 +33,7 @@ export type InboxRow = {
   key: number;
 };
 
-const pageSize = 50;
-
-const micros = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
+const byUrgency = { rank: 'int', key: 'bigint', id: 'uuid' } as const;
 
 /** Channels of the scope's facilities, with what the person has read and where they stand in the order. */
 function rowsOf(
@@ -112,23 +111,21 @@ function rowsOf(
 }
 
 /** A page of the conversations in the order of their urgency. */
-export async function inboxPage(
+export function inboxPage(
   db: Executor,
   scope: FacilityScope,
-  { cursor, now }: { cursor: string | null; now: Date },
+  { cursor, now }: { cursor: Cursor; now: Date },
 ): Promise<{ rows: InboxRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : decodeCursor(cursor, ['number', 'number', 'uuid']);
-  const place = after
-    ? sql`where (i.rank, i.key, i.id) > (${Number(after[0])}::int, ${Number(after[1])}::bigint, ${String(after[2])}::uuid)`
-    : sql``;
-  const { rows } = await sql<InboxRow>`
+  return pageOf(byUrgency, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<InboxRow>`
     /* chat.inboxPage */
-    select i.* from (${rowsOf(scope, { now, only: sql`c.last_seq > 0` })}) i ${place}
+    select i.* from (${rowsOf(scope, { now, only: sql`c.last_seq > 0` })}) i
+     ${after ? sql`where (i.rank, i.key, i.id) > (${after.rank}::int, ${after.key}::bigint, ${after.id}::uuid)` : sql``}
      order by i.rank, i.key, i.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.rank, last.key, last.id]);
-  return { rows: page, cursor: next };
+    return rows;
+  });
 }
 
 /** One conversation of the scope's facilities; every other conversation is not found. Refusals: NOT_FOUND. */

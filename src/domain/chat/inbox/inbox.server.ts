@@ -2,6 +2,7 @@ import { Refusal, refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { ConversationRow, InboxConversation, InboxMessagePage } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';
+import type { Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { publishDatabaseEvent } from '../channels/database-events.queries.server.ts';
 import { markRead } from '../channels/read-state.server.ts';
@@ -30,7 +31,7 @@ const pageSize = 50;
 export async function listConversations(
   { app, now }: Deps,
   scope: FacilityScope,
-  cursor: string | null,
+  cursor: Cursor,
 ): Promise<{ conversations: ConversationRow[]; cursor: string | null }> {
   const page = await inboxPage(app.db, scope, { cursor, now });
   return { conversations: page.rows.map(rowView), cursor: page.cursor };

@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { Side } from '../protocol/protocol.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-
-export const flagsPage = 50;
 
 export type FlagRow = InstantKey & {
   channelId: string;
@@ -19,8 +17,11 @@ export type FlagRow = InstantKey & {
   flaggedAt: Date;
 };
 
-/** Reported messages that no operator has reviewed, oldest first, one more than a page. */
-export async function openFlagRows(db: Executor, after: InstantKey | null): Promise<FlagRow[]> {
+/** Reported messages that no operator has reviewed, oldest first. */
+export async function openFlagRows(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
     /* operator.openFlagRows */
     select g.id, ${micros(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
@@ -32,9 +33,9 @@ export async function openFlagRows(db: Executor, after: InstantKey | null): Prom
       left join worker_profiles p on p.worker_id = c.worker_id
       left join facilities f on f.id = c.facility_id
      where g.settled_at is null
-       and (${after === null} or (g.flagged_at, g.id) > (${instant(after ?? { micros: 0, id: '' })}, ${after?.id ?? null}::uuid))
+       ${after ? sql`and (g.flagged_at, g.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by g.flagged_at, g.id
-     limit ${flagsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

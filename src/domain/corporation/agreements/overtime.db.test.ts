@@ -4,7 +4,7 @@ import { acceptApplication } from '#domain/application/applying/accept.server.ts
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildContract, buildPreparedWorker } from '#domain/application/build.ts';
 import { buildFixedShift } from '#domain/attendance/build.ts';
-import { encodeCursor } from '#platform/base/cursor.ts';
+import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 import { atJst, type JstDay } from '#platform/base/jst.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 

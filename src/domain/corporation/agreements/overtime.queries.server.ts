@@ -4,6 +4,7 @@ import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
 
 import type { AgreementInput } from './agreement-rules.ts';
 import { plannedOvertime, startDay } from './agreement-use.queries.server.ts';
@@ -65,8 +66,6 @@ export async function filedLimits(
   return row;
 }
 
-export const overtimePageSize = 20;
-
 export type WorkerOvertimeRow = {
   workerId: string;
   name: string;
@@ -79,17 +78,19 @@ export type WorkerOvertimeRow = {
   share: number;
 };
 
-type WorkersByOvertimeArgs = {
+/** Who is nearest to a limit comes first. */
+export const byShare = { share: 'int', workerId: 'uuid' } as const;
+
+type WorkersByOvertimeArgs = Page<typeof byShare> & {
   facilityId: string;
   limits: FiledLimits;
   periods: ReturnType<typeof overtimePeriods>;
-  after: { share: number; workerId: string } | null;
 };
 
-/** Workers with overtime at the facility, who is nearest to a limit first: one row more than a page. */
+/** Workers with overtime at the facility, who is nearest to a limit first. */
 export async function workersByOvertime(
   db: Executor,
-  { facilityId, limits, periods: { month, year }, after }: WorkersByOvertimeArgs,
+  { facilityId, limits, periods: { month, year }, after, limit }: WorkersByOvertimeArgs,
 ): Promise<WorkerOvertimeRow[]> {
   const within = ({ from, to }: { from: JstDay; to: JstDay }) =>
     sql`o.work_day between ${from}::date and ${to}::date`;
@@ -121,7 +122,7 @@ export async function workersByOvertime(
       join worker_profiles p on p.worker_id = u.worker_id
      where ${beyond}
      order by n.share desc, u.worker_id desc
-     limit ${overtimePageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';

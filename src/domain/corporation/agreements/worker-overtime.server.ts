@@ -1,22 +1,22 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { jstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { overtimePeriods } from './overtime-rules.ts';
 import {
+  byShare,
   filedLimits,
-  overtimePageSize,
   workersByOvertime,
   type WorkerOvertimeRow,
 } from './overtime.queries.server.ts';
 
-type WorkerOvertimeArgs = { agreementId: string; cursor: string | null; now: Date };
+type WorkerOvertimeArgs = { agreementId: string; cursor: Cursor; now: Date };
 
 /**
  * A page of the workers with overtime at the facility in today's month, or in the filing's year: who is nearest to a
  * limit first. Before the filing begins its first day counts, afterwards its last. Refusals: those of `filedLimits`
- * and `decodeCursor`.
+ * and CURSOR_INVALID.
  */
 export async function workerOvertime(
   db: Executor,
@@ -29,28 +29,20 @@ export async function workerOvertime(
   workers: WorkerOvertimeRow[];
   cursor: string | null;
 }> {
-  const after = cursor === null ? null : placeIn(cursor);
   const { facilityId, ...limits } = await filedLimits(db, scope, agreementId);
   const { startsOn, endsOn } = limits;
   const today = jstDay(now);
   const day = today < startsOn ? startsOn : today > endsOn ? endsOn : today;
   const periods = overtimePeriods(startsOn, day);
-  const rows = await workersByOvertime(db, { facilityId, limits, periods, after });
-  const { page, next } = cutPage(rows, overtimePageSize, ({ share, workerId }) => [
-    share,
-    workerId,
-  ]);
+  const page = await pageOf(byShare, { cursor, size: 20 }, (at) =>
+    workersByOvertime(db, { facilityId, limits, periods, ...at }),
+  );
   const { month, year } = periods;
   return {
     monthOf: month.from,
     yearFrom: year.from,
     yearTo: year.to,
-    workers: page,
-    cursor: next,
+    workers: page.rows,
+    cursor: page.cursor,
   };
-}
-
-function placeIn(cursor: string): { share: number; workerId: string } {
-  const [share, workerId] = decodeCursor(cursor, ['number', 'uuid']);
-  return { share: Number(share), workerId: String(workerId) };
 }

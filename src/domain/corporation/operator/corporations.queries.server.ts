@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import {
   searchKeyOf,
   searchPatternOf,
@@ -11,11 +13,12 @@ type CorporationRow = {
   id: string;
   name: string;
   createdAt: Date;
+  micros: number;
   facilityCount: number;
   memberCount: number;
 };
 
-type ListArgs = { text: string; after: { at: Date; id: string } | null; limit: number };
+type ListArgs = InstantPage & { text: string };
 
 /** A page of corporations, the latest first, whose name contains the text. (Rule 8.8) */
 export async function corporationsPage(
@@ -26,15 +29,14 @@ export async function corporationsPage(
   const pattern = searchPatternOf(text);
   const { rows } = await sql<CorporationRow>`
     /* staff.corporationsPage */
-    select c.id, c.name, c.created_at as "createdAt",
+    select c.id, c.name, c.created_at as "createdAt", ${micros(sql`c.created_at`)} as micros,
            (select count(*)::int from facilities f where f.corporation_id = c.id) as "facilityCount",
            (select count(*)::int
               from staff_memberships m
              where m.corporation_id = c.id and m.ended_at is null) as "memberCount"
       from corporations c
      where (${pattern}::text is null or ${searchKeyOf(sql`c.name`)} like ${pattern})
-       and (${after?.at ?? null}::timestamptz is null
-            or (c.created_at, c.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+       ${after ? sql`and (c.created_at, c.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by c.created_at desc, c.id desc
      limit ${limit}
   `.execute(db);

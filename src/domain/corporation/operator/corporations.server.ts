@@ -1,4 +1,3 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { normalizeEmail } from '#platform/base/email.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
@@ -6,6 +5,7 @@ import { normalizeLine } from '#platform/base/text.ts';
 import { operatorActor } from '../actors.ts';
 import { createCorporation as insertCorporation } from '../corporation.server.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { printProblems } from '#platform/server/fonts/printable.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
@@ -15,10 +15,9 @@ import { refuse, staffSentences } from '#access/people/messages.ts';
 import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/people/rules.ts';
 import { corporationsPage, corporationWithId, ownersOf } from './corporations.queries.server.ts';
 
-const pageSize = 20;
 const maxSearchLength = 100;
 
-type PageArgs = { text: string; cursor: string | null };
+type PageArgs = { text: string; cursor: Cursor };
 
 /** A page of corporations. */
 export async function listCorporations(
@@ -26,14 +25,11 @@ export async function listCorporations(
   scope: OperatorScope,
   { text, cursor }: PageArgs,
 ) {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
   const asked = normalizeLine(text).slice(0, maxSearchLength);
-  const rows = await corporationsPage(db, scope, { text: asked, after, limit: pageSize + 1 });
-  const { page: corporations, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
-  return {
-    corporations,
-    cursor: next,
-  };
+  const page = await pageOf(byInstant, { cursor, size: 20 }, (at) =>
+    corporationsPage(db, scope, { text: asked, ...at }),
+  );
+  return { corporations: page.rows, cursor: page.cursor };
 }
 
 /** One corporation with its owners and their open invitations. Refusals: NOT_FOUND. */

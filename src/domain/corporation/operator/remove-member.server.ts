@@ -1,10 +1,10 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import { lengthOf, normalizeLine } from '#platform/base/text.ts';
 import { operatorActor } from '../actors.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import {
@@ -19,20 +19,18 @@ import { losesLastOwner, removalReasonLength } from '#access/people/rules.ts';
 import { corporationOfMember, ownersOf } from './corporations.queries.server.ts';
 import { mailAll } from './mail-all.server.ts';
 
-const pageSize = 50;
+type PageArgs = { corporationId: string; cursor: Cursor };
 
-type PageArgs = { corporationId: string; cursor: string | null };
-
-/** A page of a corporation's people, the longest there first. Refusals: those of `decodeInstantCursor`. */
+/**
+ * A page of a corporation's people, the longest there first. Refusals: CURSOR_INVALID.
+ */
 export async function corporationMembers(
   db: Executor,
   _scope: OperatorScope,
   { corporationId, cursor }: PageArgs,
 ) {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await membersOf(db, { corporationId }, { after, limit: pageSize + 1 });
-  const { page: members, next } = cutPage(rows, pageSize, (last) => [last.since, last.id]);
-  return { members, cursor: next };
+  const page = await pageOf(byInstant, { cursor }, (at) => membersOf(db, { corporationId }, at));
+  return { members: page.rows, cursor: page.cursor };
 }
 
 type Removal = { id: string; reason: string; now: Date };

@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { formatDay, formatInstant, jstDay, type JstDay } from '#platform/base/jst.ts';
 import type { Identification, IdentityDocumentRule, WorkerIdentity } from '#gen/types.ts';
 import type { App } from '#platform/server/context.server.ts';

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
-import { instant, micros, pages } from '#platform/server/database/paging.queries.server.ts';
-
-type After = InstantKey | null;
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 export type ReviewRow = {
   id: string;
@@ -17,11 +15,13 @@ export type ReviewRow = {
   micros: number;
 };
 
-export async function waitingReviewPage(db: Executor, after: After): Promise<ReviewRow[]> {
+export async function waitingReviewPage(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<ReviewRow[]> {
   const following = after
     ? sql`and (submitted_at, id) > (${instant(after)}, ${after.id}::uuid)`
     : sql``;
-  const most = pages.reviews + 1;
   // Each half of the union is limited to a page in order, so that neither table is read whole.
   const { rows } = await sql<ReviewRow>`
     /* operator.waitingReviewPage */
@@ -31,15 +31,15 @@ export async function waitingReviewPage(db: Executor, after: After): Promise<Rev
       from ((select id, 'identity' as kind, worker_id, document_type as document,
                     null::integer as license_id, submitted_at
                from identities where state = 'PENDING' ${following}
-              order by submitted_at, id limit ${most})
+              order by submitted_at, id limit ${limit})
             union all
             (select id, 'license', worker_id, '', license_id, submitted_at
                from license_certificates where state = 'PENDING' ${following}
-              order by submitted_at, id limit ${most})) d
+              order by submitted_at, id limit ${limit})) d
       left join licenses l on l.id = d.license_id
       left join worker_profiles p on p.worker_id = d.worker_id
      order by d.submitted_at, d.id
-     limit ${most}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

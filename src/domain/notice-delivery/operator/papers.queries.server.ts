@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { OperatorPaperKind } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-
-export const papersPage = 50;
 
 export type PaperRow = {
   id: string;
@@ -21,7 +19,7 @@ export type PaperRow = {
 };
 
 /** Documents to print and post, oldest first. */
-export async function paperRows(db: Executor, after: InstantKey | null): Promise<PaperRow[]> {
+export async function paperRows(db: Executor, { after, limit }: InstantPage): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     /* operator.paperRows */
     select q.id, q.worker_id as "workerId", q.kind, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
@@ -35,7 +33,7 @@ export async function paperRows(db: Executor, after: InstantKey | null): Promise
      where q.sent_at is null
        ${after ? sql`and (q.requested_at, q.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by q.requested_at, q.id
-     limit ${papersPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

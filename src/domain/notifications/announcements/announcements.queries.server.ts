@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
-import { isJstDay, type JstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
+import type { JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import type { Announcement } from './announcement-rules.ts';
 
-/** Announcements of one page. */
-export const announcementPageSize = 20;
+const byDay = { shownFrom: 'day', id: 'uuid' } as const;
 
 type AnnouncementRow = Announcement & { id: string };
 
@@ -18,10 +16,10 @@ type AnnouncementRow = Announcement & { id: string };
  */
 export async function announcementPage(
   db: Executor,
-  { shownOn, cursor }: { shownOn: JstDay | null; cursor: string | null },
+  { shownOn, cursor }: { shownOn: JstDay | null; cursor: Cursor },
 ): Promise<{ announcements: AnnouncementRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : readCursor(cursor);
-  const { rows } = await sql<AnnouncementRow>`
+  const page = await pageOf(byDay, { cursor, size: 20 }, async ({ after, limit }) => {
+    const { rows } = await sql<AnnouncementRow>`
     /* notifications.announcementPage */
     select id, title, body, easy_title as "easyTitle", easy_body as "easyBody",
            shown_from as "shownFrom", shown_to as "shownTo"
@@ -30,21 +28,11 @@ export async function announcementPage(
        ${shownOn ? sql`and shown_from <= ${shownOn} and (shown_to is null or shown_to >= ${shownOn})` : sql``}
        ${after ? sql`and (shown_from, id) < (${after.shownFrom}::date, ${after.id}::uuid)` : sql``}
      order by shown_from desc, id desc
-     limit ${announcementPageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page: announcements, next } = cutPage(rows, announcementPageSize, (last) => [
-    last.shownFrom,
-    last.id,
-  ]);
-  return { announcements, cursor: next };
-}
-
-function readCursor(cursor: string): { shownFrom: JstDay; id: string } {
-  const [shownFrom, id] = decodeCursor(cursor, ['string', 'uuid']);
-  if (typeof shownFrom !== 'string' || typeof id !== 'string' || !isJstDay(shownFrom)) {
-    throw refuse('CURSOR_INVALID');
-  }
-  return { shownFrom, id };
+    return rows;
+  });
+  return { announcements: page.rows, cursor: page.cursor };
 }
 
 export async function insertAnnouncement(

@@ -3,10 +3,8 @@ import { sql } from 'kysely';
 import type { OperatorOverpaymentState } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-
-export const overpaymentsPage = 50;
 
 export type OperatorOverpaymentRow = InstantKey & {
   attendanceId: string;
@@ -31,7 +29,7 @@ export type OperatorOverpaymentRow = InstantKey & {
 /** Overpayments in one state, the last asked first. */
 export async function overpaymentRows(
   db: Executor,
-  { state, after }: { state: OperatorOverpaymentState; after: InstantKey | null },
+  { state, after, limit }: InstantPage & { state: OperatorOverpaymentState },
 ): Promise<OperatorOverpaymentRow[]> {
   const { rows } = await sql<OperatorOverpaymentRow>`
     /* operator.overpaymentRows */
@@ -49,7 +47,7 @@ export async function overpaymentRows(
      where o.state = ${state}
        ${after ? sql`and (o.asked_at, o.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by o.asked_at desc, o.id desc
-     limit ${overpaymentsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -1,4 +1,3 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type {
   PaySlipFile,
@@ -8,6 +7,7 @@ import type {
 } from '#gen/types.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { issuePaySlip } from './issue-pay-slip.server.ts';
 import { issueStatement, type StatementOf } from './issue-statement.server.ts';
@@ -17,9 +17,9 @@ import { drawPaySlip } from './pay-slip-pdf.server.ts';
 import { paySlipName, type PaySlip } from './pay-slips.ts';
 import { drawStatement } from './statement-pdf.server.ts';
 import {
+  byYear,
   yearPage,
   type StatementRow,
-  type YearCursor,
   type YearRow,
   storeStatementFile,
 } from './statements.queries.server.ts';
@@ -33,8 +33,6 @@ import {
   storeSlipFile,
 } from './slips.queries.server.ts';
 
-const pageSize = 20;
-
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
 /**
@@ -43,23 +41,12 @@ type Deps = Pick<Context, 'app' | 'db' | 'now'>;
  */
 export async function statementOfEarnings(
   { db, now }: Deps,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<StatementOfEarnings> {
-  const rows = await yearPage(db, {
-    workerId,
-    firstYear: firstRetainedYear(now),
-    after: readCursor(cursor),
-    limit: pageSize + 1,
-  });
-  const { page, next } = cutPage(rows, pageSize, (last) => [
-    last.year,
-    last.lastReleasedAt,
-    last.corporationId,
-  ]);
-  return {
-    statements: page.map((row) => yearView(row, now)),
-    cursor: next,
-  };
+  const page = await pageOf(byYear, { cursor, size: 20 }, (at) =>
+    yearPage(db, { workerId, firstYear: firstRetainedYear(now), ...at }),
+  );
+  return { statements: page.rows.map((row) => yearView(row, now)), cursor: page.cursor };
 }
 
 function yearView(row: YearRow, now: Date) {
@@ -80,21 +67,6 @@ function yearView(row: YearRow, now: Date) {
     isFinal,
     dueOn: dueOn(year),
     issuedAt,
-  };
-}
-
-/** A forged cursor may name a year or an instant that PostgreSQL does not know. */
-function readCursor(cursor: string | null): YearCursor | null {
-  if (cursor === null) return null;
-  const [year, at, corporationId] = decodeCursor(cursor, ['number', 'number', 'uuid']);
-  const year10000 = 253_402_300_800_000;
-  if (Number(at) < 0 || Number(at) >= year10000 || !isYear(Number(year))) {
-    throw refuse('CURSOR_INVALID');
-  }
-  return {
-    year: Number(year),
-    lastReleasedAt: new Date(Number(at)),
-    corporationId: String(corporationId),
   };
 }
 

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Page, Place } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { EarningsStatement, YearTotals } from '../statements.ts';
 import type { StoredFile } from './stored-pdf.server.ts';
@@ -66,10 +68,11 @@ const paidTotals = sql`
              'tax', coalesce(sum(p.tax) filter (where ${isCounted} and ${isNonresident}), 0)
                     - ${paidBackAsNonresident('tax')}) as nonresident`;
 
-export type YearCursor = { year: number; lastReleasedAt: Date; corporationId: string };
+/** The latest payment comes first within a year. */
+export const byYear = { year: 'int', micros: 'instant', corporationId: 'uuid' } as const;
 
 export type YearRow = YearTotals &
-  YearCursor & {
+  Place<typeof byYear> & {
     employerName: string;
     /** Taxable pay that was earned and not paid yet, in yen; it counts in the year of its payment. */
     unpaid: number;
@@ -77,18 +80,19 @@ export type YearRow = YearTotals &
     issuedAt: Date | null;
   };
 
+type YearPage = Page<typeof byYear> & { workerId: string; firstYear: number };
+
 /**
  * A worker's years and employers from a first year on, newest first, up to the limit. Unpaid pay is in the
  * year in which it would be paid now.
  */
 export async function yearPage(
   db: Executor,
-  page: { workerId: string; firstYear: number; after: YearCursor | null; limit: number },
+  { workerId, firstYear, after, limit }: YearPage,
 ): Promise<YearRow[]> {
-  const { workerId, firstYear, after, limit } = page;
   const rest = after
     ? sql`and (t.year, t."lastReleasedAt", t."corporationId")
-               < (${after.year}::int, ${after.lastReleasedAt}::timestamptz, ${after.corporationId}::uuid)`
+               < (${after.year}::int, ${instant(after)}, ${after.corporationId}::uuid)`
     : sql``;
   const { rows } = await sql<YearRow>`
     /* pay.yearPage */
@@ -100,7 +104,7 @@ export async function yearPage(
         join wage_parts p on p.attendance_id = w.attendance_id
        where w.worker_id = ${workerId}
        group by w.worker_id, p.tax_year, w.corporation_id)
-    select t.*, c.name as "employerName",
+    select t.*, ${micros(sql`t."lastReleasedAt"`)} as micros, c.name as "employerName",
            (select max(s.issued_at) from earnings_statements s
              where s.worker_id = ${workerId} and s.year = t.year
                and s.corporation_id = t."corporationId") as "issuedAt"

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
-import { taxColumnsPage } from './tax-columns.queries.server.ts';
 
 export type CandidateRow = {
   /** The id of the worker. */
@@ -20,7 +19,7 @@ export type CandidateRow = {
 /** Workers who answered no and about whom no operator has decided, with the facts of their residence card. (Rule 8.5) */
 export async function candidateRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     /* operator.candidateRows */
@@ -39,7 +38,7 @@ export async function candidateRows(
      where not exists (select from nonresident_periods y where y.worker_id = n.worker_id and y.until_day is null)
        ${after ? sql`and (n.answered_at, n.worker_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by n.answered_at, n.worker_id
-     limit ${taxColumnsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -58,7 +57,7 @@ export type NonresidentRow = {
 /** Workers who are taxed as non-residents. (Rule 8.5) */
 export async function nonresidentRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<NonresidentRow[]> {
   const { rows } = await sql<NonresidentRow>`
     /* operator.nonresidentRows */
@@ -70,7 +69,7 @@ export async function nonresidentRows(
      where y.until_day is null
        ${after ? sql`and (y.set_at, y.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by y.set_at, y.id
-     limit ${taxColumnsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

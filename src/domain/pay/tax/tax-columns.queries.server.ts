@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 /** Rows of one page. */
-export const taxColumnsPage = 50;
-
 export type ProposalRow = {
   id: string;
   workerId: string;
@@ -21,7 +19,10 @@ export type ProposalRow = {
 };
 
 /** Workers for whom an operator decides about 乙, with their work days in the two months. (Rule 6.3) */
-export async function proposalRows(db: Executor, after: InstantKey | null): Promise<ProposalRow[]> {
+export async function proposalRows(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
     /* operator.proposalRows */
     select q.id, q.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
@@ -48,7 +49,7 @@ export async function proposalRows(db: Executor, after: InstantKey | null): Prom
      where q.state = 'OPEN'
        ${after ? sql`and (q.proposed_at, q.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by q.proposed_at, q.id
-     limit ${taxColumnsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -66,7 +67,10 @@ export type PeriodRow = {
 };
 
 /** Workers and corporations whose wages are taxed by 乙. */
-export async function periodRows(db: Executor, after: InstantKey | null): Promise<PeriodRow[]> {
+export async function periodRows(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     /* operator.periodRows */
     select y.id, y.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
@@ -78,7 +82,7 @@ export async function periodRows(db: Executor, after: InstantKey | null): Promis
      where y.until_day is null
        ${after ? sql`and (y.set_at, y.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by y.set_at, y.id
-     limit ${taxColumnsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -99,7 +103,7 @@ export type ShortfallRow = {
 /** Tax withheld too little that no later wage has covered yet. (Rule 6.2) */
 export async function shortfallRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<ShortfallRow[]> {
   const { rows } = await sql<ShortfallRow>`
     /* operator.shortfallRows */
@@ -119,7 +123,7 @@ export async function shortfallRows(
      where t.difference > t.collected + t.written_off
        ${after ? sql`and (t.created_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.created_at, t.id
-     limit ${taxColumnsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { withdrawable } from '../wage/wage-parts.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
-import { instant, micros, pages } from '#platform/server/database/paging.queries.server.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 export type TransferRow = {
   id: string;
@@ -23,8 +23,6 @@ export type TransferRow = {
   micros: number;
 };
 
-type After = InstantKey | null;
-
 const transferColumns = sql`
            t.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.kind, t.state, t.amount,
            t.fee, k.name as "bankName", r.name as "branchName", b.account_type as "accountType",
@@ -37,7 +35,10 @@ const transferTables = sql`
       join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
       left join worker_profiles p on p.worker_id = t.worker_id`;
 
-export async function openTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
+export async function openTransferPage(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     /* operator.openTransferPage */
     select ${transferColumns}, ${micros(sql`t.requested_at`)} as micros
@@ -45,12 +46,15 @@ export async function openTransferPage(db: Executor, after: After): Promise<Tran
      where t.state in ('REQUESTED', 'SUBMITTED')
        ${after ? sql`and (t.requested_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.requested_at, t.id
-     limit ${pages.transfers + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
 
-export async function completedTransferPage(db: Executor, after: After): Promise<TransferRow[]> {
+export async function completedTransferPage(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
     /* operator.completedTransferPage */
     select ${transferColumns}, ${micros(sql`t.finished_at`)} as micros
@@ -58,7 +62,7 @@ export async function completedTransferPage(db: Executor, after: After): Promise
      where t.state = 'COMPLETED'
        ${after ? sql`and (t.finished_at, t.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.finished_at desc, t.id desc
-     limit ${pages.transfers + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -87,7 +91,10 @@ const bankFileColumns = sql`
   ${micros(sql`f.created_at`)} as micros,
   array(select t.id from transfers t where t.bank_file_id = f.id order by t.file_position) as "transferIds"`;
 
-export async function bankFilePage(db: Executor, after: After): Promise<BankFileRow[]> {
+export async function bankFilePage(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<BankFileRow[]> {
   const { rows } = await sql<BankFileRow>`
     /* operator.bankFilePage */
     select ${bankFileColumns}
@@ -95,7 +102,7 @@ export async function bankFilePage(db: Executor, after: After): Promise<BankFile
      where true
        ${after ? sql`and (f.created_at, f.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by f.created_at desc, f.id desc
-     limit ${pages.bankFiles + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -129,7 +136,7 @@ export type UnpayableAccountRow = {
 /** Current accounts that are INVALID while parts of a wage wait for one. */
 export async function unpayableAccountPage(
   db: Executor,
-  after: After,
+  { after, limit }: InstantPage,
 ): Promise<UnpayableAccountRow[]> {
   const { rows } = await sql<UnpayableAccountRow>`
     /* operator.unpayableAccountPage */
@@ -151,7 +158,7 @@ export async function unpayableAccountPage(
      where b.state = 'INVALID' and b.replaced_at is null
        ${after ? sql`and (b.registered_at, b.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by b.registered_at, b.id
-     limit ${pages.accounts + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -169,7 +176,7 @@ export type WorkerWithoutBankRow = {
 /** Workers without a current bank account while parts of a wage wait for one. */
 export async function workerWithoutBankPage(
   db: Executor,
-  after: After,
+  { after, limit }: InstantPage,
 ): Promise<WorkerWithoutBankRow[]> {
   const { rows } = await sql<WorkerWithoutBankRow>`
     /* operator.workerWithoutBankPage */
@@ -190,7 +197,7 @@ export async function workerWithoutBankPage(
      where b.id is null
        ${after ? sql`and (m.since, w.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by m.since, w.id
-     limit ${pages.accounts + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { BankAccountState, TransferFacts } from '../rules.ts';
 import type { TransferFactsRow } from './wallet.ts';
@@ -126,23 +128,20 @@ export async function transferFacts(
 
 export type TransferRow = TransferFactsRow & { workerId: string };
 
-type Page = { workerId: string; after: { requestedAt: string; id: string } | null; limit: number };
+type TransferPage = InstantPage & { workerId: string };
 
 /** A worker's transfers, latest first, with what each step of the way needs. */
 export async function transferPage(
   db: Executor,
-  page: Page,
-): Promise<(TransferRow & { key: string })[]> {
-  const after = page.after
-    ? sql`and (t.requested_at, t.id) < (${page.after.requestedAt}::timestamptz, ${page.after.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<TransferRow & { key: string }>`
+  { workerId, after, limit }: TransferPage,
+): Promise<(TransferRow & InstantKey)[]> {
+  const { rows } = await sql<TransferRow & InstantKey>`
     /* pay.transferPage */
     select t.id, t.worker_id as "workerId", t.kind, t.state, t.amount, t.fee,
            (select coalesce(sum(d.amount), 0)::int
               from overpayment_deductions d
              where d.transfer_id = t.id and d.undone_for is distinct from 'recomputed') as settlement,
-           t.requested_at as "requestedAt", t.requested_at::text as key, t.expected_at as "expectedAt",
+           t.requested_at as "requestedAt", ${micros(sql`t.requested_at`)} as micros, t.expected_at as "expectedAt",
            f.created_at as "submittedAt", t.finished_at as "finishedAt",
            t.failure_reason as "failureReason", k.name as "bankName",
            right(b.account_number, 3) as "numberSuffix",
@@ -153,9 +152,10 @@ export async function transferPage(
       join bank_accounts b on b.id = t.bank_account_id
       join banks k on k.code = b.bank_code
       left join bank_files f on f.id = t.bank_file_id
-     where t.worker_id = ${page.workerId} ${after}
+     where t.worker_id = ${workerId}
+       ${after ? sql`and (t.requested_at, t.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.requested_at desc, t.id desc
-     limit ${page.limit}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import { jstDay, addMinutes, type JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx, Db } from '#platform/server/database/db.server.ts';
+import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import { monthStart, retryMinutes, giftCardLimits, type ExchangeFacts } from './gift-card-rules.ts';
 import type { GiftCardState } from './gift-card-states.ts';
-import type { InstantKey } from '../history.queries.server.ts';
 
 /** The facts for `whyCannotExchange`, and the open order. */
 export async function exchangeFacts(
@@ -85,7 +86,7 @@ export async function lockedOrder(tx: Tx, id: string): Promise<GiftCardRow | und
   return rows[0];
 }
 
-type OrderPage = { workerId: string; after: InstantKey | null; limit: number };
+type OrderPage = InstantPage & { workerId: string };
 
 /** A worker's orders, latest first. */
 export async function orderPage(
@@ -94,15 +95,10 @@ export async function orderPage(
 ): Promise<(GiftCardRow & InstantKey)[]> {
   const { rows } = await sql<GiftCardRow & InstantKey>`
     /* points.orderPage */
-    select ${columns}, (extract(epoch from o.ordered_at) * 1000000)::bigint as micros
+    select ${columns}, ${micros(sql`o.ordered_at`)} as micros
       from gift_card_orders o
      where o.worker_id = ${workerId}
-       ${
-         after
-           ? sql`and (o.ordered_at, o.id) < (timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond',
-                                             ${after.id}::uuid)`
-           : sql``
-       }
+       ${after ? sql`and (o.ordered_at, o.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by o.ordered_at desc, o.id desc
      limit ${limit}
   `.execute(db);

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 /** Rows of one page. */
-export const pointsPage = 50;
-
 export type GiftCardOrderRow = {
   id: string;
   workerId: string;
@@ -26,7 +24,7 @@ export type GiftCardOrderRow = {
 /** The facts that an operator checks before a code is issued. (Rule 4.17) */
 export async function giftCardOrderRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<GiftCardOrderRow[]> {
   const { rows } = await sql<GiftCardOrderRow>`
     /* operator.giftCardOrderRows */
@@ -42,7 +40,7 @@ export async function giftCardOrderRows(
      where o.state in ('PENDING', 'UNSHIPPED')
        ${after ? sql`and (o.ordered_at, o.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by o.ordered_at, o.id
-     limit ${pointsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -59,7 +57,10 @@ export type AppealRow = {
   micros: number;
 };
 
-export async function appealRows(db: Executor, after: InstantKey | null): Promise<AppealRow[]> {
+export async function appealRows(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<AppealRow[]> {
   const { rows } = await sql<AppealRow>`
     /* operator.appealRows */
     select a.id, a.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
@@ -71,7 +72,7 @@ export async function appealRows(db: Executor, after: InstantKey | null): Promis
      where a.state = 'FILED'
        ${after ? sql`and (a.filed_at, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by a.filed_at, a.id
-     limit ${pointsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

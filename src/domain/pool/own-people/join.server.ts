@@ -1,8 +1,8 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { JoinedFacilityList, OwnPeopleLink } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
@@ -12,7 +12,7 @@ import { checkGuesses, countGuess } from './link-guesses.server.ts';
 import { whyNotJoin } from './link-rules.ts';
 import { linkHash } from './link-secret.server.ts';
 import { countUse, linkFacts, lockLink, type LinkFacts } from './links.queries.server.ts';
-import { insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
+import { byJoining, insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now' | 'address'>;
 type Viewer = { secret: string; workerId: string | null };
@@ -89,13 +89,10 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
 /** A page of the facilities whose own people include the worker, the latest first. */
 export async function joinedFacilityList(
   db: Executor,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<JoinedFacilityList> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await joinedFacilitiesOf(db, { workerId, after });
-  const { page: facilities, next } = cutPage(rows, poolPageSize, (last) => [
-    last.joinedAt,
-    last.facilityId,
-  ]);
-  return { facilities, cursor: next };
+  const page = await pageOf(byJoining, { cursor, size: poolPageSize }, (at) =>
+    joinedFacilitiesOf(db, { workerId, ...at }),
+  );
+  return { facilities: page.rows, cursor: page.cursor };
 }

@@ -4,9 +4,10 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { standingColumn } from '#domain/corporation/standing.queries.server.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
 
-import { poolPageSize } from '../block-rules.ts';
 import type { Joiner, LinkTerms } from './link-rules.ts';
 
 /** Keeps two requests at one facility apart, so that the limit of a day holds; returns how many were made since. */
@@ -61,30 +62,28 @@ export type ListedLinkRow = LinkTerms & {
   id: string;
   name: string;
   createdAt: Date;
+  micros: number;
   createdByName: string;
 };
 
-type PageArgs = { after: { at: Date; id: string } | null };
-
-/** The links of the scope's facility, the latest first: one row more than a page. */
+/** The links of the scope's facility, the latest first. */
 export async function linksOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { after }: PageArgs,
+  { after, limit }: InstantPage,
 ): Promise<ListedLinkRow[]> {
   const { rows } = await sql<ListedLinkRow>`
     /* pool.linksOf */
     select l.id, l.name, l.max_uses as "maxUses", l.uses, l.expires_at as "expiresAt",
-           l.revoked_at as "revokedAt", l.created_at as "createdAt", s.name as "createdByName"
+           l.revoked_at as "revokedAt", l.created_at as "createdAt",
+           ${micros(sql`l.created_at`)} as micros, s.name as "createdByName"
       from own_people_links l
       join facilities f on f.id = l.facility_id
       join staff s on s.id = l.created_by
      where l.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
-       and (l.created_at, l.id) < (
-             coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
-             coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+       ${after ? sql`and (l.created_at, l.id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by l.created_at desc, l.id desc
-     limit ${poolPageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

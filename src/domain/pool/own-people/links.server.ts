@@ -1,4 +1,3 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { atJst, jstDay } from '#platform/base/jst.ts';
 import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
@@ -11,6 +10,7 @@ import {
   type Executor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
@@ -86,13 +86,13 @@ function record(tx: Tx, { scope, facilityId, now }: LinkArgs, change: LinkChange
 export async function linkPage(
   db: Executor,
   scope: FacilityScope,
-  { cursor, now }: { cursor: string | null; now: Date },
+  { cursor, now }: { cursor: Cursor; now: Date },
 ): Promise<OwnPeopleLinkPage> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await linksOf(db, scope, { after });
-  const { page, next } = cutPage(rows, poolPageSize, (last) => [last.createdAt, last.id]);
+  const page = await pageOf(byInstant, { cursor, size: poolPageSize }, (at) =>
+    linksOf(db, scope, at),
+  );
   return {
-    links: page.map((link) => ({ ...link, state: linkState(link, now) })),
-    cursor: next,
+    links: page.rows.map((link) => ({ ...link, state: linkState(link, now) })),
+    cursor: page.cursor,
   };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
-import { poolPageSize } from '../block-rules.ts';
 import type { Pair } from '../blocks.queries.server.ts';
 
 /** Why a worker is no longer one of the own people; DELETED with the account. */
@@ -50,26 +51,30 @@ export async function eraseFromPool(tx: Tx, { workerId, facilityId }: Pair): Pro
   `.execute(tx);
 }
 
-export type JoinedFacilityRow = { facilityId: string; name: string; joinedAt: Date };
+export type JoinedFacilityRow = {
+  facilityId: string;
+  name: string;
+  joinedAt: Date;
+  micros: number;
+};
 
-type PageArgs = { workerId: string; after: { at: Date; id: string } | null };
+export const byJoining = { micros: 'instant', facilityId: 'uuid' } as const;
 
-/** The facilities whose own people the worker is one of, the latest first: one row more than a page. */
+/** The facilities whose own people the worker is one of, the latest first. */
 export async function joinedFacilitiesOf(
   db: Executor,
-  { workerId, after }: PageArgs,
+  { workerId, after, limit }: Page<typeof byJoining> & { workerId: string },
 ): Promise<JoinedFacilityRow[]> {
   const { rows } = await sql<JoinedFacilityRow>`
     /* pool.joinedFacilitiesOf */
-    select p.facility_id as "facilityId", f.name, p.joined_at as "joinedAt"
+    select p.facility_id as "facilityId", f.name, p.joined_at as "joinedAt",
+           ${micros(sql`p.joined_at`)} as micros
       from own_people p
       join facilities f on f.id = p.facility_id
      where p.worker_id = ${workerId} and p.ended_at is null
-       and (p.joined_at, p.facility_id) < (
-             coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
-             coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+       ${after ? sql`and (p.joined_at, p.facility_id) < (${instant(after)}, ${after.facilityId}::uuid)` : sql``}
      order by p.joined_at desc, p.facility_id desc
-     limit ${poolPageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -2,21 +2,14 @@ import { sql } from 'kysely';
 
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 
 /** Minimum number of blocks that count as a pattern. */
 const least = 2;
 
-type Page = {
-  since: Date;
-  after: { count: number; id: string } | null;
-  limit: number;
-};
-
-const beyond = (after: Page['after'], id: 'facility_id' | 'worker_id') =>
-  after === null
-    ? sql``
-    : sql`and (count(*), ${sql.ref(id)}) < (${after.count}, ${after.id}::uuid)`;
+export const byFacility = { count: 'int', facilityId: 'uuid' } as const;
+export const byWorker = { count: 'int', workerId: 'uuid' } as const;
 
 export type BlockedFacilityRow = {
   facilityId: string;
@@ -33,7 +26,7 @@ export type BlockedFacilityRow = {
 export async function blockedFacilityPatterns(
   db: Executor,
   _scope: OperatorScope,
-  { since, after, limit }: Page,
+  { since, after, limit }: Page<typeof byFacility> & { since: Date },
 ): Promise<BlockedFacilityRow[]> {
   const { rows } = await sql<BlockedFacilityRow>`
     /* staff.blockedFacilityPatterns */
@@ -47,7 +40,8 @@ export async function blockedFacilityPatterns(
               from blocked_facilities
              where blocked_at >= ${since}
              group by facility_id
-            having count(*) >= ${sql.lit(least)} ${beyond(after, 'facility_id')}
+            having count(*) >= ${sql.lit(least)}
+                   ${after ? sql`and (count(*), facility_id) < (${after.count}, ${after.facilityId}::uuid)` : sql``}
              order by count(*) desc, facility_id desc
              limit ${limit}) b
       join facilities f on f.id = b.facility_id
@@ -74,7 +68,7 @@ export type BlockedWorkerRow = {
 export async function blockedWorkerPatterns(
   db: Executor,
   _scope: OperatorScope,
-  { since, after, limit }: Page,
+  { since, after, limit }: Page<typeof byWorker> & { since: Date },
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* staff.blockedWorkerPatterns */
@@ -89,7 +83,8 @@ export async function blockedWorkerPatterns(
                      union all
                     select worker_id, true from corporation_blocks where blocked_at >= ${since}) blocks
              group by worker_id
-            having (count(*) >= ${sql.lit(least)} or bool_or(is_of_all)) ${beyond(after, 'worker_id')}
+            having (count(*) >= ${sql.lit(least)} or bool_or(is_of_all))
+                   ${after ? sql`and (count(*), worker_id) < (${after.count}, ${after.workerId}::uuid)` : sql``}
              order by count(*) desc, worker_id desc
              limit ${limit}) b
       left join worker_profiles p on p.worker_id = b.worker_id

@@ -1,35 +1,45 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
-import { blockedFacilityPatterns, blockedWorkerPatterns } from './block-patterns.queries.server.ts';
+import {
+  blockedFacilityPatterns,
+  blockedWorkerPatterns,
+  byFacility,
+  byWorker,
+} from './block-patterns.queries.server.ts';
 
 const days = 90;
-const pageSize = 20;
+const size = 20;
 
-type PageArgs = { cursor: string | null; now: Date };
+type PatternPage = { cursor: Cursor; now: Date };
 
-function readPage({ cursor, now }: PageArgs) {
-  const since = addHours(now, -24 * days);
-  if (cursor === null) return { since, after: null, limit: pageSize + 1 };
-  const [count, id] = decodeCursor(cursor, ['number', 'uuid']);
-  return { since, after: { count: Number(count), id: String(id) }, limit: pageSize + 1 };
-}
+const sinceAt = (now: Date) => addHours(now, -24 * days);
 
-/** A page of the facilities that several workers blocked within 90 days. Refusals: those of `decodeCursor`. */
-export async function facilityPatterns(db: Executor, scope: OperatorScope, args: PageArgs) {
-  const rows = await blockedFacilityPatterns(db, scope, readPage(args));
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.count, last.facilityId]);
-  return { facilities: page, cursor: next };
+/** A page of the facilities that several workers blocked within 90 days. Refusals: CURSOR_INVALID. */
+export async function facilityPatterns(
+  db: Executor,
+  scope: OperatorScope,
+  { cursor, now }: PatternPage,
+) {
+  const page = await pageOf(byFacility, { cursor, size }, (at) =>
+    blockedFacilityPatterns(db, scope, { since: sinceAt(now), ...at }),
+  );
+  return { facilities: page.rows, cursor: page.cursor };
 }
 
 /**
  * A page of the workers whom several facilities, or a whole corporation, blocked within 90 days.
- * Refusals: those of `decodeCursor`.
+ * Refusals: CURSOR_INVALID.
  */
-export async function workerPatterns(db: Executor, scope: OperatorScope, args: PageArgs) {
-  const rows = await blockedWorkerPatterns(db, scope, readPage(args));
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.count, last.workerId]);
-  return { workers: page, cursor: next };
+export async function workerPatterns(
+  db: Executor,
+  scope: OperatorScope,
+  { cursor, now }: PatternPage,
+) {
+  const page = await pageOf(byWorker, { cursor, size }, (at) =>
+    blockedWorkerPatterns(db, scope, { since: sinceAt(now), ...at }),
+  );
+  return { workers: page.rows, cursor: page.cursor };
 }

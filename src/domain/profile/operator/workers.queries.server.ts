@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 /** Rows of one page. */
-export const workersPage = 50;
-
 type WorkerAccountRow = {
   id: string;
   name: string | null;
@@ -23,7 +21,7 @@ const account = sql`
 /** Stopped accounts, the latest first. */
 export async function stoppedWorkerRows(
   db: Executor,
-  after: InstantKey | null,
+  { after, limit }: InstantPage,
 ): Promise<(WorkerAccountRow & { micros: number })[]> {
   const { rows } = await sql<WorkerAccountRow & { micros: number }>`
     /* operator.stoppedWorkerRows */
@@ -33,7 +31,7 @@ export async function stoppedWorkerRows(
       left join worker_profiles p on p.worker_id = w.id
      where ${after ? sql`(s.stopped_at, s.worker_id) < (${instant(after)}, ${after.id}::uuid)` : sql`true`}
      order by s.stopped_at desc, s.worker_id desc
-     limit ${workersPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

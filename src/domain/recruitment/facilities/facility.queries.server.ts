@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 
 import type { StoredItem } from '../publishing/offer.ts';
-import { pageSize } from '../rules.ts';
 import type { FigureCounts } from './figures.ts';
 
 export type FacilityRow = {
@@ -80,27 +81,25 @@ export async function facilityRow(
   return rows[0] ?? null;
 }
 
-/** Position of a row in a list that is ordered by an instant and the id. */
-export type After = { at: Date; id: string };
-
 export type OpenRow = {
   id: string;
-  startsAt: Date;
+  micros: number;
   item: StoredItem;
   remaining: number;
   /** Null for visitors. */
   favorited: boolean | null;
 };
 
-/** Open recruitments of a facility, the soonest first: one row more than a page. */
+type OpenPage = InstantPage & { facilityId: string; workerId: string | null; now: Date };
+
+/** Open recruitments of a facility, the soonest first. */
 export async function openRecruitmentsOf(
   db: Executor,
-  given: { facilityId: string; workerId: string | null; after: After | null; now: Date },
+  { facilityId, workerId, now, after, limit }: OpenPage,
 ): Promise<OpenRow[]> {
-  const { facilityId, workerId, after, now } = given;
   const { rows } = await sql<OpenRow>`
     /* recruitment.openRecruitmentsOfFacility */
-    select o.recruitment_id as id, o.starts_at as "startsAt", o.item, o.remaining,
+    select o.recruitment_id as id, ${micros(sql`o.starts_at`)} as micros, o.item, o.remaining,
            case when ${workerId}::uuid is not null then exists (
              select from favorites v
               where v.worker_id = ${workerId}::uuid and v.recruitment_id = o.recruitment_id)
@@ -108,11 +107,9 @@ export async function openRecruitmentsOf(
       from open_recruitments o
      where o.facility_id = ${facilityId}
        and o.deadline > ${now}
-       and (o.starts_at, o.recruitment_id) > (
-             coalesce(${after?.at ?? null}::timestamptz, '-infinity'),
-             coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+       ${after ? sql`and (o.starts_at, o.recruitment_id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by o.starts_at, o.recruitment_id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -131,12 +128,12 @@ export type FollowedRow = Pick<
   | 'imageKeys'
   | 'rating'
   | 'ratingCount'
-> & { followedAt: Date; openCount: number };
+> & { micros: number; openCount: number };
 
-/** Facilities that a worker follows, latest first: one row more than a page. */
+/** Facilities that a worker follows, latest first. */
 export async function followedFacilities(
   db: Executor,
-  { workerId, after, now }: { workerId: string; after: After | null; now: Date },
+  { workerId, now, after, limit }: InstantPage & { workerId: string; now: Date },
 ): Promise<FollowedRow[]> {
   const { rows } = await sql<FollowedRow>`
     /* recruitment.followedFacilities */
@@ -144,14 +141,12 @@ export async function followedFacilities(
       select facility_id, followed_at
         from facility_follows
        where worker_id = ${workerId}
-         and (followed_at, facility_id) < (
-               coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
-               coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+         ${after ? sql`and (followed_at, facility_id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
        order by followed_at desc, facility_id desc
-       limit ${pageSize + 1})
+       limit ${limit})
     select f.id, f.name, s.name as "serviceName", l.name || m.name || f.town as "publicAddress",
            ${stationColumns}, f.image_keys as "imageKeys", f.rating, f.rating_count as "ratingCount",
-           p.followed_at as "followedAt",
+           ${micros(sql`p.followed_at`)} as micros,
            (select count(*) from (
               select from open_recruitments o
                where o.facility_id = f.id and o.deadline > ${now} limit ${maxOpenCount}) counted)

@@ -1,4 +1,3 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type {
   FacilityDetail,
@@ -7,6 +6,7 @@ import type {
   FollowedFacilityList,
 } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { travelFromHome } from '../home.server.ts';
 import { representativeImage, reviewLabel, stationLabel } from '../labels.ts';
@@ -56,27 +56,25 @@ function stationsOf({
 
 /**
  * Open recruitments of a facility, the soonest first, 20 a page: one statement, besides those of the
- * viewer's contract moments and home station. An unknown facility has none. CURSOR_INVALID for a forged cursor.
+ * viewer's contract moments and home station. An unknown facility has none.
+ * Refusals: NOT_FOUND, CURSOR_INVALID.
  */
 export async function facilityRecruitments(
   ctx: Context,
   momentsOf: MomentPort,
-  { facilityId, cursor }: { facilityId: string; cursor: string | null },
+  { facilityId, cursor }: { facilityId: string; cursor: Cursor },
 ): Promise<FacilityRecruitmentList> {
-  const rows = await openRecruitmentsOf(ctx.db, {
-    facilityId,
-    workerId: ctx.worker?.id ?? null,
-    after: cursor === null ? null : decodeInstantCursor(cursor),
-    now: ctx.now,
-  });
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
-  const instant = page.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
+  const asked = { facilityId, workerId: ctx.worker?.id ?? null, now: ctx.now };
+  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+    openRecruitmentsOf(ctx.db, { ...asked, ...at }),
+  );
+  const instant = page.rows.filter(({ item }) => item.mode === 'INSTANT').map(({ id }) => id);
   const [moments, home] = await Promise.all([
     contractMoments(ctx, momentsOf, instant),
     travelFromHome(ctx),
   ]);
   return {
-    recruitments: page.map(({ id, item, remaining, favorited }) =>
+    recruitments: page.rows.map(({ id, item, remaining, favorited }) =>
       listItem(
         {
           item,
@@ -90,25 +88,19 @@ export async function facilityRecruitments(
         ctx.now,
       ),
     ),
-    cursor: next,
+    cursor: page.cursor,
   };
 }
 
 /** The facilities that a worker follows, latest first, 20 a page, in one statement. */
 export async function followedFacilityList(
   ctx: Context,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<FollowedFacilityList> {
-  const rows = await followedFacilities(ctx.db, {
-    workerId,
-    after: cursor === null ? null : decodeInstantCursor(cursor),
-    now: ctx.now,
-  });
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.followedAt, last.id]);
-  return {
-    facilities: page.map(followed),
-    cursor: next,
-  };
+  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+    followedFacilities(ctx.db, { workerId, now: ctx.now, ...at }),
+  );
+  return { facilities: page.rows.map(followed), cursor: page.cursor };
 }
 
 function followed(row: FollowedRow): FollowedFacility {

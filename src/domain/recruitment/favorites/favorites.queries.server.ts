@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { Audience } from '../publishing/limit-rules.ts';
 import { isVisibleTo } from '../publishing/limits.queries.server.ts';
@@ -73,12 +75,12 @@ export async function eraseFavoritesAt(
 }
 
 type FavoriteRow = PostingRow & {
-  addedAt: Date;
+  micros: number;
   pausedAt: Date | null;
   closedAt: Date | null;
 } & ({ audience: Audience; until: Date } | { audience: null; until: null });
 
-type PageArgs = { workerId: string; after: { at: Date; id: string } | null; limit: number };
+type PageArgs = InstantPage & { workerId: string };
 
 /** The worker's favourites, the latest first, with their offers. */
 export async function favoritePage(
@@ -91,12 +93,10 @@ export async function favoritePage(
       select recruitment_id, added_at
         from favorites
        where worker_id = ${workerId}
-         and (added_at, recruitment_id) < (
-               coalesce(${after?.at ?? null}::timestamptz, 'infinity'),
-               coalesce(${after?.id ?? null}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+         ${after ? sql`and (added_at, recruitment_id) < (${instant(after)}, ${after.id}::uuid)` : sql``}
        order by added_at desc, recruitment_id desc
        limit ${limit})
-    select ${postingColumns}, ${offerColumns}, p.added_at as "addedAt",
+    select ${postingColumns}, ${offerColumns}, ${micros(sql`p.added_at`)} as micros,
            r.paused_at as "pausedAt", r.closed_at as "closedAt", x.audience, x.until
       from page p
       join recruitments r on r.id = p.recruitment_id

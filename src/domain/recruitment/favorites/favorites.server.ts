@@ -1,10 +1,10 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { travelFromHome } from '../home.server.ts';
 import { reasonOf } from '../limited/invitation-reason.ts';
@@ -45,7 +45,7 @@ export async function removeFavorite(db: Executor, favorite: Favorite): Promise<
 
 type FavoriteListArgs = {
   workerId: string;
-  cursor: string | null;
+  cursor: Cursor;
   travelFrom: string | null;
   fromHome: boolean;
 };
@@ -60,10 +60,10 @@ export async function favoriteList(
   { workerId, cursor, travelFrom, fromHome }: FavoriteListArgs,
 ): Promise<FavoriteRecruitmentList> {
   const { db, now } = ctx;
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await favoritePage(db, { workerId, after, limit: pageSize + 1 });
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.addedAt, last.id]);
-  const ids = page.map(({ id }) => id);
+  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+    favoritePage(db, { workerId, ...at }),
+  );
+  const ids = page.rows.map(({ id }) => id);
   const [moments, minimumWages, travel, home] = await Promise.all([
     contractMoments(ctx, momentsOf, ids),
     minimumWageTables(db),
@@ -71,7 +71,7 @@ export async function favoriteList(
     fromHome ? travelFromHome(ctx) : null,
   ]);
   return {
-    recruitments: page.map((row) =>
+    recruitments: page.rows.map((row) =>
       listItem(
         {
           item: storedItem(row, { ...row, minimumWages }),
@@ -87,6 +87,6 @@ export async function favoriteList(
         now,
       ),
     ),
-    cursor: next,
+    cursor: page.cursor,
   };
 }

@@ -1,7 +1,7 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import type { InvitationList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
+import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { travelFromHome } from '../home.server.ts';
 import { listItem } from '../list-item.ts';
@@ -15,23 +15,23 @@ import { invitationPage } from './limited.queries.server.ts';
 export async function invitationList(
   ctx: Context,
   momentsOf: MomentPort,
-  { workerId, cursor }: { workerId: string; cursor: string | null },
+  { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<InvitationList> {
   const { db, now } = ctx;
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await invitationPage(db, { workerId, after, limit: pageSize + 1, now });
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
+  const page = await pageOf(byInstant, { cursor, size: pageSize }, (at) =>
+    invitationPage(db, { workerId, now, ...at }),
+  );
   const [moments, minimumWages, home] = await Promise.all([
     contractMoments(
       ctx,
       momentsOf,
-      page.map(({ id }) => id),
+      page.rows.map(({ id }) => id),
     ),
     minimumWageTables(db),
     travelFromHome(ctx),
   ]);
   return {
-    invitations: page.map((row) => ({
+    invitations: page.rows.map((row) => ({
       invitation: { reason: reasonOf(row.audience), until: row.until },
       recruitment: listItem(
         {
@@ -46,6 +46,6 @@ export async function invitationList(
         now,
       ),
     })),
-    cursor: next,
+    cursor: page.cursor,
   };
 }

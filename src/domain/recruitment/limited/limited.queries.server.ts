@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { Audience } from '../publishing/limit-rules.ts';
 import {
@@ -112,14 +114,10 @@ type InvitedRow = PostingRow & {
   pausedAt: Date | null;
   closedAt: Date | null;
   favorited: boolean;
+  micros: number;
 };
 
-type PageArgs = {
-  workerId: string;
-  after: { at: Date; id: string } | null;
-  limit: number;
-  now: Date;
-};
+type PageArgs = InstantPage & { workerId: string; now: Date };
 
 /**
  * Returns a page of the recruitments that the worker is invited to and can still apply for, with their offers, the
@@ -140,12 +138,10 @@ export async function invitationPage(
          and not exists (select from applications a
                           where a.worker_id = i.worker_id and a.recruitment_id = i.recruitment_id
                             and a.state in ('APPLIED', 'HIRED'))
-         and (r.starts_at, r.id) > (
-               coalesce(${after?.at ?? null}::timestamptz, '-infinity'),
-               coalesce(${after?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+         ${after ? sql`and (r.starts_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
        order by r.starts_at, r.id
        limit ${limit})
-    select ${postingColumns}, ${offerColumns}, p.until, p.audience,
+    select ${postingColumns}, ${offerColumns}, p.until, p.audience, ${micros(sql`r.starts_at`)} as micros,
            r.paused_at as "pausedAt", r.closed_at as "closedAt",
            exists (select from favorites v
                     where v.worker_id = ${workerId} and v.recruitment_id = r.id) as favorited

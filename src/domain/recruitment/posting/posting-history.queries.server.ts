@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { readChanges, type TermChange } from './term-changes.ts';
 
@@ -31,18 +31,19 @@ type PostingChange = {
   terms: TermChange[];
 };
 
-const pageSize = 50;
+type ChangeRow = { id: number; at: Date; personName: string | null; reason: string | null };
+
+const byChange = { id: 'bigint' } as const;
 
 /**
  * The changes of the terms of a posting, the latest first. A posting that is not the scope's is not found.
- * Refusals: NOT_FOUND.
+ * Refusals: NOT_FOUND, CURSOR_INVALID.
  */
 export async function postingHistory(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { id, cursor }: { id: string; cursor: string | null },
+  { id, cursor }: { id: string; cursor: Cursor },
 ): Promise<{ changes: PostingChange[]; cursor: string | null }> {
-  const after = cursor === null ? null : Number(decodeCursor(cursor, ['number'])[0]);
   const { rows: found } = await sql`
     /* recruitment.isOwnPosting */
     select from recruitments r
@@ -50,29 +51,26 @@ export async function postingHistory(
      where r.id = ${id} and r.facility_id = any (${facilityIds}::uuid[])
   `.execute(db);
   if (found.length === 0) throw refuse('NOT_FOUND');
-  const { rows } = await sql<{
-    id: number;
-    at: Date;
-    personName: string | null;
-    reason: string | null;
-  }>`
+  const page = await pageOf(byChange, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<ChangeRow>`
     /* recruitment.postingHistory */
     select h.id, h.at, s.name as "personName", h.reason
       from state_changes h
       left join staff s on s.id = h.staff_id
      where h.subject_kind = 'recruitment' and h.subject_id = ${id} and h.event = 'edit'
-       ${after === null ? sql`` : sql`and h.id < ${after}`}
+       ${after ? sql`and h.id < ${after.id}` : sql``}
      order by h.id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.id]);
+    return rows;
+  });
   return {
-    changes: page.map((row) => ({
+    changes: page.rows.map((row) => ({
       id: String(row.id),
       at: row.at,
       personName: row.personName,
       terms: readChanges(row.reason ?? ''),
     })),
-    cursor: next,
+    cursor: page.cursor,
   };
 }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import { addDays, atJst, weekStart, type JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { instantColumn } from '#domain/corporation/choices/instant.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import {
+  byInstant,
+  pageOf,
+  type Cursor,
+  type InstantKey,
+} from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { Audience } from '../publishing/limit-rules.ts';
 import type { PostingTerms } from '../rules.ts';
@@ -40,23 +46,21 @@ export type PostingRow = {
 };
 
 /** A row as the statement returns it. */
-type StoredRow = Omit<PostingRow, 'limit' | 'version'> & (Limit | { audience: null });
+type StoredRow = Omit<PostingRow, 'limit' | 'version'> & InstantKey & (Limit | { audience: null });
 
-const pageSize = 200;
-
-type Page = { day: JstDay; cursor: string | null; now: Date };
+type WeekPage = { day: JstDay; cursor: Cursor; now: Date };
 
 /** The postings of the week of a day, the first start first, 200 a page. */
 export async function postingsOfWeek(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { day, cursor, now }: Page,
+  { day, cursor, now }: WeekPage,
 ): Promise<{ postings: PostingRow[]; cursor: string | null }> {
   const first = weekStart(day);
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<StoredRow>`
+  const page = await pageOf(byInstant, { cursor, size: 200 }, async ({ after, limit }) => {
+    const { rows } = await sql<StoredRow>`
     /* recruitment.postingsOfWeek */
-    select r.id, r.facility_id as "facilityId",
+    select r.id, ${micros(sql`r.starts_at`)} as micros, r.facility_id as "facilityId",
            coalesce(j.template_id, j.id) as "templateId", j.title, r.starts_at as "startsAt",
            r.ends_at as "endsAt", r.break_minutes as "breakMinutes", r.hourly_wage as "hourlyWage",
            r.travel_allowance as "travelAllowance", r.bonus, r.capacity,
@@ -80,13 +84,13 @@ export async function postingsOfWeek(
       join facilities f on f.id = r.facility_id
      where r.facility_id = any (${facilityIds}::uuid[]) and f.corporation_id = ${corporationId}
        and r.starts_at >= ${atJst(first)} and r.starts_at < ${atJst(addDays(first, 7))}
-       ${after ? sql`and (r.starts_at, r.id) > (${after.at}, ${after.id}::uuid)` : sql``}
+       ${after ? sql`and (r.starts_at, r.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by r.starts_at, r.id
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page, next } = cutPage(rows, pageSize, (last) => [last.startsAt, last.id]);
-  const postings = page.map(postingOf);
-  return { postings, cursor: next };
+    return rows;
+  });
+  return { postings: page.rows.map(postingOf), cursor: page.cursor };
 }
 
 function postingOf(row: StoredRow): PostingRow {

@@ -6,6 +6,7 @@ import {
   type MinimumWageTable,
 } from '#domain/reference/statutory/minimum-wage-table.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
 import { systemActor } from '#platform/server/history.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -15,7 +16,7 @@ import { buildRecruitment } from '../build.ts';
 import {
   countBelowMinimum,
   postingsBelowMinimum,
-  type BelowMinimumKey,
+  type byDay,
   type PostingBelowMinimum,
 } from './below-minimum.queries.server.ts';
 import { pauseRecruitment } from './stop.server.ts';
@@ -70,7 +71,7 @@ async function posting(
   return id;
 }
 
-type After = BelowMinimumKey | null;
+type After = Page<typeof byDay>['after'];
 const listed = async (limit = 50, after: After = null) => {
   const { after: tables } = await tablesWithNext();
   return postingsBelowMinimum(product.app.db, { tables, after, limit, now });

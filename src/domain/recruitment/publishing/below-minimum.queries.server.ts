@@ -7,6 +7,7 @@ import {
   type MinimumWageTables,
 } from '#domain/reference/statutory/minimum-wage-table.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import type { Page } from '#platform/server/database/keyset-page.ts';
 
 import { windowDays } from '../rules.ts';
 import { minimumHourlyWage } from './minimum-wage.ts';
@@ -29,21 +30,15 @@ export type PostingBelowMinimum = {
   seatsTaken: number;
 };
 
-/** A place in the list: by day, then prefecture, then id. */
-export type BelowMinimumKey = { workDay: JstDay; prefectureCode: string; id: string };
+/** The order of the list: by day, then prefecture. */
+export const byDay = { workDay: 'day', prefectureCode: 'text', id: 'uuid' } as const;
 
-type Page = {
-  tables: MinimumWageTables;
-  after: BelowMinimumKey | null;
-  /** Rows, at most. */
-  limit: number;
-  now: Date;
-};
+type TablesAt = { tables: MinimumWageTables; now: Date };
 
 /** Open postings below the minimum wage of their days, the next work day first. (Rule 3.5, 4.6) */
 export async function postingsBelowMinimum(
   db: Executor,
-  { tables, after, limit, now }: Page,
+  { tables, after, limit, now }: TablesAt & Page<typeof byDay>,
 ): Promise<PostingBelowMinimum[]> {
   const days = daysFrom(tables, after?.workDay ?? jstDay(now), now).filter(
     ({ day, code }) => !after || day > after.workDay || code >= after.prefectureCode,
@@ -71,10 +66,7 @@ export async function postingsBelowMinimum(
 }
 
 /** How many open postings are below the minimum wage of their days, by these tables. */
-export async function countBelowMinimum(
-  db: Executor,
-  { tables, now }: Pick<Page, 'tables' | 'now'>,
-): Promise<number> {
+export async function countBelowMinimum(db: Executor, { tables, now }: TablesAt): Promise<number> {
   const days = daysFrom(tables, jstDay(now), now);
   const { rows } = await sql<{ count: number }>`
     /* recruitment.countBelowMinimum */

@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 /** Rows of one page. */
-export const reportsPage = 50;
-
 export type ReportRow = {
   id: string;
   recruitmentId: string;
@@ -21,7 +19,10 @@ export type ReportRow = {
 };
 
 /** Reports that wait for an operator, oldest first. */
-export async function reportRows(db: Executor, after: InstantKey | null): Promise<ReportRow[]> {
+export async function reportRows(
+  db: Executor,
+  { after, limit }: InstantPage,
+): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     /* operator.reportRows */
     select t.id, t.recruitment_id as "recruitmentId", j.title, f.name as "facilityName",
@@ -35,7 +36,7 @@ export async function reportRows(db: Executor, after: InstantKey | null): Promis
      where t.closed_at is null
        ${after ? sql`and (t.reported_at, t.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by t.reported_at, t.id
-     limit ${reportsPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import { addDays, atJst } from '#platform/base/jst.ts';
 import { Refusal } from '#platform/base/refusal.ts';
-import { encodeCursor } from '#platform/base/cursor.ts';
+import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 
-import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.ts';
+import { decodeSearchCursor, encodeSearchCursor } from './search-cursor.server.ts';
 import { daysOfWindow, readSearch, type SearchFacts } from './search-input.ts';
 
 const now = atJst('2026-11-21', '23:30');

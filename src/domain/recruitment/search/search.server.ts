@@ -24,7 +24,11 @@ import { found, type FoundRow } from './found.server.ts';
 import { hiddenFacilities } from './hidden.queries.server.ts';
 import { withItems } from './items.server.ts';
 import { nothingOwn, ownOf } from './own.queries.server.ts';
-import { decodeSearchCursor, encodeSearchCursor, type SearchOrder } from './search-cursor.ts';
+import {
+  decodeSearchCursor,
+  encodeSearchCursor,
+  type SearchOrder,
+} from './search-cursor.server.ts';
 import { daysOfWindow, readSearch, type Search } from './search-input.ts';
 import { dayCounts, isTimeSort, type SearchValues } from './search.queries.server.ts';
 import { pageSize } from '../rules.ts';
@@ -165,7 +169,7 @@ function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | 
   const sort: SearchOrder = origin ? 'NEAREST' : (input.sort ?? 'RECOMMENDED');
   const isTime = sort !== 'NEAREST' && isTimeSort(sort);
   const last = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
-  const after = last && { key: isTime ? new Date(last.key) : last.key, id: last.id };
+  const after = last && { key: isTime ? new Date(last.key / 1_000) : last.key, id: last.id };
   return { origin, sort, last, after };
 }
 
@@ -175,7 +179,9 @@ function cursorAfter(
   { sort, total }: { sort: SearchOrder; total: number },
 ): string | null {
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
-  return last ? encodeSearchCursor({ sort, key: Number(last.key), id: last.orderId, total }) : null;
+  if (!last) return null;
+  const key = last.key instanceof Date ? last.key.getTime() * 1_000 : last.key;
+  return encodeSearchCursor({ sort, key, id: last.orderId, total });
 }
 
 /** The stations from which the minutes of the results are counted: the chosen one, and the worker's home. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { buildCheckIn, buildCheckOut } from '#domain/attendance/build.ts';
-import { encodeCursor } from '#platform/base/cursor.ts';
+import { encodeCursor } from '#platform/server/database/keyset-page.ts';
 import { addDays, atJst } from '#platform/base/jst.ts';
 import { provisionalWages } from '#domain/pay/audit/audit-books.queries.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
-
-export const provisionalWagesPage = 50;
+import type { Page } from '#platform/server/database/keyset-page.ts';
 
 export type ProvisionalWageRow = {
   id: string;
@@ -16,12 +15,13 @@ export type ProvisionalWageRow = {
   tax: Yen;
 };
 
-type After = { taxYear: number; id: string } | null;
+/** The order of the audit. */
+export const byTaxYear = { taxYear: 'int', id: 'uuid' } as const;
 
-/** Parts of wages with a provisional tax, in the order of the audit, and one row more than a page. */
+/** Parts of wages with a provisional tax, in the order of the audit. */
 export async function provisionalWageRows(
   db: Executor,
-  after: After,
+  { after, limit }: Page<typeof byTaxYear>,
 ): Promise<ProvisionalWageRow[]> {
   const { rows } = await sql<ProvisionalWageRow>`
     /* operator.provisionalWageRows */
@@ -36,7 +36,7 @@ export async function provisionalWageRows(
      where p.is_tax_provisional
        ${after ? sql`and (p.tax_year, p.id) > (${after.taxYear}, ${after.id}::uuid)` : sql``}
      order by p.tax_year, p.id
-     limit ${provisionalWagesPage + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

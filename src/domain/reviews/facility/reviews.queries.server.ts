@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { cutPage, decodeCursor, decodeInstantCursor } from '#platform/base/cursor.ts';
 import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { ReviewAuthor } from '../items.ts';
 import type { Concern } from '../moderation.ts';
@@ -16,25 +17,27 @@ export type ReviewToWriteRow = {
   startsAt: Date;
   endsAt: Date;
   closesAt: Date;
+  micros: number;
 };
 
-const pageSize = 50;
-const closesAt = sql`date_trunc('milliseconds', q.closes_at)`;
+const byClosing = { micros: 'instant', attendanceId: 'uuid' } as const;
+const byPublicId = { id: 'uuid' } as const;
 
-type Page = { cursor: string | null; now: Date };
+type OpenPage = { cursor: Cursor; now: Date };
 
 /** A page of the shifts in their review window that the scope's facilities have not reviewed. */
 export async function reviewsToWrite(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { cursor, now }: Page,
+  { cursor, now }: OpenPage,
 ): Promise<{ reviews: ReviewToWriteRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : decodeInstantCursor(cursor);
-  const { rows } = await sql<ReviewToWriteRow>`
+  const page = await pageOf(byClosing, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<ReviewToWriteRow>`
     /* reviews.reviewsToWrite */
     select q.attendance_id as "attendanceId",
            coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName", j.title,
-           a.starts_at as "startsAt", a.ends_at as "endsAt", ${closesAt} as "closesAt"
+           a.starts_at as "startsAt", a.ends_at as "endsAt", q.closes_at as "closesAt",
+           ${micros(sql`q.closes_at`)} as micros
       from review_requests q
       join attendances a on a.id = q.attendance_id
       join recruitments o on o.id = a.recruitment_id
@@ -44,18 +47,13 @@ export async function reviewsToWrite(
        and q.opened_at <= ${now} and q.closes_at >= ${now}
        and not exists (
          select from reviews r where r.attendance_id = q.attendance_id and r.author = 'facility')
-       ${after ? sql`and (${closesAt}, q.attendance_id) > (${after.at}, ${after.id}::uuid)` : sql``}
-     order by ${closesAt}, q.attendance_id
-     limit ${pageSize + 1}
+       ${after ? sql`and (q.closes_at, q.attendance_id) > (${instant(after)}, ${after.attendanceId}::uuid)` : sql``}
+     order by q.closes_at, q.attendance_id
+     limit ${limit}
   `.execute(db);
-  const { page: reviews, next } = cutPage(rows, pageSize, (last) => [
-    last.closesAt,
-    last.attendanceId,
-  ]);
-  return {
-    reviews,
-    cursor: next,
-  };
+    return rows;
+  });
+  return { reviews: page.rows, cursor: page.cursor };
 }
 
 export type PostedReviewRow = {
@@ -87,24 +85,25 @@ const mayRead = sql`(r.author = 'facility' or r.state = 'SHOWN' and r.published_
 export async function postedReviews(
   db: Executor,
   scope: FacilityScope,
-  cursor: string | null,
+  cursor: Cursor,
 ): Promise<{ reviews: PostedReviewRow[]; cursor: string | null }> {
-  const after = cursor === null ? null : String(decodeCursor(cursor, ['uuid'])[0]);
   const ofFacility = (column: RawBuilder<unknown>) =>
     sql`case r.author when 'facility' then ${column} end`;
-  const { rows } = await sql<PostedReviewRow>`
+  const page = await pageOf(byPublicId, { cursor }, async ({ after, limit }) => {
+    const { rows } = await sql<PostedReviewRow>`
     /* reviews.postedReviews */
     select r.public_id as id, r.author, r.state, r.worker_label as "workerLabel", r.rate, r.comment,
            r.notes, r.concerns, to_char(${month}, 'YYYY-MM') as month,
            ${ofFacility(sql`r.posted_at`)} as "postedAt",
            ${ofFacility(sql`r.published_at`)} as "publishedAt"
       from reviews r
-     where ${within(scope)} and ${mayRead} ${after === null ? sql`` : afterReview(after, scope)}
+     where ${within(scope)} and ${mayRead} ${after ? afterReview(after.id, scope) : sql``}
      order by ${month} desc, r.public_id desc
-     limit ${pageSize + 1}
+     limit ${limit}
   `.execute(db);
-  const { page: reviews, next } = cutPage(rows, pageSize, (last) => [last.id]);
-  return { reviews, cursor: next };
+    return rows;
+  });
+  return { reviews: page.rows, cursor: page.cursor };
 }
 
 /** Limits the rows to one facility by equality, because only then the index returns the rows in order. */

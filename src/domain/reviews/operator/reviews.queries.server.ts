@@ -5,8 +5,8 @@ import type { ReviewAuthor } from '../items.ts';
 import type { ReviewState } from '../states.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { InstantKey } from '#platform/server/database/instant-cursor.ts';
-import { instant, micros, pages } from '#platform/server/database/paging.queries.server.ts';
+import type { InstantPage } from '#platform/server/database/keyset-page.ts';
+import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import type { Scope } from '#access/operator/scope.server.ts';
 
 export type PostedReviewRow = {
@@ -25,12 +25,12 @@ export type PostedReviewRow = {
   micros: number;
 };
 
-/** Returns the posted reviews in the scope for operators, the latest first, one row more than a page. */
+/** Returns the posted reviews in the scope for operators, the latest first. */
 export async function postedReviewPage(
   db: Executor,
-  page: { scope: Scope; onlyHeld: boolean; after: InstantKey | null },
+  page: InstantPage & { scope: Scope; onlyHeld: boolean },
 ): Promise<PostedReviewRow[]> {
-  const { scope, onlyHeld, after } = page;
+  const { scope, onlyHeld, after, limit } = page;
   const conditions = [
     scope.facilityId ? sql`and r.facility_id = ${scope.facilityId}` : sql``,
     scope.workerId ? sql`and r.worker_id = ${scope.workerId}` : sql``,
@@ -47,7 +47,7 @@ export async function postedReviewPage(
       join facilities f on f.id = r.facility_id
      where true ${sql.join(conditions, sql` `)}
      order by r.posted_at desc, r.id desc
-     limit ${pages.reviews + 1}
+     limit ${limit}
   `.execute(db);
   return rows;
 }

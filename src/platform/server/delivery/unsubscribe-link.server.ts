@@ -1,4 +1,4 @@
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 
 import type { App } from '../context.server.ts';
 import { isSigned, sign } from '../secrets/secrets.server.ts';

@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-import { isUuid } from '#platform/base/cursor.ts';
+import { isUuid } from '#platform/base/uuid.ts';
 import { refuse } from '#platform/base/refusal.ts';
 
 import type { Context } from '../context.server.ts';

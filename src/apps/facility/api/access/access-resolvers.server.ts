@@ -43,10 +43,10 @@ const queries = {
       hasPasskey: passkeys.length > 0,
     };
   },
-  homesOverview: (_source, { cursor = null }, ctx) =>
+  homesOverview: (_source, { cursor }, ctx) =>
     homePage(ctx.db, facilityScopeOf(ctx, 'shifts.read'), { cursor, now: ctx.now }),
   members: (_source, { cursor }, ctx) =>
-    memberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor ?? null),
+    memberPage(ctx.db, facilityScopeOf(ctx, 'members.read'), cursor),
   invitations: (_source, _args, ctx) =>
     openInvitationsOf(ctx.db, {
       corporationId: facilityScopeOf(ctx, 'members.read').corporationId,

@@ -17,7 +17,7 @@ const decisionOf = (ctx: Context, applicationId: string) => ({
 /** The part of the facility's API that is about applicants. */
 export const applicantsFacilityResolvers = {
   Query: {
-    async waitingApplicants(_source, { facilityId, cursor = null }, ctx) {
+    async waitingApplicants(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'applications.read', facilityId);
       const page = await waitingApplicants(ctx.db, scope, { cursor, now: ctx.now });
       const applicants = page.rows.map(({ bornOn, licenseName, ...row }) => ({

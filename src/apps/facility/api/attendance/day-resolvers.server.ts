@@ -54,7 +54,7 @@ const askOf = (ctx: Context, attendanceId: string) => ({
 /** The part of the facility's API that runs the day. */
 export const dayFacilityResolvers = {
   Query: {
-    async dayShifts(_source, { facilityId, day, cursor = null }, ctx) {
+    async dayShifts(_source, { facilityId, day, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'shifts.read', facilityId);
       const page = await dayShiftPage(ctx.db, scope, { cursor, from: day ?? jstDay(ctx.now) });
       return { shifts: page.rows.map((row) => shiftView(row, ctx.now)), cursor: page.cursor };

@@ -34,7 +34,7 @@ async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeComm
 /** The part of the facility's API that approves hours. */
 export const hoursFacilityResolvers = {
   Query: {
-    async hoursToApprove(_source, { facilityId, cursor = null }, ctx) {
+    async hoursToApprove(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
       const page = await hoursPage(ctx.db, scope, { cursor, now: ctx.now });
       const quotes = await grossQuotes(

@@ -37,7 +37,7 @@ async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeComm
 /** The part of the facility's API that proposes other hours. */
 export const proposalFacilityResolvers = {
   Query: {
-    async finishedShifts(_source, { facilityId, cursor = null }, ctx) {
+    async finishedShifts(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
       const page = await finishedPage(ctx.db, scope, cursor);
       const ids = page.rows.map(({ attendanceId }) => attendanceId);

@@ -24,7 +24,7 @@ const scopeOf = (ctx: Context, facilityId?: string) =>
 /** The part of the facility's API about its inbox. */
 export const inboxFacilityResolvers = {
   Query: {
-    conversations: (_source, { facilityId, cursor = null }, ctx) =>
+    conversations: (_source, { facilityId, cursor }, ctx) =>
       listConversations(ctx, scopeOf(ctx, facilityId), cursor),
     conversation: (_source, { channelId }, ctx) => openConversation(ctx, scopeOf(ctx), channelId),
     earlierMessages: (_source, asked, ctx) => earlierMessages(ctx, scopeOf(ctx), asked),

@@ -35,11 +35,11 @@ const by = (ctx: Context, facilityId?: string, right: StaffRight = 'facility.wri
 /** The part of the facility's API that is about facilities, their templates and their 36協定. */
 export const ownFacilitiesResolvers = {
   Query: {
-    ownFacilities: (_source, { cursor = null }, ctx) =>
+    ownFacilities: (_source, { cursor }, ctx) =>
       ownFacilities(ctx.db, facilityScopeOf(ctx, 'facility.read'), cursor),
     ownFacility: (_source, { id }, ctx) =>
       ownFacility(ctx.db, facilityScopeOf(ctx, 'facility.read', id), id),
-    templates: (_source, { facilityId, cursor = null }, ctx) =>
+    templates: (_source, { facilityId, cursor }, ctx) =>
       templatesOf(ctx.db, facilityScopeOf(ctx, 'facility.read', facilityId ?? undefined), cursor),
     template: (_source, { id }, ctx) =>
       templateOf(ctx.db, facilityScopeOf(ctx, 'facility.read'), id),
@@ -50,7 +50,7 @@ export const ownFacilitiesResolvers = {
         agreementId: id,
         now: ctx.now,
       }),
-    workerOvertime: (_source, { facilityId, agreementId, cursor = null }, ctx) =>
+    workerOvertime: (_source, { facilityId, agreementId, cursor }, ctx) =>
       workerOvertime(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
         agreementId,
         cursor,

@@ -34,20 +34,20 @@ const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: I
 /** The part of the facility's API that is about people who have worked there, and its own people. */
 export const poolFacilityResolvers = {
   Query: {
-    people: (_source, { facilityId, cursor = null }, ctx) =>
+    people: (_source, { facilityId, cursor }, ctx) =>
       pastWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
-    blockedWorkers: (_source, { facilityId, cursor = null }, ctx) =>
+    blockedWorkers: (_source, { facilityId, cursor }, ctx) =>
       blockedWorkerPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), cursor),
-    corporationBlocks: (_source, { cursor = null }, ctx) =>
+    corporationBlocks: (_source, { cursor }, ctx) =>
       corporationBlockPage(ctx.db, facilityScopeOf(ctx, 'corporation.write'), cursor),
-    poolPeople: (_source, { facilityId, filter, cursor = null }, ctx) =>
+    poolPeople: (_source, { facilityId, filter, cursor }, ctx) =>
       poolPage(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId), {
         filter: filter ?? {},
         cursor,
       }),
     workerGroups: (_source, { facilityId }, ctx) =>
       workerGroups(ctx.db, facilityScopeOf(ctx, 'applications.read', facilityId)),
-    ownPeopleLinks: (_source, { facilityId, cursor = null }, ctx) =>
+    ownPeopleLinks: (_source, { facilityId, cursor }, ctx) =>
       linkPage(ctx.db, facilityScopeOf(ctx, 'applications.decide', facilityId), {
         cursor,
         now: ctx.now,

@@ -22,7 +22,7 @@ const by = (ctx: Context, right: StaffRight, facilityId?: string) => ({
 /** The part of the facility's API that changes what the search shows. */
 export const postingFacilityResolvers = {
   Query: {
-    postingsOfWeek: (_source, { day, facilityId, cursor = null }, ctx) =>
+    postingsOfWeek: (_source, { day, facilityId, cursor }, ctx) =>
       postingsOfWeek(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId ?? undefined), {
         day,
         cursor,
@@ -30,7 +30,7 @@ export const postingFacilityResolvers = {
       }),
     postingGrounds: (_source, { facilityId }, ctx) =>
       postingGrounds(ctx.db, facilityScopeOf(ctx, 'postings.read', facilityId), facilityId),
-    postingHistory: (_source, { id, cursor = null }, ctx) =>
+    postingHistory: (_source, { id, cursor }, ctx) =>
       postingHistory(ctx.db, facilityScopeOf(ctx, 'postings.read'), { id, cursor }),
   },
   Mutation: {

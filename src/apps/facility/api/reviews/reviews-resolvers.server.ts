@@ -16,12 +16,12 @@ import {
 /** The part of the facility's API that reviews workers. */
 export const reviewsFacilityResolvers = {
   Query: {
-    workerReviewsToWrite: (_source, { facilityId, cursor = null }, ctx) =>
+    workerReviewsToWrite: (_source, { facilityId, cursor }, ctx) =>
       reviewsToWrite(ctx.db, facilityScopeOf(ctx, 'hours.read', facilityId), {
         cursor,
         now: ctx.now,
       }),
-    async postedReviews(_source, { facilityId, cursor = null }, ctx) {
+    async postedReviews(_source, { facilityId, cursor }, ctx) {
       const scope = facilityScopeOf(ctx, 'hours.read', facilityId);
       const page = await postedReviews(ctx.db, scope, cursor);
       return { reviews: page.reviews.map(postedView), cursor: page.cursor };

@@ -1,8 +1,6 @@
-import { cutPage, decodeInstantCursor } from '#platform/base/cursor.ts';
-import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
-import type { Executor } from '#platform/server/database/db.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 
 import { deliveriesOf } from '#domain/webhooks/deliveries.queries.server.ts';
 import {
@@ -20,27 +18,21 @@ import { endpointsOf } from '#domain/webhooks/endpoints.queries.server.ts';
 import { webhookEventTypes } from '#domain/webhooks/events.ts';
 
 const success = { success: true };
-const pageSize = 50;
 
 const scopeOf = (ctx: Context) => facilityScopeOf(ctx, 'webhooks.write');
 const byOwner = (ctx: Context) => ({ scope: scopeOf(ctx), now: ctx.now });
-
-type PageArgs = { endpointId: string; cursor: string | null };
-
-async function deliveryPage(db: Executor, scope: FacilityScope, { endpointId, cursor }: PageArgs) {
-  const before = cursor === null ? null : decodeInstantCursor(cursor);
-  const rows = await deliveriesOf(db, scope, { endpointId, before, limit: pageSize + 1 });
-  const { page: deliveries, next } = cutPage(rows, pageSize, (last) => [last.createdAt, last.id]);
-  return { deliveries, cursor: next };
-}
 
 /** The part of the facility's API that is about webhooks. */
 export const webhookFacilityResolvers = {
   Query: {
     webhookEndpoints: (_source, _args, ctx) => endpointsOf(ctx.db, scopeOf(ctx)),
     webhookEventTypes: () => [...webhookEventTypes],
-    webhookDeliveries: (_source, { endpointId, cursor }, ctx) =>
-      deliveryPage(ctx.db, scopeOf(ctx), { endpointId, cursor: cursor ?? null }),
+    async webhookDeliveries(_source, { endpointId, cursor }, ctx) {
+      const page = await pageOf(byInstant, { cursor }, (at) =>
+        deliveriesOf(ctx.db, scopeOf(ctx), { endpointId, ...at }),
+      );
+      return { deliveries: page.rows, cursor: page.cursor };
+    },
   },
   Mutation: {
     addWebhookEndpoint: (_source, { input }, ctx) =>

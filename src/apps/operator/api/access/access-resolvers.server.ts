@@ -35,13 +35,13 @@ export const staffOperatorResolvers = (closePostings: ClosePostings) =>
       corporations: (_source, { text, cursor }, ctx) =>
         listCorporations(ctx.db, operatorScopeOf(ctx), {
           text: text ?? '',
-          cursor: cursor ?? null,
+          cursor,
         }),
-      corporationMembers: (_source, { corporationId, cursor = null }, ctx) =>
+      corporationMembers: (_source, { corporationId, cursor }, ctx) =>
         corporationMembers(ctx.db, operatorScopeOf(ctx), { corporationId, cursor }),
-      blockedFacilityPatterns: (_source, { cursor = null }, ctx) =>
+      blockedFacilityPatterns: (_source, { cursor }, ctx) =>
         facilityPatterns(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
-      blockedWorkerPatterns: (_source, { cursor = null }, ctx) =>
+      blockedWorkerPatterns: (_source, { cursor }, ctx) =>
         workerPatterns(ctx.db, operatorScopeOf(ctx), { cursor, now: ctx.now }),
       operationLog(_source, { corporationId = null, filter, cursor }, ctx) {
         operatorScopeOf(ctx);

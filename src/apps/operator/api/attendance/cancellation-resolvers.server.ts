@@ -12,13 +12,12 @@ import { operatorScopeOf, type Context } from '#platform/server/context.server.t
 
 import {
   askedRows,
-  maxWaiting,
   unauditedRows,
   waitingAbsenceRows,
   waitingExemptionRows,
   type ExemptionRow,
 } from '#domain/attendance/disputes/cancellation.queries.server.ts';
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
 const done = { success: true };
@@ -26,27 +25,22 @@ const done = { success: true };
 /** Cancellations and absences that wait for an operator. */
 export const cancellationQueries = {
   async waitingExemptions(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await waitingExemptionRows(ctx.db, decodeInstantKey(cursor)),
-      maxWaiting,
-    );
+    const page = await pageOf(byInstant, { cursor }, (at) => waitingExemptionRows(ctx.db, at));
     const exemptions = page.rows.map((row) => exemptionView(row, ctx));
     return { exemptions, cursor: page.cursor };
   },
   async askedCancellations(_source, { cursor }, ctx) {
-    const rows = await askedRows(ctx.db, { after: decodeInstantKey(cursor), now: ctx.now });
-    const page = cutInstantPage(rows, maxWaiting);
+    const page = await pageOf(byInstant, { cursor }, (at) =>
+      askedRows(ctx.db, { now: ctx.now, ...at }),
+    );
     return { cancellations: page.rows, cursor: page.cursor };
   },
   async waitingAbsences(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await waitingAbsenceRows(ctx.db, decodeInstantKey(cursor)),
-      maxWaiting,
-    );
+    const page = await pageOf(byInstant, { cursor }, (at) => waitingAbsenceRows(ctx.db, at));
     return { absences: page.rows, cursor: page.cursor };
   },
   async unauditedCancellations(_source, { cursor }, ctx) {
-    const page = cutInstantPage(await unauditedRows(ctx.db, decodeInstantKey(cursor)), maxWaiting);
+    const page = await pageOf(byInstant, { cursor }, (at) => unauditedRows(ctx.db, at));
     return { cancellations: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;

@@ -5,8 +5,7 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import type { OperatorAttendance } from '#gen/types.ts';
 import { workerLabel } from '#domain/profile/worker-label.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator, scopeOf } from '#access/operator/scope.server.ts';
 import { canSettle } from './can-settle.ts';
 import {
@@ -18,8 +17,10 @@ import {
 export const hoursQueries = {
   async attendances(_source, { input, cursor }, ctx) {
     const onlyToSettle = input.onlyToSettle ?? false;
-    const asked = { scope: scopeOf(input), onlyToSettle, after: decodeInstantKey(cursor) };
-    const page = cutInstantPage(await attendancePage(ctx.db, asked), pages.attendances);
+    const asked = { scope: scopeOf(input), onlyToSettle };
+    const page = await pageOf(byInstant, { cursor }, (at) =>
+      attendancePage(ctx.db, { ...asked, ...at }),
+    );
     return { attendances: page.rows.map((row) => viewOf(row, ctx.now)), cursor: page.cursor };
   },
 } satisfies QueryResolvers;

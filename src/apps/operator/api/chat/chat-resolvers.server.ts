@@ -14,13 +14,9 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import type { OperatorChatChannel, OperatorChatMessage } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import {
-  flagsPage,
-  isSupportChannel,
-  openFlagRows,
-} from '#domain/chat/moderation/chat.queries.server.ts';
+import { isSupportChannel, openFlagRows } from '#domain/chat/moderation/chat.queries.server.ts';
 import { flagHours } from '#domain/chat/flag-hours.ts';
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
 const done = { success: true };
@@ -30,7 +26,7 @@ const support = { side: 'support', id: null } as const satisfies Member;
 export const chatQueries = {
   async chatChannels(_source, { input, cursor }, ctx) {
     const asking = { db: ctx.db, member: support, now: ctx.now };
-    const ask = { cursor: cursor ?? null, search: input?.search ?? null };
+    const ask = { cursor, search: input?.search ?? null };
     const page = await listChannels(asking, ask);
     return { channels: page.channels.map(channelView), cursor: page.cursor };
   },
@@ -45,7 +41,7 @@ export const chatQueries = {
   },
 
   async chatFlags(_source, { cursor }, ctx) {
-    const page = cutInstantPage(await openFlagRows(ctx.db, decodeInstantKey(cursor)), flagsPage);
+    const page = await pageOf(byInstant, { cursor }, (at) => openFlagRows(ctx.db, at));
     return {
       flags: page.rows.map((row) => ({ ...row, dueAt: addHours(row.flaggedAt, flagHours) })),
       cursor: page.cursor,

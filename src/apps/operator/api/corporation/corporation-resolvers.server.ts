@@ -11,7 +11,7 @@ import {
 /** The part of the operator's API that is about corporations. */
 export const employerOperatorResolvers = {
   Query: {
-    async waitingCorporations(_source, { cursor = null }, ctx) {
+    async waitingCorporations(_source, { cursor }, ctx) {
       const asked = { state: 'WAITING', cursor } as const;
       const page = await corporationsInState(ctx.db, operatorScopeOf(ctx), asked);
       return { corporations: page.employers, cursor: page.cursor };

@@ -5,8 +5,7 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import type { CountersignKind } from '#gen/types.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { acts } from '#domain/countersign/acts.server.ts';
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
@@ -24,8 +23,9 @@ const success = { success: true };
 export const countersignQueries = {
   async countersignRequests(_source, { cursor }, ctx) {
     const { staffId } = operatorScopeOf(ctx);
-    const rows = await requestPage(ctx.db, { after: decodeInstantKey(cursor), now: ctx.now });
-    const page = cutInstantPage(rows, pages.countersign);
+    const page = await pageOf(byInstant, { cursor }, (at) =>
+      requestPage(ctx.db, { now: ctx.now, ...at }),
+    );
     const requests = page.rows.map(({ kind, askedById, ...row }) => ({
       ...row,
       kind: kindOf(kind),

@@ -5,8 +5,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { documentNames, profileLines, shownText } from './document-view.ts';
 import {
@@ -19,10 +18,7 @@ const success = { success: true };
 /** Identity documents and licence certificates that wait for an operator. */
 export const documentQueries = {
   async waitingReviews(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await waitingReviewPage(ctx.db, decodeInstantKey(cursor)),
-      pages.reviews,
-    );
+    const page = await pageOf(byInstant, { cursor }, (at) => waitingReviewPage(ctx.db, at));
     const reviews = page.rows.map(({ document, ...row }) => ({
       ...row,
       title: row.kind === 'license' ? document : (documentNames[document] ?? document),

@@ -5,17 +5,16 @@ import { markPaperSent } from '#domain/notice-delivery/delivery.server.ts';
 import { paperLink } from '#domain/pay/statements/paper-links.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import {
   paperRows,
-  papersPage,
   type PaperRow,
 } from '#domain/notice-delivery/operator/papers.queries.server.ts';
 
 /** Documents to be delivered on paper. */
 export const paperQueries = {
   async waitingPapers(_source, { cursor }, ctx) {
-    const page = cutInstantPage(await paperRows(ctx.db, decodeInstantKey(cursor)), papersPage);
+    const page = await pageOf(byInstant, { cursor }, (at) => paperRows(ctx.db, at));
     return { papers: page.rows.map((row) => paperView(row, ctx)), cursor: page.cursor };
   },
 } satisfies QueryResolvers;

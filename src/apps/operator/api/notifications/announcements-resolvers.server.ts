@@ -10,7 +10,7 @@ import { byOperator } from '#access/operator/scope.server.ts';
 /** The operator's announcements. */
 export const announcementQueries = {
   async writtenAnnouncements(_source, { cursor }, ctx) {
-    return announcementPage(ctx.db, { shownOn: null, cursor: cursor ?? null });
+    return announcementPage(ctx.db, { shownOn: null, cursor });
   },
 } satisfies QueryResolvers;
 

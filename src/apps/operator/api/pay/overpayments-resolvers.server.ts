@@ -1,16 +1,14 @@
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import {
-  overpaymentRows,
-  overpaymentsPage,
-} from '#domain/pay/overpayments/overpayments.queries.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { overpaymentRows } from '#domain/pay/overpayments/overpayments.queries.server.ts';
 
 /** Overpayments and the workers' answers. */
 export const overpaymentQueries = {
   async overpayments(_source, { state, cursor }, ctx) {
-    const rows = await overpaymentRows(ctx.db, { state, after: decodeInstantKey(cursor) });
-    const page = cutInstantPage(rows, overpaymentsPage);
+    const page = await pageOf(byInstant, { cursor }, (at) =>
+      overpaymentRows(ctx.db, { state, ...at }),
+    );
     return { overpayments: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;

@@ -4,14 +4,13 @@ import { endTaxColumn, setTaxColumn } from '#domain/pay/tax/set-tax-column.serve
 import { dismissTaxColumnProposal } from '#domain/pay/tax/tax-column-proposals.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { candidateRows, nonresidentRows } from '#domain/pay/tax/nonresidents.queries.server.ts';
 import {
   periodRows,
   proposalRows,
   shortfallRows,
-  taxColumnsPage,
 } from '#domain/pay/tax/tax-columns.queries.server.ts';
 
 const done = { success: true };
@@ -19,35 +18,27 @@ const done = { success: true };
 /** The operator's queries about withholding columns and tax still to be collected. */
 export const taxColumnQueries = {
   async taxColumnProposals(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await proposalRows(ctx.db, decodeInstantKey(cursor)),
-      taxColumnsPage,
-    );
+    const page = await pageOf(byInstant, { cursor }, (at) => proposalRows(ctx.db, at));
     return { proposals: page.rows, cursor: page.cursor };
   },
 
   async taxColumnPeriods(_source, { cursor }, ctx) {
-    const page = cutInstantPage(await periodRows(ctx.db, decodeInstantKey(cursor)), taxColumnsPage);
+    const page = await pageOf(byInstant, { cursor }, (at) => periodRows(ctx.db, at));
     return { periods: page.rows, cursor: page.cursor };
   },
 
   async nonresidentCandidates(_source, { cursor }, ctx) {
-    const rows = await candidateRows(ctx.db, decodeInstantKey(cursor));
-    const page = cutInstantPage(rows, taxColumnsPage);
+    const page = await pageOf(byInstant, { cursor }, (at) => candidateRows(ctx.db, at));
     return { candidates: page.rows, cursor: page.cursor };
   },
 
   async nonresidentPeriods(_source, { cursor }, ctx) {
-    const rows = await nonresidentRows(ctx.db, decodeInstantKey(cursor));
-    const page = cutInstantPage(rows, taxColumnsPage);
+    const page = await pageOf(byInstant, { cursor }, (at) => nonresidentRows(ctx.db, at));
     return { periods: page.rows, cursor: page.cursor };
   },
 
   async taxShortfalls(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await shortfallRows(ctx.db, decodeInstantKey(cursor)),
-      taxColumnsPage,
-    );
+    const page = await pageOf(byInstant, { cursor }, (at) => shortfallRows(ctx.db, at));
     return { shortfalls: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;

@@ -6,8 +6,7 @@ import { submitTransfers } from '#domain/pay/transfers/submit-transfers.server.t
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
 import {
@@ -23,24 +22,19 @@ const success = { success: true };
 /** The operator's queries about transfers, bank files and accounts. */
 export const transferQueries = {
   async openTransfers(_source, { cursor }, ctx) {
-    const rows = await openTransferPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutInstantPage(rows, pages.transfers);
+    const page = await pageOf(byInstant, { cursor }, (at) => openTransferPage(ctx.db, at));
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
   },
 
   async completedTransfers(_source, { cursor }, ctx) {
-    const rows = await completedTransferPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutInstantPage(rows, pages.transfers);
+    const page = await pageOf(byInstant, { cursor }, (at) => completedTransferPage(ctx.db, at));
     const transfers = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { transfers, cursor: page.cursor };
   },
 
   async bankFiles(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await bankFilePage(ctx.db, decodeInstantKey(cursor)),
-      pages.bankFiles,
-    );
+    const page = await pageOf(byInstant, { cursor, size: 20 }, (at) => bankFilePage(ctx.db, at));
     return { files: page.rows, cursor: page.cursor };
   },
 
@@ -50,15 +44,13 @@ export const transferQueries = {
   },
 
   async unpayableAccounts(_source, { cursor }, ctx) {
-    const rows = await unpayableAccountPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutInstantPage(rows, pages.accounts);
+    const page = await pageOf(byInstant, { cursor }, (at) => unpayableAccountPage(ctx.db, at));
     const accounts = page.rows.map((row) => ({ ...row, account: accountLabel(row) }));
     return { accounts, cursor: page.cursor };
   },
 
   async workersWithoutBank(_source, { cursor }, ctx) {
-    const rows = await workerWithoutBankPage(ctx.db, decodeInstantKey(cursor));
-    const page = cutInstantPage(rows, pages.accounts);
+    const page = await pageOf(byInstant, { cursor }, (at) => workerWithoutBankPage(ctx.db, at));
     const workers = page.rows.map(({ id, ...row }) => ({ ...row, workerId: id }));
     return { workers, cursor: page.cursor };
   },

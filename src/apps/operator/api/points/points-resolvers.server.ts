@@ -8,12 +8,8 @@ import { approveOrder, cancelOrder } from '#domain/points/gift-cards/exchange.se
 import { awardSettings } from '#domain/points/incentives/incentive.queries.server.ts';
 import { poolRows } from '#domain/points/gift-cards/code-pool.queries.server.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import {
-  appealRows,
-  giftCardOrderRows,
-  pointsPage,
-} from '#domain/points/operator/points.queries.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { appealRows, giftCardOrderRows } from '#domain/points/operator/points.queries.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
 const awardNames: Record<AwardKind, string> = {
@@ -27,10 +23,7 @@ const done = { success: true };
 /** The operator's queries about points. */
 export const pointsQueries = {
   async giftCardOrders(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await giftCardOrderRows(ctx.db, decodeInstantKey(cursor)),
-      pointsPage,
-    );
+    const page = await pageOf(byInstant, { cursor }, (at) => giftCardOrderRows(ctx.db, at));
     return { orders: page.rows, cursor: page.cursor };
   },
 
@@ -44,7 +37,7 @@ export const pointsQueries = {
   },
 
   async penaltyAppeals(_source, { cursor }, ctx) {
-    const page = cutInstantPage(await appealRows(ctx.db, decodeInstantKey(cursor)), pointsPage);
+    const page = await pageOf(byInstant, { cursor }, (at) => appealRows(ctx.db, at));
     return { appeals: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;

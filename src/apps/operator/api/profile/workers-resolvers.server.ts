@@ -4,21 +4,17 @@ import { liftStop, stopWorker } from '#access/worker/stops/stop-worker.server.ts
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import {
   stoppedWorkerRows,
   workerByNumber,
-  workersPage,
 } from '#domain/profile/operator/workers.queries.server.ts';
 
 /** The operator's view of accounts, and their stops. */
 export const workerQueries = {
   async stoppedWorkers(_source, { cursor }, ctx) {
-    const page = cutInstantPage(
-      await stoppedWorkerRows(ctx.db, decodeInstantKey(cursor)),
-      workersPage,
-    );
+    const page = await pageOf(byInstant, { cursor }, (at) => stoppedWorkerRows(ctx.db, at));
     return { workers: page.rows, cursor: page.cursor };
   },
 

@@ -2,14 +2,14 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import { pauseRecruitment, resumeRecruitment } from '#domain/recruitment/publishing/stop.server.ts';
 import { closeReport } from '#domain/recruitment/report.server.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-import { reportRows, reportsPage } from '#domain/recruitment/reports/reports.queries.server.ts';
+import { reportRows } from '#domain/recruitment/reports/reports.queries.server.ts';
 
 /** Workers' reports about postings. */
 export const reportQueries = {
   async recruitmentReports(_source, { cursor }, ctx) {
-    const page = cutInstantPage(await reportRows(ctx.db, decodeInstantKey(cursor)), reportsPage);
+    const page = await pageOf(byInstant, { cursor }, (at) => reportRows(ctx.db, at));
     return { reports: page.rows, cursor: page.cursor };
   },
 } satisfies QueryResolvers;

@@ -5,8 +5,7 @@ import { items } from '#domain/reviews/items.ts';
 import { allowReview, removeReview } from '#domain/reviews/moderate.server.ts';
 import { concernLabels } from '#domain/reviews/moderation.ts';
 
-import { cutInstantPage, decodeInstantKey } from '#platform/server/database/instant-cursor.ts';
-import { pages } from '#platform/server/database/paging.queries.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { byOperator, scopeOf } from '#access/operator/scope.server.ts';
 import {
   postedReviewPage,
@@ -17,8 +16,9 @@ import {
 export const reviewQueries = {
   async postedReviews(_source, { input, cursor }, ctx) {
     const asked = { scope: scopeOf(input), onlyHeld: input?.onlyHeld ?? false };
-    const rows = await postedReviewPage(ctx.db, { ...asked, after: decodeInstantKey(cursor) });
-    const page = cutInstantPage(rows, pages.reviews);
+    const page = await pageOf(byInstant, { cursor }, (at) =>
+      postedReviewPage(ctx.db, { ...asked, ...at }),
+    );
     return { reviews: page.rows.map(viewOf), cursor: page.cursor };
   },
 } satisfies QueryResolvers;

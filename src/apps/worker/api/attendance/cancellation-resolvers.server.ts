@@ -22,7 +22,7 @@ export const cancellationQueries = {
     penaltyExemption(ctx.db, { attendanceId, ...asker(ctx) }),
   attendanceQuestionnaire: (_source, { id }, ctx) =>
     attendanceQuestionnaire(ctx.db, { attendanceId: id, ...asker(ctx) }),
-  absentNotifications: (_source, { cursor = null }, ctx) =>
+  absentNotifications: (_source, { cursor }, ctx) =>
     absentNotifications(ctx.db, { cursor, ...asker(ctx) }),
   scheduleCancellationRequests: (_source, _args, ctx) =>
     scheduleCancellationRequests(ctx.db, asker(ctx)),

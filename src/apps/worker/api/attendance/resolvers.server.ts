@@ -27,11 +27,11 @@ import {
 
 export const attendanceResolvers = {
   Query: {
-    attendanceScheduleList: (_source, { cursor = null }, ctx) =>
+    attendanceScheduleList: (_source, { cursor }, ctx) =>
       attendanceSchedule(ctx.db, { workerId: signedIn(ctx).id, cursor, now: ctx.now }),
     attendance: (_source, { id }, ctx) =>
       attendanceDetail(ctx.db, { attendanceId: id, workerId: signedIn(ctx).id, now: ctx.now }),
-    attendanceHistories: (_source, { cursor = null }, ctx) =>
+    attendanceHistories: (_source, { cursor }, ctx) =>
       attendanceHistory(ctx.db, { workerId: signedIn(ctx).id, cursor, now: ctx.now }),
     attendanceSummary: (_source, { month = null }, ctx) =>
       attendanceSummary(ctx.db, { workerId: signedIn(ctx).id, month, now: ctx.now }),

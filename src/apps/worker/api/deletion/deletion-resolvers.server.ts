@@ -19,7 +19,7 @@ export function deletionResolvers(forget: EraseWorker) {
       workerDeletableJudgement: (_source, _args, ctx) => deletableJudgement(ctx, signedIn(ctx).id),
       predefinedDeletionReason: () => [...deletionReasons],
       formerStatements: (_source, { input, cursor }, ctx) =>
-        formerStatements(ctx, { ...input, cursor: cursor ?? null }),
+        formerStatements(ctx, { ...input, cursor }),
       formerStatementFile: (_source, { input }, ctx) => formerStatementFile(ctx, input),
     },
     Mutation: {

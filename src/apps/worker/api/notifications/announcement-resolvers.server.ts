@@ -7,8 +7,6 @@ import { announcementPage } from '#domain/notifications/announcements/announceme
 export const announcementResolvers = {
   Query: {
     announcements: (_source, { cursor }, ctx) =>
-      onReplica(ctx, ({ db, now }) =>
-        announcementPage(db, { shownOn: jstDay(now), cursor: cursor ?? null }),
-      ),
+      onReplica(ctx, ({ db, now }) => announcementPage(db, { shownOn: jstDay(now), cursor })),
   },
 } satisfies Resolvers;

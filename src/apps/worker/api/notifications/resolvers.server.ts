@@ -32,7 +32,7 @@ export const notificationResolvers = {
     notificationTopicList: async (_source, _args, ctx) =>
       topicList(await choicesOf(ctx.db, signedIn(ctx).id)),
     noticeList: (_source, { cursor }, ctx) =>
-      noticeList(ctx.db, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
+      noticeList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
     unreadNoticeCount: (_source, _args, ctx) => unreadNoticeCount(ctx.db, signedIn(ctx).id),
   },
   Mutation: {

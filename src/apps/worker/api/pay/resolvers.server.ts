@@ -1,9 +1,9 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { WageCheck } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import { signedIn, type Context } from '#platform/server/context.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 
 import { previewDeductions } from '#domain/pay/overpayments/deduct-overpayments.server.ts';
 import { nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
@@ -24,8 +24,6 @@ import {
 import { waitingAmount, wageCheck, type WageCheckMode } from '#domain/pay/earnings/wage-check.ts';
 import { ownWageFacts, waitingWageFacts } from '#domain/pay/earnings/wages.queries.server.ts';
 import { bankSummary, transferView } from '#domain/pay/wallet/wallet.ts';
-
-const pageSize = 20;
 
 export const payResolvers = {
   Query: {
@@ -56,20 +54,14 @@ export const payResolvers = {
       });
     },
     async workerBankTransfer(_source, { cursor }, ctx) {
-      const { id } = signedIn(ctx);
-      const rows = await transferPage(ctx.db, {
-        workerId: id,
-        after: afterOf(cursor),
-        limit: pageSize + 1,
-      });
-      const { page: shown, next } = cutPage(rows, pageSize, (last) => [last.key, last.id]);
-      return {
-        transfers: shown.map(transferView),
-        cursor: next,
-      };
+      const workerId = signedIn(ctx).id;
+      const page = await pageOf(byInstant, { cursor, size: 20 }, (at) =>
+        transferPage(ctx.db, { workerId, ...at }),
+      );
+      return { transfers: page.rows.map(transferView), cursor: page.cursor };
     },
     statementOfEarnings(_source, { cursor }, ctx) {
-      return statementOfEarnings(ctx, { workerId: signedIn(ctx).id, cursor: cursor ?? null });
+      return statementOfEarnings(ctx, { workerId: signedIn(ctx).id, cursor });
     },
     statementOfEarningFile(_source, { input }, ctx) {
       const { year, employerId } = input;
@@ -105,16 +97,4 @@ async function checkOf(
   ]);
   if (!facts) throw refuse('NOT_FOUND');
   return wageCheck(facts, { mode, now: ctx.now, tables, slipVersions });
-}
-
-const instantText = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}$/;
-
-function afterOf(cursor: string | null | undefined) {
-  if (!cursor) return null;
-  const [requestedAt, id] = decodeCursor(cursor, ['string', 'uuid']);
-  // A forged instant must not reach PostgreSQL's parser.
-  if (!instantText.test(String(requestedAt)) || Number.isNaN(Date.parse(String(requestedAt)))) {
-    throw refuse('CURSOR_INVALID');
-  }
-  return { requestedAt: String(requestedAt), id: String(id) };
 }

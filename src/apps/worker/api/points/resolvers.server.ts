@@ -1,7 +1,6 @@
-import { cutPage, decodeCursor } from '#platform/base/cursor.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 
 import { fileAppeal } from '#domain/points/penalties/appeal.server.ts';
 import {
@@ -17,10 +16,10 @@ import {
 } from '#domain/points/gift-cards/gift-card.queries.server.ts';
 import { orderView, rateView } from '#domain/points/gift-cards/gift-card-view.ts';
 import {
+  byEntry,
   penaltyFigures,
   penaltyPage,
   pointPage,
-  type InstantKey,
 } from '#domain/points/history.queries.server.ts';
 import { showCode } from '#domain/points/gift-cards/issue.server.ts';
 import { refuse } from '#domain/points/messages.ts';
@@ -43,7 +42,7 @@ import { awardSettings } from '#domain/points/incentives/incentive.queries.serve
 import { activePenalty } from '#domain/points/penalties/penalty.queries.server.ts';
 import { pointBalance } from '#domain/points/point-account.queries.server.ts';
 
-const pageSize = 20;
+const size = 20;
 
 export const pointsResolvers = {
   Query: {
@@ -54,11 +53,11 @@ export const pointsResolvers = {
       return awardsView(await awardSettings(ctx.db));
     },
     async getIncentivePointHistories(_source, { cursor }, ctx) {
-      const after = cursor ? Number(decodeCursor(cursor, ['number'])[0]) : null;
       const workerId = signedIn(ctx).id;
-      const rows = await pointPage(ctx.db, { workerId, after, limit: pageSize + 1 });
-      const { page: histories, next } = cutPage(rows, pageSize, (last) => [last.key]);
-      return { histories, cursor: next };
+      const page = await pageOf(byEntry, { cursor, size }, (at) =>
+        pointPage(ctx.db, { workerId, ...at }),
+      );
+      return { histories: page.rows, cursor: page.cursor };
     },
     async getPenaltySummary(_source, _args, ctx) {
       const { id } = signedIn(ctx);
@@ -76,10 +75,11 @@ export const pointsResolvers = {
     },
     async getPenaltyPointHistories(_source, { cursor }, ctx) {
       const workerId = signedIn(ctx).id;
-      const after = instantKeyOf(cursor);
-      const rows = await penaltyPage(ctx.db, { workerId, after, limit: pageSize + 1 });
-      const { page, next } = cutPage(rows, pageSize, ({ micros, id }) => [micros, id]);
-      return { histories: page.map((row) => penaltyEntryView(row, ctx.now)), cursor: next };
+      const page = await pageOf(byInstant, { cursor, size }, (at) =>
+        penaltyPage(ctx.db, { workerId, ...at }),
+      );
+      const histories = page.rows.map((row) => penaltyEntryView(row, ctx.now));
+      return { histories, cursor: page.cursor };
     },
     async getPenaltyRemission(_source, { amount }, ctx) {
       const points = amount ?? 1;
@@ -110,10 +110,10 @@ export const pointsResolvers = {
     },
     async incentiveItemOrders(_source, { cursor }, ctx) {
       const workerId = signedIn(ctx).id;
-      const after = instantKeyOf(cursor);
-      const rows = await orderPage(ctx.db, { workerId, after, limit: pageSize + 1 });
-      const { page, next } = cutPage(rows, pageSize, ({ micros, id }) => [micros, id]);
-      return { orders: page.map(orderView), cursor: next };
+      const page = await pageOf(byInstant, { cursor, size }, (at) =>
+        orderPage(ctx.db, { workerId, ...at }),
+      );
+      return { orders: page.rows.map(orderView), cursor: page.cursor };
     },
   },
   Mutation: {
@@ -135,14 +135,3 @@ export const pointsResolvers = {
       showCode(ctx.app, { workerId: signedIn(ctx).id, ...input, now: ctx.now }),
   },
 } satisfies Resolvers;
-
-/** Year 2200 in microseconds: no entry is later, and PostgreSQL can still represent it. */
-const latestMicros = 7_258_118_400_000_000;
-
-function instantKeyOf(cursor: string | null | undefined): InstantKey | null {
-  if (!cursor) return null;
-  const [micros, id] = decodeCursor(cursor, ['number', 'uuid']);
-  // A forged instant must not reach PostgreSQL's parser.
-  if (Number(micros) < 0 || Number(micros) > latestMicros) throw refuseCommon('CURSOR_INVALID');
-  return { micros: Number(micros), id: String(id) };
-}

@@ -17,13 +17,13 @@ import { leaveOwnPeople } from '#domain/pool/own-people/leave.server.ts';
 /** The part of the worker's API that is about the worker's ties to facilities. */
 export const poolResolvers = {
   Query: {
-    blockedFacilityList: (_source, { cursor = null }, ctx) =>
+    blockedFacilityList: (_source, { cursor }, ctx) =>
       blockedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
     facilityBlock: (_source, { facilityId }, ctx) =>
       facilityBlock(ctx.db, { workerId: signedIn(ctx).id, facilityId }),
     ownPeopleLink: (_source, { secret }, ctx) =>
       ownPeopleLink(ctx, { secret, workerId: ctx.worker?.id ?? null }),
-    joinedFacilityList: (_source, { cursor = null }, ctx) =>
+    joinedFacilityList: (_source, { cursor }, ctx) =>
       joinedFacilityList(ctx.db, { workerId: signedIn(ctx).id, cursor }),
   },
   Mutation: {

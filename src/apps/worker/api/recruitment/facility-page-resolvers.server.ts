@@ -21,11 +21,11 @@ export const facilityResolvers = ({
       facilityDetail: (_source, { facilityId }, ctx) => facilityDetail(ctx, facilityId),
       facilityRecruitmentList: (_source, { facilityId, cursor }, ctx) =>
         onReplica(ctx, (reading) =>
-          facilityRecruitments(reading, momentsOf, { facilityId, cursor: cursor ?? null }),
+          facilityRecruitments(reading, momentsOf, { facilityId, cursor }),
         ),
       returnDateList: (_source, _args, ctx) => returnDates(ctx, viewerOf, signedIn(ctx).id),
       followedFacilityList: (_source, { cursor }, ctx) =>
-        followedFacilityList(ctx, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
+        followedFacilityList(ctx, { workerId: signedIn(ctx).id, cursor }),
     },
     Mutation: {
       async followFacility(_source, { input: { facilityId } }, ctx) {

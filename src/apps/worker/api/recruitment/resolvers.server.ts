@@ -35,12 +35,12 @@ export const recruitmentResolvers = ({ viewerOf, momentsOf, searcherOf }: Viewer
       favoriteRecruitmentList: (_source, { cursor, travelFrom, fromHome }, ctx) =>
         favoriteList(ctx, momentsOf, {
           workerId: signedIn(ctx).id,
-          cursor: cursor ?? null,
+          cursor,
           travelFrom: travelFrom ?? null,
           fromHome: fromHome ?? false,
         }),
       invitationList: (_source, { cursor }, ctx) =>
-        invitationList(ctx, momentsOf, { workerId: signedIn(ctx).id, cursor: cursor ?? null }),
+        invitationList(ctx, momentsOf, { workerId: signedIn(ctx).id, cursor }),
       recruitmentDetail: (_source, { recruitmentId, travelFrom }, ctx) =>
         recruitmentDetail(ctx, ctx.worker ? viewerOf : visitorViewer, {
           id: recruitmentId,

@@ -16,17 +16,17 @@ export const reviewsResolvers = {
   Query: {
     reviewRequests(_source, { cursor }, ctx) {
       const { db, now } = ctx;
-      return reviewRequests(db, { workerId: signedIn(ctx).id, cursor: cursor ?? null, now });
+      return reviewRequests(db, { workerId: signedIn(ctx).id, cursor, now });
     },
     reviewRequest(_source, { eventId }, ctx) {
       return reviewRequest(ctx.db, { workerId: signedIn(ctx).id, eventId, now: ctx.now });
     },
     reviewSummaryFromFacility: (_source, _args, ctx) => reviewSummary(ctx.db, signedIn(ctx).id),
     reviewsFromFacility(_source, { cursor }, ctx) {
-      return reviewsFromFacility(ctx.db, { workerId: signedIn(ctx).id, cursor: cursor ?? null });
+      return reviewsFromFacility(ctx.db, { workerId: signedIn(ctx).id, cursor });
     },
     reviewsOfFacility: (_source, { facilityId, cursor }, ctx) =>
-      onReplica(ctx, ({ db }) => reviewsOfFacility(db, { facilityId, cursor: cursor ?? null })),
+      onReplica(ctx, ({ db }) => reviewsOfFacility(db, { facilityId, cursor })),
   },
   Mutation: {
     async postReview(_source, { input }, ctx) {

@@ -1,6 +1,6 @@
-import { decodeCursor, encodeCursor } from '#platform/base/cursor.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentSort } from '#gen/types.ts';
+import { decodeCursor, encodeCursor } from '#platform/server/database/keyset-page.ts';
 
 import { maxCount } from '../labels.ts';
 
@@ -10,17 +10,11 @@ export type SearchOrder = RecruitmentSort | 'NEAREST';
 /** The last row of a page, and the total that the first page counted. */
 export type SearchCursor = {
   sort: SearchOrder;
-  /** The sort key of the last row: a number, or an instant in milliseconds. */
+  /** The sort key of the last row: a number, or an instant in microseconds. */
   key: number;
   id: string;
   total: number;
 };
-
-/**
- * Limits of cursor keys: all real keys are inside, and PostgreSQL's integer and timestamptz can hold
- * them.
- */
-const keyLimits = { number: 2_147_483_647, time: Date.UTC(2200, 0, 1) };
 
 export function encodeSearchCursor({ sort, key, id, total }: SearchCursor): string {
   return encodeCursor([sort, key, id, total]);
@@ -34,14 +28,9 @@ export function decodeSearchCursor(
   cursor: string,
   { sort, isTime }: { sort: SearchOrder; isTime: boolean },
 ): SearchCursor {
-  const [sortOfCursor, key, id, total] = decodeCursor(cursor, [
-    'string',
-    'number',
-    'uuid',
-    'number',
-  ]);
-  const limit = isTime ? keyLimits.time : keyLimits.number;
-  const fits = Math.abs(Number(key)) <= limit && Number(total) >= 0 && Number(total) <= maxCount;
-  if (sortOfCursor !== sort || !fits) throw refuse('CURSOR_INVALID');
-  return { sort, key: Number(key), id: String(id), total: Number(total) };
+  const key = isTime ? 'instant' : 'int';
+  const place = decodeCursor({ sort: 'text', key, id: 'uuid', total: 'int' }, cursor);
+  const fits = place.sort === sort && place.total >= 0 && place.total <= maxCount;
+  if (!fits) throw refuse('CURSOR_INVALID');
+  return { ...place, sort };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { byInstant, decodeCursor, encodeCursor, pageOf } from './keyset-page.ts';
+
+const uuids = [1, 2, 3].map((count) => `00000000-0000-7000-8000-00000000000${count}`);
+const rows = uuids.map((id, index) => ({ id, micros: Date.UTC(2026, 11, 1 + index) * 1_000 + 7 }));
+const read = (count: number) => async () => rows.slice(0, count);
+
+test.each([
+  ['no row', 0, 0],
+  ['less than a page', 1, 1],
+  ['exactly a page', 2, 2],
+])('%s ends the list', async (_name, found, shown) => {
+  const page = await pageOf(byInstant, { cursor: null, size: 2 }, read(found));
+  expect(page).toEqual({ rows: rows.slice(0, shown), cursor: null });
+});
+
+test('one row more than a page leads on after the last row shown, to the microsecond', async () => {
+  const asked: unknown[] = [];
+  const readAfter = async (page: unknown) => {
+    asked.push(page);
+    return rows;
+  };
+  const first = await pageOf(byInstant, { cursor: undefined, size: 2 }, readAfter);
+  expect(first.rows).toEqual(rows.slice(0, 2));
+  await pageOf(byInstant, { cursor: first.cursor, size: 2 }, readAfter);
+  expect(asked).toEqual([
+    { after: null, limit: 3 },
+    { after: rows[1], limit: 3 },
+  ]);
+});
+
+const [id = ''] = uuids;
+
+test.each([
+  ['nothing', ''],
+  ['no JSON', 'x'],
+  ['no UTF-8', Buffer.from([0xff, 0xfe]).toString('base64url')],
+  ['an object', Buffer.from('{}').toString('base64url')],
+  ['too few values', encodeCursor([1])],
+  ['too many values', encodeCursor([Date.now() * 1_000, id, id])],
+  ['milliseconds', encodeCursor([Date.now(), id])],
+  ['an instant that PostgreSQL does not know', encodeCursor([9e15, id])],
+  ['a text for an instant', encodeCursor(['x', id])],
+  ['no uuid', encodeCursor([Date.now() * 1_000, 'x'])],
+])('a cursor with %s is refused', async (_name, cursor) => {
+  await expect(pageOf(byInstant, { cursor, size: 2 }, read(0))).rejects.toMatchObject({
+    code: 'CURSOR_INVALID',
+  });
+});
+
+test.each([
+  ['int', 2 ** 31],
+  ['bigint', 2 ** 53],
+  ['text', 'a\u0000'],
+  ['day', '2027-02-30'],
+] as const)('a value outside of the kind %s is refused', (kind, value) => {
+  expect(() => decodeCursor({ value: kind }, encodeCursor([value]))).toThrow(
+    expect.objectContaining({ code: 'CURSOR_INVALID' }),
+  );
+});

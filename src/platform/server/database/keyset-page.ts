@@ -1,0 +1,95 @@
+import { isJstDay, type JstDay } from '#platform/base/jst.ts';
+import { refuse } from '#platform/base/refusal.ts';
+import { isUuid } from '#platform/base/uuid.ts';
+
+/** The values of a sort key by their kind. */
+type Values = {
+  /** Microseconds since 1970: PostgreSQL's instants have them, and a `Date` would cut them off. */
+  instant: number;
+  int: number;
+  bigint: number;
+  text: string;
+  day: JstDay;
+  uuid: string;
+};
+
+/** The columns of a list's order by the names of their fields, the last of them unique. */
+export type Keyset = Readonly<Record<string, keyof Values>>;
+
+/** A place in a list: the sort key of a row. */
+export type Place<Keys extends Keyset> = { [Name in keyof Keys]: Values[Keys[Name]] };
+
+/** What a query needs for a page: the place after which it begins, null at the start, and the most rows it may read. */
+export type Page<Keys extends Keyset> = { after: Place<Keys> | null; limit: number };
+
+/** The order of most lists. */
+export const byInstant = { micros: 'instant', id: 'uuid' } as const satisfies Keyset;
+export type InstantKey = Place<typeof byInstant>;
+export type InstantPage = Page<typeof byInstant>;
+
+/** A cursor as the API takes it; none at the start of a list. */
+export type Cursor = string | null | undefined;
+
+/** `size`: the most rows of a page. */
+type PageArgs = { cursor: Cursor; size?: number };
+
+/**
+ * One page of a list, and the cursor of the next one, null at the end. `read` reads one row more than a page has, which
+ * tells whether the list goes on; every row has the fields of the keyset. Refusals: CURSOR_INVALID.
+ */
+export async function pageOf<const Keys extends Keyset, Row extends Place<Keys>>(
+  keyset: Keys,
+  { cursor, size = 50 }: PageArgs,
+  read: (page: Page<Keys>) => Promise<readonly Row[]>,
+): Promise<{ rows: Row[]; cursor: string | null }> {
+  const after = cursor === null || cursor === undefined ? null : decodeCursor(keyset, cursor);
+  const rows = await read({ after, limit: size + 1 });
+  const last = rows.length > size ? rows[size - 1] : undefined;
+  const next = last && encodeCursor(Object.keys(keyset).map((name) => last[name]));
+  return { rows: rows.slice(0, size), cursor: next ?? null };
+}
+
+/** The text of a cursor: the values of a sort key in order. */
+export function encodeCursor(values: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** Reads a cursor of this order. A cursor is input and may be forged. Refusals: CURSOR_INVALID. */
+export function decodeCursor<Keys extends Keyset>(keyset: Keys, cursor: string): Place<Keys> {
+  const values = parse(cursor);
+  const columns = Object.entries(keyset);
+  const fits =
+    Array.isArray(values) &&
+    values.length === columns.length &&
+    columns.every(([, kind], index) => fitsKind[kind](values[index]));
+  if (!fits) throw refuse('CURSOR_INVALID');
+  // Each value was checked above.
+  return Object.fromEntries(columns.map(([name], index) => [name, values[index]])) as Place<Keys>;
+}
+
+function parse(cursor: string): unknown {
+  if (cursor.length > 500) return null;
+  try {
+    const bytes = Buffer.from(cursor, 'base64url');
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Neither UTF-8 nor JSON.
+    return null;
+  }
+}
+
+/** Every stored instant lies between, and PostgreSQL can represent what does. */
+const instants = { from: Date.UTC(2000, 0, 1) * 1_000, to: Date.UTC(2200, 0, 1) * 1_000 };
+
+const isBetween = (value: unknown, from: number, to: number) =>
+  Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= to;
+
+/** Whether PostgreSQL can compare a value with a column of this kind. */
+const fitsKind: Record<keyof Values, (value: unknown) => boolean> = {
+  instant: (value) => isBetween(value, instants.from, instants.to),
+  int: (value) => isBetween(value, -(2 ** 31), 2 ** 31 - 1),
+  bigint: (value) => Number.isSafeInteger(value),
+  text: (value) => typeof value === 'string' && !value.includes('\u0000'),
+  day: (value) => typeof value === 'string' && isJstDay(value),
+  uuid: (value) => typeof value === 'string' && isUuid(value),
+};
