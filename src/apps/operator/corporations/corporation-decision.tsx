@@ -110,11 +110,16 @@ function DecisionForm({ id, options, onDecided }: FormProps) {
       className="flex flex-col gap-4 pt-4"
       onSubmit={(event) => event.preventDefault()}
     >
-      <FormErrors form={form} title="決定できませんでした" />
+      <FormErrors
+        form={form}
+        title="決定できませんでした"
+        // The dialogs of the page have a field of the name `reason`.
+        fieldOf={(name) => (name === 'reason' ? 'decisionReason' : name)}
+      />
       {needsReason && (
         <TextArea
           label="差し戻し・停止の理由"
-          name="reason"
+          name="decisionReason"
           support="差し戻すときと停止するときは必須です。法人の画面に表示されます"
           value={form.draft.reason}
           error={form.problems['reason']}

@@ -14,7 +14,7 @@ import {
 } from './corporations-client.ts';
 import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { AgreementsSheet } from './agreements-sheet.tsx';
-import { ReasonedAct } from './reasoned-act.tsx';
+import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
 
 type Facility = CorporationDetail['facilities'][number];
 
@@ -60,7 +60,9 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
         ))}
       </ul>
       {read && <AgreementsSheet facility={read} onClose={() => setRead(null)} />}
-      {asked && asked.freezeReason === null && <FreezeDialog facility={asked} onClose={close} />}
+      {asked &&
+        asked.freezeReason === null &&
+        freezeAct(asked).dialog({ invalidates: [Corporation], onClose: close })}
       {asked && asked.freezeReason !== null && <ThawDialog facility={asked} onClose={close} />}
     </Section>
   );
@@ -69,25 +71,19 @@ export function FacilitiesSection({ facilities }: { facilities: readonly Facilit
 const labelOf = ({ freezeReason }: Facility) =>
   freezeReason === null ? '新しい募集を停止する' : '停止を解く';
 
-type DialogProps = { facility: Facility; onClose: () => void };
+const freezeAct = ({ id, name }: Facility) =>
+  act({
+    label: '停止する',
+    danger: true,
+    title: `${name}の新しい募集を停止しますか？`,
+    text: '募集中の求人は終了し、停止を解いても元に戻りません。成立している契約はそのまま続きます。施設のオーナーと管理者に、メールで理由をお知らせします。',
+    done: '新しい募集を停止しました',
+    operation: FreezeFacility,
+    reason: { ...readByCorporation, max: 300 },
+    input: ({ reason }) => ({ id, reason }),
+  });
 
-function FreezeDialog({ facility: { id, name }, onClose }: DialogProps) {
-  const freeze = useProvedMutation(FreezeFacility, { invalidates: [Corporation] });
-  return (
-    <ReasonedAct
-      title={`${name}の新しい募集を停止しますか？`}
-      confirmLabel="停止する"
-      length={{ least: 1, most: 300 }}
-      send={(reason) => freeze.mutateAsync({ input: { id, reason } })}
-      onDone={() => toast.success('新しい募集を停止しました')}
-      onClose={onClose}
-    >
-      <p>
-        募集中の求人は終了し、停止を解いても元に戻りません。成立している契約はそのまま続きます。施設のオーナーと管理者に、メールで理由をお知らせします。
-      </p>
-    </ReasonedAct>
-  );
-}
+type DialogProps = { facility: Facility; onClose: () => void };
 
 function ThawDialog({ facility: { id, name }, onClose }: DialogProps) {
   const thaw = useProvedMutation(ThawFacility, {

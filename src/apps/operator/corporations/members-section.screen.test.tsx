@@ -71,7 +71,7 @@ test('a member is removed with a reason of five characters, and a refusal stays 
   await page.getByRole('button', { name: '佐々木 翔を外す' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: '外す', exact: true }).click();
-  await expect.element(dialog.getByText(/5文字以上200文字以内で入力してください/)).toBeVisible();
+  await expect.element(dialog.getByText(/5文字以上、200文字以内で入力してください/)).toBeVisible();
   expect(sent(RemoveCorporationMember)).toEqual([]);
   refuse(RemoveCorporationMember, { code: 'LAST_OWNER', message: staffMessages.LAST_OWNER });
   await dialog.getByRole('textbox', { name: /理由/ }).fill('退職した方のため');

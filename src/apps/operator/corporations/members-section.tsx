@@ -23,7 +23,7 @@ import {
 } from './corporations-client.ts';
 import { InvitationActs } from '#apps/parts/back-office/invitation-acts.tsx';
 import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
-import { ReasonedAct } from './reasoned-act.tsx';
+import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
 
 const listClass =
   'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card empty:hidden';
@@ -61,33 +61,26 @@ export function MembersSection({ corporationId }: { corporationId: string }) {
         ))}
       </ul>
       {members.length > 0 && <MorePages list={list} />}
-      {removing && <RemoveDialog member={removing} onClose={() => setRemoving(null)} />}
+      {removing &&
+        removeAct(removing).dialog({
+          invalidates: [CorporationMembers, Corporation],
+          onClose: () => setRemoving(null),
+        })}
     </Section>
   );
 }
 
-type RemoveProps = { member: CorporationMember; onClose: () => void };
-
-function RemoveDialog({ member: { id, name }, onClose }: RemoveProps) {
-  const remove = useProvedMutation(RemoveCorporationMember, {
-    invalidates: [CorporationMembers, Corporation],
+const removeAct = ({ id, name }: CorporationMember) =>
+  act({
+    label: '外す',
+    danger: true,
+    title: `${name}さんをメンバーから外しますか？`,
+    text: `${name}さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。`,
+    done: 'メンバーから外しました',
+    operation: RemoveCorporationMember,
+    reason: { ...readByCorporation, min: 5 },
+    input: ({ reason }) => ({ id, reason }),
   });
-  return (
-    <ReasonedAct
-      title={`${name}さんをメンバーから外しますか？`}
-      confirmLabel="外す"
-      length={{ least: 5, most: 200 }}
-      send={(reason) => remove.mutateAsync({ input: { id, reason } })}
-      onDone={() => toast.success('メンバーから外しました')}
-      onClose={onClose}
-    >
-      <p>
-        {name}
-        さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。
-      </p>
-    </ReasonedAct>
-  );
-}
 
 type Invitations = { invitations: CorporationDetail['invitations'] };
 

@@ -1,10 +1,9 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import FileText from 'lucide-react/icons/file-text';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import { useState } from 'react';
 
-import { Button } from '#platform/ui/button.tsx';
+import { formatYen } from '#platform/base/yen.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { proofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
 import { askedOpenDays, askedDecisionHours } from '#domain/attendance/asked/asked-rules.ts';
@@ -12,20 +11,18 @@ import { askedOpenDays, askedDecisionHours } from '#domain/attendance/asked/aske
 import {
   askedCancellations,
   OperatorApproveExemption,
-  OperatorExemptions,
   OperatorRejectExemption,
   waitingExemptions,
   type WaitingExemption,
+  OperatorDecideAsked,
+  type AskedCancellation,
 } from './cancellation-client.ts';
-import type { CaseInHand } from '#apps/operator/parts/cases-client.ts';
+import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { disputePages } from '#apps/operator/parts/pages.ts';
-import { ConfirmedAct, ReasonedAct } from '#apps/operator/parts/acts.tsx';
-import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
-import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
-import { AskedRow } from './asked-row.tsx';
 
 const route = staffPage({
   side: 'operator',
@@ -36,113 +33,137 @@ export const clientLoader = route.clientLoader;
 
 /** キャンセルの証明: proofs for the exemption from a penalty, and asked cancellations. */
 export default function OperatorExemptionsPage() {
-  const asked = useSuspenseInfiniteQuery(askedCancellations());
-  const list = useSuspenseInfiniteQuery(waitingExemptions());
-  const holderOf = useHolders('EXEMPTION');
   return (
     <QueueScreen title="キャンセルの証明" beside={{ label: '勤務', pages: disputePages }}>
-      <QueueList
+      <Queue
         title="確認を待っている証明"
-        list={list}
-        rows={list.data.rows}
-        keyOf={({ id }) => id}
+        query={waitingExemptions()}
+        cases="EXEMPTION"
         empty={{
           icon: <FileText />,
           title: '確認を待っている証明はありません',
           text: `キャンセルしたワーカーが、やむを得ない事情の証明を${proofDays}日以内に送ると、ここに並びます。`,
         }}
-      >
-        {(proof) => <ProofRow proof={proof} holder={holderOf(proof.id)} />}
-      </QueueList>
-      <QueueList
+        entry={proofEntry}
+      />
+      <Queue
         title="施設から頼まれたキャンセル"
-        list={asked}
-        rows={asked.data.rows}
-        keyOf={({ id }) => id}
+        query={askedCancellations()}
+        cases="EXEMPTION"
         empty={{
           icon: <MessageCircleQuestion />,
           title: '施設から頼まれたというキャンセルはありません',
           text: `ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedOpenDays}日間ここに並びます。施設が否定したときは、${askedDecisionHours}時間以内に決めてください。`,
         }}
-      >
-        {(row) => <AskedRow asked={row} holder={holderOf(row.id)} />}
-      </QueueList>
+        entry={askedEntry}
+      />
     </QueueScreen>
   );
 }
 
-type RowProps = { proof: WaitingExemption; holder: CaseInHand | null };
-
-function ProofRow({ proof, holder }: RowProps) {
+function proofEntry(proof: WaitingExemption): QueueEntry {
   const { id, workerName, reason, note, cancelReason, penaltyPoints, pictureUrl } = proof;
-  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
-  const close = () => setAsked(null);
-  const whose = `${nameOf(workerName)}さん`;
-  return (
-    <QueueRow
-      title={reason}
-      badge={<HolderBadge holder={holder} />}
-      meta={
-        <>
-          <ShiftMeta shift={proof} />
-          ・受付 <JstTime at={proof.submittedAt} />
-        </>
-      }
-      actions={
-        <>
-          <Button size="sm" aria-label={`${whose}：免除する`} onClick={() => setAsked('approve')}>
-            免除する
-          </Button>
-          <Button
-            size="sm"
-            variant="danger"
-            aria-label={`${whose}：差し戻す`}
-            onClick={() => setAsked('reject')}
-          >
-            差し戻す
-          </Button>
-        </>
-      }
-    >
-      <p>
-        キャンセルの理由：{cancelReason}（{penaltyPoints}ポイント）
-      </p>
-      {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
-      {pictureUrl && (
+  return {
+    id,
+    title: reason,
+    meta: (
+      <>
+        <ShiftMeta shift={proof} />
+        ・受付 <JstTime at={proof.submittedAt} />
+      </>
+    ),
+    body: (
+      <>
         <p>
-          <a className="link" href={pictureUrl} target="_blank" rel="noreferrer">
-            証明の写真を保存する
-          </a>
+          キャンセルの理由：{cancelReason}（{penaltyPoints}ポイント）
         </p>
-      )}
-      {asked !== null && (
-        <CaseClaim kind="EXEMPTION" id={id} holder={holder} onClose={close}>
-          {asked === 'approve' ? (
-            <ConfirmedAct
-              title="ペナルティを免除しますか？"
-              confirmLabel="免除する"
-              done="免除しました"
-              operation={OperatorApproveExemption}
-              invalidates={[OperatorExemptions]}
-              input={{ id }}
-              onClose={close}
-            >
-              ポイントと、このキャンセルで始まった応募の制限を取り消します。
-            </ConfirmedAct>
-          ) : (
-            <ReasonedAct
-              title="証明を差し戻しますか？"
-              confirmLabel="差し戻す"
-              done="差し戻しました"
-              danger
-              operation={OperatorRejectExemption}
-              invalidates={[OperatorExemptions]}
-              input={(text) => ({ id, reason: text })}
-              onClose={close}
-            />
-          )}
-        </CaseClaim>
-      )}
-    </QueueRow>
-  );
+        {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+        {pictureUrl && (
+          <p>
+            <a className="link" href={pictureUrl} target="_blank" rel="noreferrer">
+              証明の写真を保存する
+            </a>
+          </p>
+        )}
+      </>
+    ),
+    subject: `${nameOf(workerName)}さん`,
+    acts: [
+      act({
+        label: '免除する',
+        title: 'ペナルティを免除しますか？',
+        text: 'ポイントと、このキャンセルで始まった応募の制限を取り消します。',
+        done: '免除しました',
+        operation: OperatorApproveExemption,
+        input: () => ({ id }),
+      }),
+      act({
+        label: '差し戻す',
+        danger: true,
+        title: '証明を差し戻しますか？',
+        done: '差し戻しました',
+        operation: OperatorRejectExemption,
+        reason: readByWorker,
+        input: (given) => ({ id, reason: given.reason }),
+      }),
+    ],
+  };
+}
+
+const states: Record<AskedCancellation['state'], string> = {
+  ASKED: '施設の回答待ち',
+  DENIED: '施設は否定',
+  SPARED: '回答なし（免除済み）',
+};
+
+/** An asked cancellation, with its decision. (Rule 8.9) */
+function askedEntry(asked: AskedCancellation): QueueEntry {
+  const { id, state, workerName, askedBy, note, points, compensation, dueAt } = asked;
+  return {
+    id,
+    title: `${askedBy ?? '施設の方'}さんから頼まれたという説明`,
+    badge: (
+      <StateBadge tone={state === 'DENIED' ? 'danger' : 'neutral'}>{states[state]}</StateBadge>
+    ),
+    meta: (
+      <>
+        <ShiftMeta shift={asked} />
+        ・期限 <JstTime at={dueAt} />
+      </>
+    ),
+    body: (
+      <>
+        <p>
+          認めるとき施設が支払う額：{formatYen(compensation)}
+          （税引前・交通費込み）、認めないときのペナルティ：
+          {points}点
+        </p>
+        {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
+      </>
+    ),
+    subject: `${nameOf(workerName)}さん`,
+    acts: [
+      act({
+        label: '施設の中止と認める',
+        title: '施設による中止と認めますか？',
+        text: '施設による中止になり、上の額を施設が支払います。決めた後は取り消せません。',
+        confirmLabel: '認める',
+        done: '施設による中止と認めました',
+        operation: OperatorDecideAsked,
+        reason: readByWorker,
+        input: ({ reason }) => ({ id, hadAsked: true, note: reason }),
+      }),
+      state === 'DENIED' &&
+        act({
+          label: '認めない',
+          danger: true,
+          title: '施設の依頼を認めませんか？',
+          text: 'キャンセルのときのペナルティがつきます。ワーカーは証明を出すことができます。',
+          done: '認めないと決めました',
+          operation: OperatorDecideAsked,
+          reason: readByWorker,
+          input: ({ reason }) => ({ id, hadAsked: false, note: reason }),
+        }),
+    ],
+  };
 }

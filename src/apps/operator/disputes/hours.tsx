@@ -1,30 +1,22 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import { useState } from 'react';
 
-import { Button } from '#platform/ui/button.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
-import type { CaseInHand } from '#apps/operator/parts/cases-client.ts';
 import {
   correctionRounds,
   approvedUnreviewedUpToMinutes,
   approvalHours,
 } from '#domain/attendance/corrections/claim-limits.ts';
-import {
-  hoursToSettle,
-  OperatorHours,
-  OperatorSettleHours,
-  type HoursToSettle,
-} from './hours-client.ts';
+import { hoursToSettle, OperatorSettleHours, type HoursToSettle } from './hours-client.ts';
+import { hoursFields, hoursEffect } from './hours-fields.tsx';
+import { hoursGiven } from './worked-hours.ts';
+import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { disputePages } from '#apps/operator/parts/pages.ts';
-import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
-import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
-import { HoursDialog } from './hours-dialog.tsx';
 
 const route = staffPage({ side: 'operator', queries: () => [hoursToSettle()] });
 export const loader = route.loader;
@@ -32,34 +24,26 @@ export const clientLoader = route.clientLoader;
 
 /** 勤務時間: shifts about whose hours worker and facility could not agree. */
 export default function OperatorHoursPage() {
-  const list = useSuspenseInfiniteQuery(hoursToSettle());
-  const holderOf = useHolders('HOURS');
   return (
     <QueueScreen title="勤務時間" beside={{ label: '勤務', pages: disputePages }}>
-      <QueueList
+      <Queue
         title="運営が決める勤務時間"
-        list={list}
-        rows={list.data.rows}
-        keyOf={({ id }) => id}
+        query={hoursToSettle()}
+        cases="HOURS"
         empty={{
           icon: <ClipboardCheck />,
           title: '運営が決める勤務時間はありません',
           text: `施設が時間の修正を${correctionRounds}回差し戻すか、予定を${approvedUnreviewedUpToMinutes / 60}時間より長く超える申請に${approvalHours}時間回答しないと、ここに並びます。`,
         }}
-      >
-        {(row) => <HoursRow row={row} holder={holderOf(row.id)} />}
-      </QueueList>
+        entry={hoursEntry}
+      />
     </QueueScreen>
   );
 }
 
-type RowProps = { row: HoursToSettle; holder: CaseInHand | null };
-
-function HoursRow({ row, holder }: RowProps) {
+function hoursEntry(row: HoursToSettle): QueueEntry {
   const { id, worker, facilityName, title, startsAt, endsAt, breakMinutes } = row;
   const { claimedStartAt, claimedEndAt, claimedBreakMinutes, claimReason } = row;
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const name = nameOf(worker.name);
   const claim = claimedStartAt !== null &&
     claimedEndAt !== null && {
@@ -67,17 +51,11 @@ function HoursRow({ row, holder }: RowProps) {
       endsAt: claimedEndAt,
       breakMinutes: claimedBreakMinutes ?? breakMinutes,
     };
-  return (
-    <QueueRow
-      title={`${name}（${worker.label}）`}
-      badge={<HolderBadge holder={holder} />}
-      meta={`${facilityName}・${title}`}
-      actions={
-        <Button size="sm" aria-label={`${name}さん：時間を決める`} onClick={() => setOpen(true)}>
-          時間を決める
-        </Button>
-      }
-    >
+  return {
+    id,
+    title: `${name}（${worker.label}）`,
+    meta: `${facilityName}・${title}`,
+    body: (
       <DefinitionList>
         <DefinitionRow label="予定">
           <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
@@ -99,20 +77,20 @@ function HoursRow({ row, holder }: RowProps) {
           </DefinitionRow>
         )}
       </DefinitionList>
-      {isOpen && (
-        <CaseClaim kind="HOURS" id={id} holder={holder} onClose={close}>
-          <HoursDialog
-            shift={claim || { startsAt, endsAt, breakMinutes }}
-            title="勤務時間を決めますか？"
-            confirmLabel="この時間に決める"
-            done="勤務時間を決めました"
-            operation={OperatorSettleHours}
-            invalidates={[OperatorHours]}
-            input={(decided) => ({ id, ...decided })}
-            onClose={close}
-          />
-        </CaseClaim>
-      )}
-    </QueueRow>
-  );
+    ),
+    subject: `${name}さん`,
+    acts: [
+      act({
+        label: '時間を決める',
+        title: '勤務時間を決めますか？',
+        text: hoursEffect,
+        confirmLabel: 'この時間に決める',
+        done: '勤務時間を決めました',
+        operation: OperatorSettleHours,
+        reason: readByWorker,
+        fields: hoursFields(claim || { startsAt, endsAt, breakMinutes }),
+        input: ({ reason, ...hours }) => ({ id, reason, ...hoursGiven(hours) }),
+      }),
+    ],
+  };
 }

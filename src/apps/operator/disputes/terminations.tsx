@@ -1,8 +1,5 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import Scale from 'lucide-react/icons/scale';
-import { useState } from 'react';
 
-import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
@@ -10,18 +7,15 @@ import { compensatedWithinHours } from '#domain/attendance/termination/schedule-
 
 import {
   OperatorAuditTermination,
-  OperatorTerminations,
   unauditedTerminations,
   type UnauditedTermination,
 } from './cancellation-client.ts';
 import { listedReasonName, sidesOf } from './sides.ts';
-import type { CaseInHand } from '#apps/operator/parts/cases-client.ts';
+import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { disputePages } from '#apps/operator/parts/pages.ts';
-import { ReasonedAct } from '#apps/operator/parts/acts.tsx';
-import { CaseClaim, HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
-import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
@@ -31,15 +25,12 @@ export const clientLoader = route.clientLoader;
 
 /** 契約の終了: contracts that a facility ended for a listed reason, whose pay is undecided. */
 export default function OperatorTerminationsPage() {
-  const list = useSuspenseInfiniteQuery(unauditedTerminations());
-  const holderOf = useHolders('TERMINATION');
   return (
     <QueueScreen title="契約の終了" beside={{ label: '勤務', pages: disputePages }}>
-      <QueueList
+      <Queue
         title="給与が決まっていない契約の終了"
-        list={list}
-        rows={list.data.rows}
-        keyOf={({ id }) => id}
+        query={unauditedTerminations()}
+        cases="TERMINATION"
         controls={
           <p className="text-fg-2">
             期限までに決めないと、予定の給与を全額支払います（確定後の異議を除く）。理由を認めたときだけ、支払いがなくなるか、働いた時間の分になります。途中で終了した勤務の理由は、ワーカーが異議を述べたあとに認められます。
@@ -50,57 +41,27 @@ export default function OperatorTerminationsPage() {
           title: '給与が決まっていない契約の終了はありません',
           text: `施設が勤務の${compensatedWithinHours}時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。`,
         }}
-      >
-        {(ended) => <TerminationRow ended={ended} holder={holderOf(ended.id)} />}
-      </QueueList>
+        entry={terminationEntry}
+      />
     </QueueScreen>
   );
 }
 
-type RowProps = { ended: UnauditedTermination; holder: CaseInHand | null };
-
-function TerminationRow({ ended, holder }: RowProps) {
+function terminationEntry(ended: UnauditedTermination): QueueEntry {
   const { id, workerName, listedReason, decideBy } = ended;
-  const [asked, setAsked] = useState<'justified' | 'unjustified' | null>(null);
-  const close = () => setAsked(null);
-  const isJustified = asked === 'justified';
-  const whose = `${nameOf(workerName)}さん`;
+  const audit = { operation: OperatorAuditTermination, reason: readByWorker };
   const acts = ended.isContested ? contestActs : caseActs;
-  return (
-    <QueueRow
-      title={listedReasonName(listedReason)}
-      badge={
-        <>
-          <DueBadge at={decideBy} />
-          <HolderBadge holder={holder} />
-        </>
-      }
-      meta={
-        <>
-          <ShiftMeta shift={ended} />
-          ・期限 <JstTime at={decideBy} />
-        </>
-      }
-      actions={
-        <>
-          <Button
-            size="sm"
-            aria-label={`${whose}：${acts.justified.label}`}
-            onClick={() => setAsked('justified')}
-          >
-            {acts.justified.label}
-          </Button>
-          <Button
-            size="sm"
-            variant="danger"
-            aria-label={`${whose}：${acts.unjustified.label}`}
-            onClick={() => setAsked('unjustified')}
-          >
-            {acts.unjustified.label}
-          </Button>
-        </>
-      }
-    >
+  return {
+    id,
+    title: listedReasonName(listedReason),
+    badge: <DueBadge at={decideBy} />,
+    meta: (
+      <>
+        <ShiftMeta shift={ended} />
+        ・期限 <JstTime at={decideBy} />
+      </>
+    ),
+    body: (
       <DefinitionList>
         {sidesOf(ended).map(({ label, text }) => (
           <DefinitionRow key={label} label={label}>
@@ -108,24 +69,23 @@ function TerminationRow({ ended, holder }: RowProps) {
           </DefinitionRow>
         ))}
       </DefinitionList>
-      {asked !== null && (
-        <CaseClaim kind="TERMINATION" id={id} holder={holder} onClose={close}>
-          <ReasonedAct
-            title={acts[asked].title}
-            confirmLabel={acts[asked].label}
-            done={acts[asked].done}
-            danger={!isJustified}
-            operation={OperatorAuditTermination}
-            invalidates={[OperatorTerminations]}
-            input={(note) => ({ id, isJustified, note })}
-            onClose={close}
-          >
-            <p>{consequenceOf(ended, asked)}</p>
-          </ReasonedAct>
-        </CaseClaim>
-      )}
-    </QueueRow>
-  );
+    ),
+    subject: `${nameOf(workerName)}さん`,
+    acts: [
+      act({
+        ...audit,
+        ...acts.justified,
+        text: effectOfReason(ended),
+        input: ({ reason: note }) => ({ id, isJustified: true, note }),
+      }),
+      act({
+        ...audit,
+        ...acts.unjustified,
+        danger: true,
+        input: ({ reason: note }) => ({ id, isJustified: false, note }),
+      }),
+    ],
+  };
 }
 
 const caseActs = {
@@ -137,6 +97,7 @@ const caseActs = {
   unjustified: {
     label: '全額を支払わせる',
     title: '予定の給与を全額支払わせますか？',
+    text: '施設は予定の給与と交通費を支払います。決めた後は取り消せません。',
     done: '全額の支払いを決めました',
   },
 } as const;
@@ -151,20 +112,15 @@ const contestActs = {
   unjustified: {
     label: '異議を認める',
     title: '異議を認めますか？',
+    text: '給与は自動では変わりません。足りない分は、「承認した給与の訂正」で増やします（運営2人）。決めた後は取り消せません。',
     done: '異議を認めました',
   },
 } as const;
 
-function consequenceOf(ended: UnauditedTermination, asked: keyof typeof caseActs): string {
-  if (ended.isContested) {
-    return asked === 'justified'
-      ? '給与は確定したままです。決めた後は取り消せません。'
-      : '給与は自動では変わりません。足りない分は、「承認した給与の訂正」で増やします（運営2人）。決めた後は取り消せません。';
-  }
-  if (asked === 'unjustified') {
-    return '施設は予定の給与と交通費を支払います。決めた後は取り消せません。';
-  }
-  return ended.agreedYen === null
+/** The effect of a reason that is found true. */
+function effectOfReason({ isContested, agreedYen }: UnauditedTermination): string {
+  if (isContested) return '給与は確定したままです。決めた後は取り消せません。';
+  return agreedYen === null
     ? 'ワーカーに給与は支払われません。決めた後は取り消せません。'
     : '働いた時間の分だけが支払われます。決めた後は取り消せません。';
 }

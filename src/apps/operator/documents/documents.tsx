@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import FileCheck from 'lucide-react/icons/file-check';
 import { Link } from 'react-router';
 
@@ -18,14 +17,12 @@ export const clientLoader = route.clientLoader;
 
 /** 書類の審査: identity documents and licences that wait, the oldest first. */
 export default function OperatorDocumentsPage() {
-  const list = useSuspenseInfiniteQuery(waitingDocuments());
   const holderOf = useHolders('DOCUMENT');
   return (
     <QueueScreen title="書類の審査">
       <QueueList
         title="審査を待っている書類"
-        list={list}
-        rows={list.data.rows}
+        query={waitingDocuments()}
         keyOf={({ id }) => id}
         empty={{
           icon: <FileCheck />,

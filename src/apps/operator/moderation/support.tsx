@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import Headset from 'lucide-react/icons/headset';
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
@@ -33,13 +32,11 @@ export const clientLoader = route.clientLoader;
 export default function OperatorSupportPage() {
   const [params] = useSearchParams();
   const search = searchOf(params);
-  const list = useSuspenseInfiniteQuery(supportChannels(search));
   return (
     <QueueScreen title="サポートへの問い合わせ">
       <QueueList
         title="問い合わせ"
-        list={list}
-        rows={list.data.rows}
+        query={supportChannels(search)}
         keyOf={({ id }) => id}
         controls={<Search key={search} search={search} />}
         empty={

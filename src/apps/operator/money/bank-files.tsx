@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import { useState } from 'react';
 
@@ -31,7 +30,6 @@ export const clientLoader = route.clientLoader;
 
 /** 銀行ファイル: each fetched for the bank, and its answer read. */
 export default function OperatorBankFilesPage() {
-  const list = useSuspenseInfiniteQuery(bankFiles());
   const [answered, setAnswered] = useState<BankFile | null>(null);
   const [result, setResult] = useState<ReadResult | null>(null);
   return (
@@ -39,8 +37,7 @@ export default function OperatorBankFilesPage() {
       {result && <Result result={result} />}
       <QueueList
         title="銀行ファイル"
-        list={list}
-        rows={list.data.rows}
+        query={bankFiles()}
         keyOf={({ id }) => id}
         controls={
           <p className="text-fg-2">

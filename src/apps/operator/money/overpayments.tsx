@@ -1,4 +1,3 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Link, useSearchParams } from 'react-router';
 
@@ -6,15 +5,14 @@ import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { Money } from '#platform/ui/display/money.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { overpaymentsIn, type Overpayment } from './overpayments-client.ts';
+import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
 import { taxPages } from '#apps/operator/parts/pages.ts';
-import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { nameOf } from '#apps/operator/parts/worker-name.ts';
+import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 
 const stateNames: Record<Overpayment['state'], string> = {
   OPEN: '回答待ち',
@@ -44,16 +42,12 @@ export const clientLoader = route.clientLoader;
 
 /** 払い過ぎ: what was paid beyond the approved hours, and how the workers answered. */
 export default function OperatorOverpaymentsPage() {
-  const [params] = useSearchParams();
-  const state = stateOf(params);
-  const list = useSuspenseInfiniteQuery(overpaymentsIn(state));
+  const state = stateOf(useSearchParams()[0]);
   return (
     <QueueScreen title="払い過ぎ" beside={{ label: '税と精算', pages: taxPages }}>
-      <QueueList
+      <Queue
         title="払い過ぎの精算"
-        list={list}
-        rows={list.data.rows}
-        keyOf={({ id }) => id}
+        query={overpaymentsIn(state)}
         controls={
           <TabNav label="状態">
             {states.map((one) => (
@@ -74,47 +68,43 @@ export default function OperatorOverpaymentsPage() {
           title: `「${stateNames[state]}」の払い過ぎはありません`,
           text: '振り込んだ後で勤務時間が減るか、担当者2人が給与を減らす同意を求めると、ワーカーにうかがい、ここに並びます。',
         }}
-      >
-        {(row) => <OverpaymentRow overpayment={row} />}
-      </QueueList>
+        entry={overpaymentEntry}
+      />
     </QueueScreen>
   );
 }
 
-function OverpaymentRow({ overpayment }: { overpayment: Overpayment }) {
+function overpaymentEntry(overpayment: Overpayment): QueueEntry {
   const { workerName, employerName, facilityName, workDay, amount } = overpayment;
   const { deducted, writtenOff, restored, isLowering, reason } = overpayment;
   const { answerBy, answeredAt, textVersion } = overpayment;
-  return (
-    <QueueRow
-      title={
-        <>
-          {nameOf(workerName)}
-          <Money amount={amount} />
-        </>
-      }
-      meta={
-        <>
-          {isLowering && '給与の訂正・'}
-          差し引き済み{formatYen(deducted)}・免除{formatYen(writtenOff)}・
-          {restored > 0 && `給与として残る${formatYen(restored)}・`}
-          {answeredAt === null ? (
-            <>
-              回答の期限 <JstTime at={answerBy} />
-            </>
-          ) : (
-            <>
-              回答 <JstTime at={answeredAt} />
-              （説明文の版 {textVersion}）
-            </>
-          )}
-        </>
-      }
-    >
-      <p>
-        {formatDayWithWeekday(workDay)} {facilityName}（{employerName}）
-      </p>
-      <p className="wrap-anywhere">{reason}</p>
-    </QueueRow>
-  );
+  return {
+    id: overpayment.id,
+    title: <NameAndMoney name={workerName} amount={amount} />,
+    meta: (
+      <>
+        {isLowering && '給与の訂正・'}
+        差し引き済み{formatYen(deducted)}・免除{formatYen(writtenOff)}・
+        {restored > 0 && `給与として残る${formatYen(restored)}・`}
+        {answeredAt === null ? (
+          <>
+            回答の期限 <JstTime at={answerBy} />
+          </>
+        ) : (
+          <>
+            回答 <JstTime at={answeredAt} />
+            （説明文の版 {textVersion}）
+          </>
+        )}
+      </>
+    ),
+    body: (
+      <>
+        <p>
+          {formatDayWithWeekday(workDay)} {facilityName}（{employerName}）
+        </p>
+        <p className="wrap-anywhere">{reason}</p>
+      </>
+    ),
+  };
 }

@@ -85,6 +85,10 @@ export const taxShortfalls = () =>
     list: 'taxShortfalls',
     rows: 'shortfalls',
   });
+export type TaxShortfall = DataOf<
+  typeof OperatorTaxShortfalls
+>['taxShortfalls']['shortfalls'][number];
+
 export const OperatorNonresidentCandidates = graphql(`
   query OperatorNonresidentCandidates($cursor: String) {
     nonresidentCandidates(cursor: $cursor) {

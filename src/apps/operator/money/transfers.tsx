@@ -11,8 +11,8 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
-import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
+import { Queue } from '#apps/operator/parts/queue.tsx';
 import { useAct } from '#apps/operator/parts/use-act.ts';
 import {
   openTransfers,
@@ -20,7 +20,7 @@ import {
   payoutAlarms,
   payoutLists,
 } from './transfers-client.ts';
-import { TransferRow } from './transfer-row.tsx';
+import { transferEntry } from './transfer-entry.tsx';
 
 const route = staffPage({ side: 'operator', queries: () => [openTransfers(), payoutAlarms()] });
 export const loader = route.loader;
@@ -35,19 +35,16 @@ export default function OperatorTransfersPage() {
     <QueueScreen title="振込" beside={{ label: 'お金', pages: moneyPages }}>
       <PayoutAlarms />
       <SubmitAll count={waiting.length} />
-      <QueueList
+      <Queue
         title="終わっていない振込"
-        list={list}
-        rows={rows}
-        keyOf={({ id }) => id}
+        query={openTransfers()}
         empty={{
           icon: <Banknote />,
           title: '終わっていない振込はありません',
           text: 'ワーカーが振込を申請するか、支払日が近づくと、ここに並びます。',
         }}
-      >
-        {(transfer) => <TransferRow transfer={transfer} />}
-      </QueueList>
+        entry={transferEntry}
+      />
     </QueueScreen>
   );
 }

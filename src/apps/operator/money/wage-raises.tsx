@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
+import { formatDayWithWeekday, jstDay } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
@@ -19,8 +18,9 @@ import {
 } from '#apps/operator/countersign/countersign-client.ts';
 import { amountProblem } from '#domain/countersign/messages.ts';
 import { moneyPages } from '#apps/operator/parts/pages.ts';
-import { AskSecondOperator, type FactFields } from '#apps/operator/parts/ask-second-operator.tsx';
-import { QueueRow } from '#apps/operator/parts/queue-list.tsx';
+import type { ActFields } from '#apps/operator/parts/acts.tsx';
+import { EntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { SearchByNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
@@ -45,7 +45,6 @@ export default function OperatorWageRaisesPage() {
 
 function Shifts({ workerId, name }: { workerId: string; name: string }) {
   const list = useInfiniteQuery(approvedShifts(workerId));
-  const [asked, setAsked] = useState<{ shift: ApprovedShift; change: WageChange } | null>(null);
   if (list.isError) {
     return (
       <ErrorState onRetry={() => void list.refetch()} retrying={list.isFetching}>
@@ -58,113 +57,75 @@ function Shifts({ workerId, name }: { workerId: string; name: string }) {
   if (shifts.length === 0) return <output>{name}さんの勤務はありません。</output>;
   return (
     <Card padded={false}>
-      <ul className="divide-y divide-line-weak">
-        {shifts.map((shift) => (
-          <li key={shift.id}>
-            <ShiftRow shift={shift} name={name} onAsk={(change) => setAsked({ shift, change })} />
-          </li>
-        ))}
-      </ul>
+      <EntryList
+        entries={shifts.map((shift) => shiftEntry(shift, name))}
+        className="divide-y divide-line-weak"
+      />
       <MorePages list={list} />
-      {asked?.change === 'raise' && (
-        <RaiseDialog shift={asked.shift} onClose={() => setAsked(null)} />
-      )}
-      {asked?.change === 'lower' && (
-        <LowerDialog shift={asked.shift} onClose={() => setAsked(null)} />
-      )}
     </Card>
   );
 }
 
-type WageChange = 'raise' | 'lower';
-const changeLabels = { raise: '給与を増やす', lower: '給与を減らす' } as const satisfies Record<
-  WageChange,
-  string
->;
-type ShiftRowProps = { shift: ApprovedShift; name: string; onAsk: (change: WageChange) => void };
-
-function ShiftRow({ shift, name, onAsk }: ShiftRowProps) {
-  const { facilityName, title, startsAt, endsAt } = shift;
-  return (
-    <QueueRow
-      title={
-        <>
-          <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
-        </>
-      }
-      meta={`${name}・${facilityName}・${title}`}
-      actions={
-        <>
-          {(['raise', 'lower'] as const).map((change) => (
-            <Button key={change} size="sm" variant="secondary" onClick={() => onAsk(change)}>
-              {changeLabels[change]}
-              <span className="sr-only">
-                （{facilityName} <JstTime at={startsAt} format="day" />）
-              </span>
-            </Button>
-          ))}
-        </>
-      }
-    />
-  );
+function shiftEntry(shift: ApprovedShift, name: string): QueueEntry {
+  const { id, facilityName, title, startsAt, endsAt } = shift;
+  const day = formatDayWithWeekday(jstDay(new Date(startsAt)));
+  const acts = [raiseAct(id), lowerAct(id)];
+  return {
+    id,
+    title: (
+      <>
+        <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+      </>
+    ),
+    meta: `${name}・${facilityName}・${title}`,
+    acts: acts.map((one) => ({ ...one, name: `${one.label}（${facilityName} ${day}）` })),
+  };
 }
 
-type DialogProps = { shift: ApprovedShift; onClose: () => void };
+const raiseAct = (attendanceId: string) =>
+  secondOperatorAct({
+    label: '給与を増やす',
+    variant: 'secondary',
+    title: '給与を増やすことを依頼しますか？',
+    text: 'ワーカーがすでに受け取った払い過ぎがあれば、それを先に充てます。ほかの担当者が承認するまで、何も変わりません。',
+    done: '給与を増やすことを依頼しました',
+    operation: OperatorAskWageRaise,
+    invalidates: [OperatorCountersignRequests],
+    input: ({ addedPay, ...words }) => ({ attendanceId, addedPay: Number(addedPay), ...words }),
+    fields: amountField('addedPay', '増やす金額（税引き前）'),
+  });
 
-function RaiseDialog({ shift, onClose }: DialogProps) {
-  return (
-    <AskSecondOperator
-      title="給与を増やすことを依頼しますか？"
-      done="給与を増やすことを依頼しました"
-      operation={OperatorAskWageRaise}
-      invalidates={[OperatorCountersignRequests]}
-      input={(words, { addedPay = '' }) => ({
-        attendanceId: shift.id,
-        addedPay: Number(addedPay),
-        ...words,
-      })}
-      fields={amountField('addedPay', '増やす金額（税引き前）')}
-      onClose={onClose}
-    >
-      <p>
-        ワーカーがすでに受け取った払い過ぎがあれば、それを先に充てます。ほかの担当者が承認するまで、何も変わりません。
-      </p>
-    </AskSecondOperator>
-  );
-}
-
-function LowerDialog({ shift, onClose }: DialogProps) {
-  return (
-    <AskSecondOperator
-      title="給与を減らす同意を求めることを依頼しますか？"
-      done="給与を減らす同意を求めることを依頼しました"
-      operation={OperatorAskWageLowering}
-      invalidates={[OperatorCountersignRequests]}
-      input={(words, { loweredPay = '' }) => ({
-        attendanceId: shift.id,
-        loweredPay: Number(loweredPay),
-        ...words,
-      })}
-      fields={amountField('loweredPay', '減らす金額（税引き前）')}
-      note="承認する担当者とワーカーが読み、記録に残ります"
-      onClose={onClose}
-    >
-      <p>
-        ほかの担当者が承認すると、金額と理由を示してワーカーにたずねます。ワーカーが同意するまで、何も変わりません。働いた時間の最低賃金を下回らないことを確かめてください。
-      </p>
-    </AskSecondOperator>
-  );
-}
+const lowerAct = (attendanceId: string) =>
+  secondOperatorAct({
+    label: '給与を減らす',
+    variant: 'secondary',
+    title: '給与を減らす同意を求めることを依頼しますか？',
+    text: 'ほかの担当者が承認すると、金額と理由を示してワーカーにたずねます。ワーカーが同意するまで、何も変わりません。働いた時間の最低賃金を下回らないことを確かめてください。',
+    done: '給与を減らす同意を求めることを依頼しました',
+    note: '承認する担当者とワーカーが読み、記録に残ります',
+    operation: OperatorAskWageLowering,
+    invalidates: [OperatorCountersignRequests],
+    input: ({ loweredPay, ...words }) => ({
+      attendanceId,
+      loweredPay: Number(loweredPay),
+      ...words,
+    }),
+    fields: amountField('loweredPay', '減らす金額（税引き前）'),
+  });
 
 /** The yen of a request. */
-function amountField(name: string, label: string): FactFields {
+function amountField<Name extends string>(
+  name: Name,
+  label: string,
+): ActFields<Record<Name, string>> {
   return {
-    initial: { [name]: '' },
-    check: (facts): FieldErrors => {
-      const problem = amountProblem(Number(facts[name] ?? ''));
+    // Boundary cast: TypeScript does not keep the name of a computed key.
+    initial: () => ({ [name]: '' }) as Record<Name, string>,
+    check: (given): FieldErrors => {
+      const problem = amountProblem(Number(given[name]));
       return problem === undefined ? {} : { [name]: problem };
     },
-    render: ({ facts, problems, change }) => (
+    render: ({ draft, problems, change }) => (
       <TextField
         label={label}
         name={name}
@@ -172,7 +133,7 @@ function amountField(name: string, label: string): FactFields {
         numeric
         inputMode="numeric"
         required
-        value={facts[name] ?? ''}
+        value={draft[name]}
         error={problems[name]}
         onChange={(event) => change({ [name]: event.target.value.replaceAll(/\D/g, '') })}
       />

@@ -1,138 +1,161 @@
 import type { ReactNode } from 'react';
 
-import { Button } from '#platform/ui/button.tsx';
+import { checkReason, type ReasonLength } from '#platform/base/people/reason.ts';
+import type { FieldErrors } from '#platform/base/refusal.ts';
+import type { ButtonProps } from '#platform/ui/button.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
-import { ConfirmDialog, Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
-import { useForm, type Form } from '#platform/web/forms/use-form.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
 import type { QueryRef } from '#platform/web/graphql/query.ts';
 
-import { checkReason, type ReasonLength } from '#platform/base/people/reason.ts';
 import { useAct } from './use-act.ts';
 
-type ActProps<Input> = {
-  operation: GraphqlDocument<unknown, { input: Input }>;
+type OpenDialog = {
+  /** Queries that every decision of the queue makes outdated. */
   invalidates: readonly QueryRef[];
-  title: string;
-  confirmLabel: string;
-  /** The short message after success. */
-  done: string;
-  /** True for a decision that cannot be undone or is to a person's disadvantage. */
-  danger?: boolean;
-  children?: ReactNode;
   onClose: () => void;
 };
 
-/** Dialog that confirms a decision that needs no reason, and sends the decision. */
-export function ConfirmedAct<Input>(props: ActProps<Input> & { input: Input }) {
-  const { operation, invalidates, title, confirmLabel, done, danger, children, onClose } = props;
+/** A decision about the subject of a row: its button and its dialog. */
+export type Act = {
+  /** The text of the button. */
+  label: string;
+  /** The accessible name of the button, where it is not the subject of the row and the label. */
+  name?: string;
+  variant?: ButtonProps['variant'];
+  /** Why the button is blocked; null where it only is at times. */
+  whyNot?: string | null;
+  dialog: (open: OpenDialog) => ReactNode;
+};
+
+/** The values of the fields of a dialog; all are text. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** The fields of a dialog above the reason; an error stands at the field of its name. */
+export type ActFields<Given extends Facts> = {
+  initial: () => Given;
+  check?: (given: Given) => FieldErrors;
+  /** Errors under another name than their field, cleared together with it. */
+  clears?: Record<string, readonly string[]>;
+  render: (fields: {
+    draft: Given;
+    problems: FieldErrors;
+    change: (changed: Facts) => void;
+  }) => ReactNode;
+};
+
+/** The field for the reason of a decision; the note names its readers. */
+export type ReasonField = ReasonLength & { label: string; note: string };
+
+export const readByWorker: ReasonField = {
+  min: 1,
+  max: 200,
+  label: '理由',
+  note: 'ワーカーにも表示されます',
+};
+
+export const readByCorporation: ReasonField = {
+  ...readByWorker,
+  note: '法人の方がそのまま読みます',
+};
+
+export type ActOptions<Input, Given extends Facts> = Omit<Act, 'dialog'> & {
+  operation: GraphqlDocument<unknown, { input: Input }>;
+  /** Builds the input from the values of the fields, without blanks around them. */
+  input: (given: Given & { reason: string }) => NoInfer<Input>;
+  /** Queries to invalidate, besides the queue and the inbox. */
+  invalidates?: readonly QueryRef[];
+  title: string;
+  /** The effect of the decision. */
+  text?: string;
+  /** The button that decides, where it is not the label. */
+  confirmLabel?: string;
+  /** The short message after success. */
+  done: string | ((input: Input) => string);
+  /** True for a decision that cannot be undone or is to a person's disadvantage. */
+  danger?: boolean;
+  /** Absent where no reason is asked for. */
+  reason?: ReasonField;
+  fields?: ActFields<Given>;
+};
+
+/** A decision that is confirmed in a dialog, with its reason and further fields where it has them. */
+export function act<Input, Given extends Facts = Facts>(options: ActOptions<Input, Given>): Act {
+  const { label, name, variant = options.danger ? 'danger' : 'primary', whyNot } = options;
+  return {
+    label,
+    variant,
+    ...(name !== undefined && { name }),
+    ...(whyNot !== undefined && { whyNot }),
+    dialog: (open) => <ActDialog {...options} open={open} />,
+  };
+}
+
+type ActDialogProps<Input, Given extends Facts> = ActOptions<Input, Given> & { open: OpenDialog };
+
+function ActDialog<Input, Given extends Facts>(props: ActDialogProps<Input, Given>) {
+  const { operation, input, done, reason, fields, open } = props;
   const send = useAct(operation, {
-    invalidates,
-    onSuccess: () => {
-      toast.success(done);
-      onClose();
+    invalidates: [...open.invalidates, ...(props.invalidates ?? [])],
+    onSuccess: (_answer, sent) => {
+      toast.success(typeof done === 'function' ? done(sent.input) : done);
+      open.onClose();
     },
   });
+  // Boundary cast: the draft has the parts of `initial`, and the reason.
+  const givenIn = (draft: Facts) => draft as Given & { reason: string };
+  const form = useForm<Facts>({
+    initial: () => ({ reason: '', ...fields?.initial() }),
+    focusesField: true,
+    clears: fields?.clears ?? {},
+    check: (draft) => ({
+      ...fields?.check?.(givenIn(draft)),
+      ...(reason && checkReason(draft['reason'] ?? '', reason)),
+    }),
+    submit: (draft) => send.mutateAsync({ input: input(givenIn(trimmed(draft))) }),
+  });
+  const { draft, problems, change } = form;
+  // A dialog without fields has no other place for the sentence of a refused one.
+  const error = reason || fields ? failureSentence(form) : form.failure?.message;
   return (
     <ConfirmDialog
       open
-      onClose={onClose}
-      title={title}
-      confirmLabel={confirmLabel}
-      pending={send.isPending}
+      onClose={open.onClose}
+      title={props.title}
+      confirmLabel={props.confirmLabel ?? props.label}
+      danger={props.danger ?? false}
+      pending={form.isPending}
       pendingLabel="送信しています…"
-      danger={danger ?? false}
-      {...(send.error ? { error: send.error.message } : {})}
-      onConfirm={() => send.mutate({ input: props.input })}
+      {...(error === undefined ? {} : { error })}
+      onConfirm={() => void form.submit()}
     >
-      {children}
+      {reason || fields ? (
+        <div className="flex flex-col gap-4 text-fg">
+          {props.text !== undefined && <p>{props.text}</p>}
+          {fields?.render({ draft: givenIn(draft), problems, change })}
+          {reason && (
+            <TextArea
+              label={reason.label}
+              name="reason"
+              required
+              support={reason.note}
+              max={reason.max}
+              rows={3}
+              value={draft['reason'] ?? ''}
+              error={problems['reason'] ?? problems['note'] ?? problems['answer']}
+              onChange={(event) => change({ reason: event.target.value })}
+            />
+          )}
+        </div>
+      ) : (
+        props.text
+      )}
     </ConfirmDialog>
   );
 }
 
-type ReasonedActProps<Input> = ActProps<Input> & {
-  input: (reason: string) => Input;
-  length?: ReasonLength;
-  /** Hint below the reason that names its readers. */
-  note?: string;
-  label?: string;
-};
-
-const usualLength: ReasonLength = { min: 1, max: 200 };
-
-/** Dialog that asks for the reason of a decision, and sends the decision. */
-export function ReasonedAct<Input>(props: ReasonedActProps<Input>) {
-  const { operation, invalidates, done, onClose, input, length = usualLength, ...dialog } = props;
-  const send = useAct(operation, {
-    invalidates,
-    onSuccess: () => {
-      toast.success(done);
-      onClose();
-    },
-  });
-  const form = useForm({
-    initial: { reason: '' },
-    focusesField: true,
-    check: ({ reason }) => checkReason(reason, length),
-    submit: ({ reason }) => send.mutateAsync({ input: input(reason.trim()) }),
-  });
-  return <ReasonDialog {...dialog} form={form} length={length} onClose={onClose} />;
-}
-
-type ReasonDialogProps = Omit<ActProps<never>, 'operation' | 'invalidates' | 'done'> & {
-  form: Pick<
-    Form<{ reason: string }>,
-    'draft' | 'change' | 'failure' | 'isPending' | 'submit' | 'problems'
-  >;
-  length: ReasonLength;
-  note?: string;
-  label?: string;
-};
-
-/** Dialog with the reason of a decision below further fields; each error stands at its field. */
-export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, danger = false, children, onClose, form, length } = props;
-  const { note = 'ワーカーにも表示されます', label = '理由' } = props;
-  const { reason, note: noteProblem, answer } = form.problems;
-  const error = failureSentence(form);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      {...(error === undefined ? {} : { error })}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            戻る
-          </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            pending={form.isPending}
-            pendingLabel="送信しています…"
-            onClick={() => void form.submit()}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4 text-fg">
-        {children}
-        <TextArea
-          label={label}
-          name="reason"
-          required
-          support={note}
-          max={length.max}
-          rows={3}
-          value={form.draft.reason}
-          error={reason ?? noteProblem ?? answer}
-          onChange={(event) => form.change({ reason: event.target.value })}
-        />
-      </div>
-    </Dialog>
-  );
-}
+const trimmed = (draft: Facts): Facts =>
+  Object.fromEntries(Object.entries(draft).map(([name, value]) => [name, value.trim()]));

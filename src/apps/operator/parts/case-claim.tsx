@@ -20,9 +20,10 @@ import {
 
 type HolderOf = (id: string) => CaseInHand | null;
 
-/** Looks up the other operator who has a case of a kind open. Use once on each page. */
-export function useHolders(kind: OperatorCaseKind): HolderOf {
-  const cases = useQuery(casesInHand()).data?.casesInHand ?? [];
+/** Looks up the other operator who has a case of a kind open; cases without a kind are not claimed. */
+export function useHolders(kind: OperatorCaseKind | undefined): HolderOf {
+  const { data } = useQuery({ ...casesInHand(), enabled: kind !== undefined });
+  const cases = data?.casesInHand ?? [];
   return (id) => cases.find((one) => one.kind === kind && one.id === id && !one.isOwn) ?? null;
 }
 

@@ -1,21 +1,14 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import type { PagedQuery } from '#platform/web/graphql/query.ts';
 
-type Pages = {
-  error: Error | null;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
-};
-
-export type QueueListProps<Row> = {
+export type QueueListProps<Data, Row> = {
   title: string;
-  list: Pages;
-  rows: readonly Row[];
+  query: PagedQuery<Data, Row>;
   /** Content of an empty queue: no case waits, and the kind of case that would appear here. */
   empty: { icon: ReactNode; title: string; text: string };
   /** Element between the title and the rows, also while there are no rows. */
@@ -25,9 +18,14 @@ export type QueueListProps<Row> = {
   keyOf: (row: Row) => string;
 };
 
+export const rowsClass =
+  'divide-y divide-line-weak rounded-16 border border-line-weak bg-surface shadow-card';
+
 /** Queue with compact rows, page after page to the end, and with its purpose while it is empty. */
-export function QueueList<Row>(props: QueueListProps<Row>) {
-  const { title, list, rows, empty, controls, children, keyOf } = props;
+export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
+  const { title, query, empty, controls, children, keyOf } = props;
+  const list = useSuspenseInfiniteQuery(query);
+  const { rows } = list.data;
   const heading = useHeadingFocus(rows.length);
   return (
     <section className="flex flex-col gap-3">
@@ -53,7 +51,7 @@ export function QueueList<Row>(props: QueueListProps<Row>) {
         </EmptyState>
       ) : (
         <>
-          <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface shadow-card">
+          <ul className={rowsClass}>
             {rows.map((row) => (
               <li key={keyOf(row)}>{children(row)}</li>
             ))}

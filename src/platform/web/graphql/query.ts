@@ -3,6 +3,7 @@ import {
   queryOptions,
   QueryClient,
   type InfiniteData,
+  type UseSuspenseInfiniteQueryOptions,
 } from '@tanstack/react-query';
 
 import type { GraphqlDocument, QueryName } from './document.ts';
@@ -35,7 +36,7 @@ export function transportOf(client: QueryClient): Transport {
   return transport;
 }
 
-type Key = readonly [name: string, variables: unknown];
+type Key = readonly [name: QueryName, variables: unknown];
 
 /** The options of one query: its key is the operation's name and variables. */
 export function query<Data, Variables>(
@@ -75,7 +76,16 @@ type Paged<Data, Variables, List, Rows> = {
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
 /** What a paged query shows: the pages that are loaded, and the rows of all of them. */
-type PagedData<Data, Row> = InfiniteData<Data, string | null> & { rows: Row[] };
+export type PagedData<Data, Row> = InfiniteData<Data, string | null> & { rows: Row[] };
+
+/** The options of a list, for a component that shows the rows of any. */
+export type PagedQuery<Data, Row> = UseSuspenseInfiniteQueryOptions<
+  Data,
+  Error,
+  PagedData<Data, Row>,
+  Key,
+  string | null
+>;
 
 /** The options of a list that appends its pages and keeps the latest cursor. (Spec section 7) */
 export function pagedQuery<

@@ -1,0 +1,46 @@
+import { TextField } from '#platform/ui/fields/text-field.tsx';
+
+import type { ActFields } from '#apps/operator/parts/acts.tsx';
+import { checkHours, hoursAsked, type TypedHours } from './worked-hours.ts';
+
+export const hoursEffect = '入力した時間で給与を確定します。確定した後は取り消せません。';
+
+/** The hours that an operator decides, beginning with those given. */
+export const hoursFields = (shift: Parameters<typeof hoursAsked>[0]): ActFields<TypedHours> => ({
+  initial: () => hoursAsked(shift),
+  check: checkHours,
+  clears: { start: ['startAt'], end: ['endAt'] },
+  render: ({ draft, problems, change }) => (
+    <>
+      <TextField
+        label="開始"
+        name="start"
+        type="datetime-local"
+        required
+        value={draft.start}
+        error={problems['start'] ?? problems['startAt']}
+        onChange={(event) => change({ start: event.target.value })}
+      />
+      <TextField
+        label="終了"
+        name="end"
+        type="datetime-local"
+        required
+        value={draft.end}
+        error={problems['end'] ?? problems['endAt']}
+        onChange={(event) => change({ end: event.target.value })}
+      />
+      <TextField
+        label="休憩"
+        name="breakMinutes"
+        suffix="分"
+        numeric
+        inputMode="numeric"
+        required
+        value={draft.breakMinutes}
+        error={problems['breakMinutes']}
+        onChange={(event) => change({ breakMinutes: event.target.value.replaceAll(/\D/g, '') })}
+      />
+    </>
+  ),
+});

@@ -1,0 +1,19 @@
+import type { QueryRef } from '#platform/web/graphql/query.ts';
+
+import { act } from '#apps/operator/parts/acts.tsx';
+import { OperatorPauseRecruitment } from './reports-client.ts';
+
+type Paused = { id: string; name: string; text: string; invalidates?: readonly QueryRef[] };
+
+/** 募集を止める: a recruitment by its id, and by the name in the button's accessible name. */
+export const pauseAct = ({ id, name, ...options }: Paused) =>
+  act({
+    ...options,
+    label: '募集を止める',
+    name: `${name}の募集を止める`,
+    danger: true,
+    title: 'この募集を止めますか？',
+    done: '募集を止めました',
+    operation: OperatorPauseRecruitment,
+    input: () => ({ id }),
+  });

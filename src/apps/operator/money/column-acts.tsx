@@ -1,0 +1,122 @@
+import { jstDay } from '#platform/base/jst.ts';
+import { DateField } from '#platform/ui/dates/date-field.tsx';
+import { serverTime } from '#platform/web/server-time.ts';
+
+import { columnReasonLength } from '#domain/pay/wage/tax-column.ts';
+import { act, readByWorker, type ActOptions } from '#apps/operator/parts/acts.tsx';
+import {
+  OperatorDismissTaxProposal,
+  OperatorEndNonresident,
+  OperatorEndTaxColumn,
+  OperatorNonresidentCandidates,
+  OperatorNonresidents,
+  OperatorSetNonresident,
+  OperatorSetTaxColumn,
+  OperatorTaxPeriods,
+  OperatorTaxProposals,
+  OperatorTaxShortfalls,
+  type TaxPeriod,
+  type TaxProposal,
+} from './tax-columns-client.ts';
+
+const changed = [
+  OperatorTaxProposals,
+  OperatorTaxPeriods,
+  OperatorTaxShortfalls,
+  OperatorNonresidentCandidates,
+  OperatorNonresidents,
+] as const;
+
+const columnReason = { ...readByWorker, ...columnReasonLength };
+
+type ColumnOptions<Input> = Pick<
+  ActOptions<Input, { fromDay: string }>,
+  'label' | 'variant' | 'title' | 'done' | 'text' | 'operation' | 'input'
+> & {
+  /** The label of the field for the first shift's day. */
+  dayLabel: string;
+};
+
+/** A decision about the column of a worker's tax: the day of the first shift, and the reason. */
+const columnAct = <Input,>({ dayLabel, ...options }: ColumnOptions<Input>) =>
+  act<Input, { fromDay: string }>({
+    ...options,
+    invalidates: changed,
+    reason: columnReason,
+    fields: {
+      initial: () => ({ fromDay: jstDay(serverTime()) }),
+      check: ({ fromDay }): Record<string, string> =>
+        fromDay === '' ? { fromDay: '最初の勤務日を入力してください' } : {},
+      render: ({ draft, problems, change }) => (
+        <DateField
+          label={dayLabel}
+          name="fromDay"
+          required
+          value={draft.fromDay}
+          error={problems['fromDay']}
+          onChange={(fromDay) => change({ fromDay })}
+        />
+      ),
+    },
+  });
+
+const effectAt = (corporationName: string) =>
+  `${corporationName}の給与だけが変わります。すでに振り込んだ給与は変わりません。`;
+
+export const setColumnAct = ({ workerId, corporationId, corporationName }: TaxProposal) =>
+  columnAct({
+    label: '乙欄にする',
+    title: 'この勤務先の給与を乙欄にしますか？',
+    text: effectAt(corporationName),
+    done: '乙欄にしました',
+    dayLabel: '乙欄にする最初の勤務日',
+    operation: OperatorSetTaxColumn,
+    input: (given) => ({ workerId, corporationId, ...given }),
+  });
+
+export const dismissAct = ({ id }: TaxProposal) =>
+  act({
+    label: '丙欄のままにする',
+    variant: 'secondary',
+    title: '丙欄のままにしますか？',
+    done: '丙欄のままにしました',
+    operation: OperatorDismissTaxProposal,
+    invalidates: changed,
+    reason: { ...columnReason, note: '記録に残ります。ワーカーには表示されません' },
+    input: ({ reason }) => ({ id, reason }),
+  });
+
+export const endColumnAct = ({ id, corporationName }: TaxPeriod) =>
+  columnAct({
+    label: '丙欄に戻す',
+    variant: 'secondary',
+    title: '丙欄に戻しますか？',
+    text: effectAt(corporationName),
+    done: '丙欄に戻しました',
+    dayLabel: '丙欄に戻す最初の勤務日',
+    operation: OperatorEndTaxColumn,
+    input: (given) => ({ id, ...given }),
+  });
+
+export const setNonresidentAct = (workerId: string) =>
+  columnAct({
+    label: '非居住者にする',
+    title: 'このワーカーを非居住者にしますか？',
+    text: 'すべての法人の給与が20.42％になります。すでに振り込んだ給与は変わりません。',
+    done: '非居住者にしました',
+    dayLabel: '非居住者とする最初の勤務日',
+    operation: OperatorSetNonresident,
+    input: (given) => ({ workerId, ...given }),
+  });
+
+export const endNonresidentAct = (id: string) =>
+  columnAct({
+    label: '居住者に戻す',
+    variant: 'secondary',
+    title: '居住者に戻しますか？',
+    text: 'すべての法人の給与が日額表の税額に戻ります。すでに振り込んだ給与は変わりません。',
+    done: '居住者に戻しました',
+    dayLabel: '居住者に戻す最初の勤務日',
+    operation: OperatorEndNonresident,
+    input: (given) => ({ id, ...given }),
+  });

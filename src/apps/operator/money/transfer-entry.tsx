@@ -1,0 +1,29 @@
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { StateBadge } from '#platform/ui/feedback/badge.tsx';
+
+import type { OperatorTransferLineFragment } from '#gen/operator-operations.ts';
+import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
+import type { QueueEntry } from '#apps/operator/parts/queue.tsx';
+
+/** The entry of a transfer: the worker, the amount, the account, and the state of the transfer. */
+export function transferEntry(transfer: OperatorTransferLineFragment): QueueEntry {
+  const { id, workerName, amount, account, kind, state, requestedAt, expectedAt } = transfer;
+  return {
+    id,
+    title: <NameAndMoney name={workerName} amount={amount} />,
+    badge: <TransferBadge state={state} />,
+    meta: (
+      <>
+        {kind === 'EARLY' ? '振込申請' : '支払日の振込'}・{account}・申請{' '}
+        <JstTime at={requestedAt} />
+        ・入金の予定 <JstTime at={expectedAt} format="day" />
+      </>
+    ),
+  };
+}
+
+function TransferBadge({ state }: { state: string }) {
+  if (state === 'REQUESTED') return <StateBadge tone="warn">受付</StateBadge>;
+  if (state === 'COMPLETED') return <StateBadge tone="success">完了</StateBadge>;
+  return <StateBadge tone="info">銀行で処理中</StateBadge>;
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+import * as giftCards from '#apps/operator/points/gift-cards.tsx';
+import {
+  OperatorApproveGiftCard,
+  OperatorAwards,
+  OperatorGiftCardOrders,
+  OperatorGiftCardPool,
+  type GiftCardOrder,
+} from '#apps/operator/points/points-client.ts';
+import * as hours from '#apps/operator/disputes/hours.tsx';
+import {
+  OperatorHours,
+  OperatorSettleHours,
+  type HoursToSettle,
+} from '#apps/operator/disputes/hours-client.ts';
+import { answer, refuse, sent } from '#testing/components/api.ts';
+import { openOperatorScreen } from '#testing/components/operator.ts';
+import { OperatorCasesInHand, OperatorLeaveCase, OperatorTakeCase } from './cases-client.ts';
+
+const order: GiftCardOrder = {
+  id: 'o1',
+  workerName: '佐藤 花子',
+  amount: 1_000,
+  state: 'PENDING',
+  canCancel: false,
+  orderedAt: '2026-12-01T00:00:00.000Z',
+  completedShifts: 3,
+  earlierOrders: 0,
+  lastError: null,
+};
+
+async function openOrders() {
+  answer(OperatorGiftCardOrders, { giftCardOrders: { orders: [order], cursor: null } });
+  answer(OperatorGiftCardPool, { giftCardPool: [] });
+  answer(OperatorAwards, { pointAwardSettings: [] });
+  const at = '/operator/gift-cards';
+  await openOperatorScreen(giftCards, { route: at.slice(1), at });
+}
+
+test('a decision that cannot be taken says why at its button', async () => {
+  await openOrders();
+  const cancel = page.getByRole('button', { name: '佐藤 花子さん：取り消す' });
+  await expect.element(cancel).toHaveAttribute('aria-disabled');
+  await expect.element(cancel).toHaveAccessibleDescription('発行の結果を待っています');
+});
+
+test('a decision without a reason keeps its refusal in the dialog, and closing returns the focus', async () => {
+  await openOrders();
+  const approve = page.getByRole('button', { name: '佐藤 花子さん：問題なし' });
+  await approve.click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('発行したコードは取り消せません。')).toBeVisible();
+  const message = '運営が先に決めました';
+  refuse(OperatorApproveGiftCard, { code: 'VALIDATION_FAILED', message, fields: { id: message } });
+  await dialog.getByRole('button', { name: '発行する' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
+  await dialog.getByRole('button', { name: '戻る' }).click();
+  await expect.element(approve).toHaveFocus();
+  expect(sent(OperatorApproveGiftCard)).toEqual([{ input: { id: 'o1' } }]);
+});
+
+test('a case is taken over from another operator before it is decided, and given back after that', async () => {
+  const shift: HoursToSettle = {
+    id: 'h1',
+    facilityName: 'ひなたの里',
+    title: '日勤',
+    startsAt: '2026-12-01T00:00:00.000Z',
+    endsAt: '2026-12-01T09:00:00.000Z',
+    breakMinutes: 60,
+    checkInAt: null,
+    checkOutAt: null,
+    reportedStamps: [],
+    claimedStartAt: '2026-12-01T00:00:00.000Z',
+    claimedEndAt: '2026-12-01T11:00:00.000Z',
+    claimedBreakMinutes: null,
+    claimReason: '残業',
+    worker: { label: '女性・30代', name: '佐藤 花子' },
+  };
+  answer(OperatorHours, { attendances: { attendances: [shift], cursor: null } });
+  const at = '/operator/disputes/hours';
+  await openOperatorScreen(hours, { route: at.slice(1), at });
+  const takenAt = '2026-12-01T00:00:00.000Z';
+  const other = { kind: 'HOURS' as const, id: 'h1', holderName: '運営 二郎', takenAt };
+  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });
+  await page.getByRole('button', { name: '佐藤 花子さん：時間を決める' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('運営 二郎さんが確認中です')).toBeVisible();
+  answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: true }] });
+  await dialog.getByRole('button', { name: '引き継ぐ' }).click();
+  await expect.element(dialog.getByLabelText(/^終了/)).toHaveValue('2026-12-01T20:00');
+  await dialog.getByRole('textbox', { name: /理由/ }).fill('双方に確認しました');
+  answer(OperatorSettleHours, { settleAttendance: { success: true } });
+  answer(OperatorHours, { attendances: { attendances: [], cursor: null } });
+  await dialog.getByRole('button', { name: 'この時間に決める' }).click();
+  await expect.element(page.getByText('勤務時間を決めました')).toBeVisible();
+  const own = { kind: 'HOURS', id: 'h1' };
+  expect(sent(OperatorTakeCase)).toEqual([
+    { input: { ...own, takeOver: false } },
+    { input: { ...own, takeOver: true } },
+  ]);
+  expect(sent(OperatorLeaveCase)).toEqual([{ input: own }]);
+});

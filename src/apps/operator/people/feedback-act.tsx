@@ -1,0 +1,32 @@
+import { TextArea } from '#platform/ui/fields/text-area.tsx';
+
+import { act, type Act } from '#apps/operator/parts/acts.tsx';
+import { OperatorWriteFeedback } from '#apps/operator/points/points-client.ts';
+
+/** ペナルティへのひとこと: what the worker reads beside the penalties; an empty text takes it away. */
+export const feedbackAct = ({ id, name }: { id: string; name: string }): Act =>
+  act({
+    label: 'ひとことを書く',
+    variant: 'secondary',
+    title: `${name}さんへのひとこと`,
+    confirmLabel: '保存する',
+    done: ({ comment }) => (comment === '' ? 'ひとことを消しました' : 'ひとことを保存しました'),
+    operation: OperatorWriteFeedback,
+    input: ({ comment }) => ({ workerId: id, comment }),
+    fields: {
+      initial: () => ({ comment: '' }),
+      render: ({ draft, problems, change }) => (
+        <TextArea
+          label="ひとこと"
+          name="comment"
+          optional
+          support="ワーカーのペナルティの画面に表示されます。空にして保存すると消えます"
+          max={500}
+          rows={3}
+          value={draft.comment}
+          error={problems['comment']}
+          onChange={(event) => change({ comment: event.target.value })}
+        />
+      ),
+    },
+  });
