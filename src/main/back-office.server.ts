@@ -11,7 +11,6 @@ import { employerFacilityResolvers } from '#apps/facility/api/corporation/corpor
 import { employerOperatorResolvers } from '#apps/operator/api/corporation/corporation-resolvers.server.ts';
 import { operatorResolvers } from '#apps/operator/api/resolvers.server.ts';
 import { ownFacilitiesResolvers } from '#apps/facility/api/corporation/own-facilities-resolvers.server.ts';
-import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
@@ -62,11 +61,7 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       inboxFacilityResolvers,
     ]),
     operator: await createOperatorEndpoint(app, {
-      resolvers: [
-        employerOperatorResolvers,
-        operatorResolvers,
-        accountOperatorResolvers(takeEmailBack),
-      ],
+      resolvers: [employerOperatorResolvers, operatorResolvers, accountOperatorResolvers],
       closePostings: closeOfCorporation,
     }),
   };

@@ -3,8 +3,7 @@ import { accountResolvers } from '#apps/worker/api/access/resolvers.server.ts';
 import { authenticate, authenticateWith } from '#access/worker/sign-in/tokens.server.ts';
 import { applicationResolvers } from '#apps/worker/api/application/resolvers.server.ts';
 import { searcherColumns } from '#domain/application/searcher.queries.server.ts';
-import { rememberSearcher, searcherOf } from '#domain/application/searcher.server.ts';
-import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
+import { rememberSearcher } from '#domain/application/searcher.server.ts';
 import { attendanceResolvers } from '#apps/worker/api/attendance/resolvers.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { chatResolvers } from '#apps/worker/api/chat/resolvers.server.ts';
@@ -35,8 +34,6 @@ import {
 } from '#platform/server/graphql/endpoint.server.ts';
 import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 
-import { eraseWorker } from './erase.server.ts';
-
 const rootResolvers = {
   Query: { serverTime: (_source, _args, ctx) => ctx.now },
 } satisfies Resolvers;
@@ -58,10 +55,10 @@ export async function createWorkerEndpoint(app: App): Promise<GraphqlEndpoint> {
     resolvers: [
       rootResolvers,
       accountResolvers,
-      deletionResolvers(eraseWorker),
+      deletionResolvers,
       referenceResolvers,
-      recruitmentResolvers({ viewerOf, momentsOf, searcherOf }),
-      facilityResolvers({ viewerOf, momentsOf }),
+      recruitmentResolvers,
+      facilityResolvers,
       applicationResolvers,
       attendanceResolvers,
       paperResolvers,

@@ -1,8 +1,6 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { IResolvers } from '@graphql-tools/utils';
 import type { GraphQLSchema } from 'graphql';
-import { searcherOf } from '#domain/application/searcher.server.ts';
-import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
 import { recruitmentResolvers } from '#apps/worker/api/recruitment/resolvers.server.ts';
 import { openApp } from '#platform/server/app.server.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
@@ -24,7 +22,7 @@ async function searchSchema(): Promise<GraphQLSchema> {
   return makeExecutableSchema({
     typeDefs: await workerSdl(),
     // The subject's object satisfies the generated Resolvers; the library's own type is looser.
-    resolvers: [scalars, recruitmentResolvers({ viewerOf, momentsOf, searcherOf })] as IResolvers[],
+    resolvers: [scalars, recruitmentResolvers] as IResolvers[],
   });
 }
 

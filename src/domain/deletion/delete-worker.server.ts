@@ -2,30 +2,18 @@ import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts'
 import type { WorkerDeletableJudgement } from '#gen/types.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
-import { recordChanges, type Actor } from '#platform/server/history.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
 import { requireProof } from '#platform/server/proof.server.ts';
 import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { eraseStopLinksOf } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
 import { deletionObstacles, maskAt, readLeaving, type Leaving } from './deletion-rules.ts';
 import { judgementRow, lockLeaver, writeDeletion, type Leaver } from './deletion.queries.server.ts';
+import { eraseWorker } from './erase-worker.server.ts';
 import { farewell, obstacleText, refuse } from './messages.ts';
 import { endWorker, eraseSignInsOf } from '#access/worker/leaving.queries.server.ts';
 import { revokeSessionsOf } from '#access/worker/sign-in/session.server.ts';
 import { statementLink, type StatementLink } from './statement-link.server.ts';
-
-/** The worker to erase, and the addresses for messages. */
-export type Forgotten = {
-  workerId: string;
-  phoneNumber: string;
-  email: string | null;
-  actor: Actor;
-  maskAt: Date;
-  now: Date;
-};
-
-/** Erases a worker in every subject, in one transaction; returns the number of points lost. */
-export type EraseWorker = (tx: Tx, forgotten: Forgotten) => Promise<{ pointsLost: number }>;
 
 /** Whether the account can be deleted now, the obstacles, and what would be lost. (Rule 4.22) */
 export async function deletableJudgement(
@@ -58,7 +46,6 @@ export type Left = {
 export async function deleteWorker(
   ctx: Pick<Context, 'app' | 'db' | 'now' | 'worker'>,
   { workerId, ...said }: Leaving & { workerId: string },
-  forget: EraseWorker,
 ): Promise<Left> {
   const { app, db, now } = ctx;
   const leaving = readLeaving(said);
@@ -78,8 +65,8 @@ export async function deleteWorker(
     }
     const actor = { kind: 'worker', id: workerId } as const;
     const { phoneNumber, email } = leaver;
-    const who = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
-    const { pointsLost } = await forget(tx, who);
+    const erased = { workerId, phoneNumber, email, actor, maskAt: maskAt(now), now };
+    const { pointsLost } = await eraseWorker(tx, erased);
     await eraseSignInsOf(tx, { workerId, phoneNumber, email });
     await eraseStopLinksOf(tx, workerId);
     await revokeSessionsOf(tx, { workerId, now });

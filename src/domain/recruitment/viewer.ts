@@ -31,8 +31,7 @@ export type Viewer = {
 
 /**
  * The viewer's facts for several recruitments, by recruitment id. A port, because the rules of applying
- * belong to src/domain/application, which depends on this subject: src/main/schema.server.ts passes in the
- * implementation.
+ * belong to src/domain/application, which depends on this subject: the resolvers pass in the implementation.
  */
 export type ViewerPort = (
   ctx: Context,
@@ -79,13 +78,6 @@ export type Searcher = Own & {
 export type SearcherPort = (
   ctx: Pick<Context, 'db' | 'worker' | 'now'>,
 ) => Promise<Searcher | null>;
-
-/** The ports that src/domain/application implements for the signed-in worker. */
-export type ViewerPorts = {
-  viewerOf: ViewerPort;
-  momentsOf: MomentPort;
-  searcherOf: SearcherPort;
-};
 
 /**
  * When the contract of each recruitment would be concluded for the signed-in worker, in one statement;

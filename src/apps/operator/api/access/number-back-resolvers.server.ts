@@ -1,26 +1,22 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
-import {
-  giveNumberBack,
-  listNumberChanges,
-  type TakeEmailBack,
-} from '#access/worker/phone/number-back.server.ts';
+import { giveNumberBack, listNumberChanges } from '#access/worker/phone/number-back.server.ts';
+import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
 
 /** The part of the operator's API that is about workers' accounts. */
-export const accountOperatorResolvers = (takeEmailBack: TakeEmailBack) =>
-  ({
-    Query: {
-      numberChanges: (_source, { workerId }, ctx) => {
-        operatorScopeOf(ctx);
-        return listNumberChanges(ctx.db, workerId);
-      },
+export const accountOperatorResolvers = {
+  Query: {
+    numberChanges: (_source, { workerId }, ctx) => {
+      operatorScopeOf(ctx);
+      return listNumberChanges(ctx.db, workerId);
     },
-    Mutation: {
-      async giveNumberBack(_source, { input }, ctx) {
-        const actor = { kind: 'operator', id: operatorScopeOf(ctx).staffId } as const;
-        await giveNumberBack(ctx.app.db, { ...input, actor, takeEmailBack, now: ctx.now });
-        return { success: true };
-      },
+  },
+  Mutation: {
+    async giveNumberBack(_source, { input }, ctx) {
+      const actor = { kind: 'operator', id: operatorScopeOf(ctx).staffId } as const;
+      await giveNumberBack(ctx.app.db, { ...input, actor, takeEmailBack, now: ctx.now });
+      return { success: true };
     },
-  }) satisfies Resolvers;
+  },
+} satisfies Resolvers;

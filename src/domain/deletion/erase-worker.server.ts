@@ -1,4 +1,3 @@
-import type { EraseWorker } from '#domain/deletion/delete-worker.server.ts';
 import { eraseWorker as eraseApplicationNotices } from '#domain/application/erase.server.ts';
 import { eraseWorker as eraseAttendanceTexts } from '#domain/attendance/erase.server.ts';
 import { eraseWorker as eraseChat } from '#domain/chat/erase.server.ts';
@@ -10,13 +9,25 @@ import { eraseWorker as erasePoints } from '#domain/points/erase.server.ts';
 import { eraseWorker as erasePool } from '#domain/pool/erase.server.ts';
 import { eraseWorker as eraseProfile } from '#domain/profile/erase.server.ts';
 import { eraseWorker as eraseFavorites } from '#domain/recruitment/erase.server.ts';
+import type { Tx } from '#platform/server/database/db.server.ts';
 import { eraseWorker as eraseMessages } from '#platform/server/erase.server.ts';
+import type { Actor } from '#platform/server/history.server.ts';
+
+/** The worker to erase, and the addresses for messages. */
+type LeavingWorker = {
+  workerId: string;
+  phoneNumber: string;
+  email: string | null;
+  actor: Actor;
+  maskAt: Date;
+  now: Date;
+};
 
 /**
- * Erases a leaving worker's data in every slice, in the transaction of the deletion. docs/decisions/018
- * lists the data that is retained, and why. (Rule 4.22)
+ * Erases a leaving worker's data in every subject, in the transaction of the deletion, and returns the number of points
+ * lost. docs/kept-data.md lists the data that is retained, and why. (Rule 4.22)
  */
-export const eraseWorker: EraseWorker = async (tx, leaving) => {
+export async function eraseWorker(tx: Tx, leaving: LeavingWorker): Promise<{ pointsLost: number }> {
   // First, for the common lock order: the wallet is locked before the points.
   await waiveOverpayments(tx, leaving);
   const pointsLost = await erasePoints(tx, leaving);
@@ -32,4 +43,4 @@ export const eraseWorker: EraseWorker = async (tx, leaving) => {
   // Last: deletes also the outbox messages that the steps above have enqueued for the worker.
   await eraseMessages(tx, leaving);
   return { pointsLost };
-};
+}
