@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { operatorScopeOf, type Context } from '#platform/server/context.server.ts';
 
 import {
@@ -23,7 +22,7 @@ export async function takeCase(
   await storeCase(ctx.db, wanted, asked);
   const held = await caseOf(ctx.db, wanted, asked);
   // The other operator decided or left the case between the two statements.
-  if (!held) throw refuseCommon('NOT_FOUND');
+  if (!held) throw refuse('NOT_FOUND');
   return held;
 }
 

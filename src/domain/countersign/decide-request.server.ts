@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
@@ -52,9 +52,9 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const request = await lockRequest(tx, requestId);
-      if (!request) throw refuseCommon('NOT_FOUND');
+      if (!request) throw refuse('NOT_FOUND');
       const why = whyCannotDecide(request, { event, operatorId: actor.id, now });
-      if (why === 'NOT_FOUND') throw refuseCommon(why);
+      if (why === 'NOT_FOUND') throw refuse(why);
       if (why) throw refuse(why);
       const { id } = request;
       await writeDecision(tx, { id, state: endOf[event], operatorId: actor.id, reason, now });

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import type { WorkerDeletableJudgement } from '#gen/types.ts';
 import type { App, Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -53,7 +53,7 @@ export async function deleteWorker(
   return inTransaction(db, async (tx) => {
     await requireProof(tx, ctx);
     const leaver = await lockLeaver(tx, workerId);
-    if (!leaver) throw refuseCommon('NOT_FOUND');
+    if (!leaver) throw refuse('NOT_FOUND');
     // Checked again under the lock: the screen's check is only a courtesy.
     const row = await judgementRow(tx, { workerId, now });
     const obstacles = deletionObstacles(row, now);

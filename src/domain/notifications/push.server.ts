@@ -1,6 +1,5 @@
 import { addMinutes } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { PushSetting, RegisterPushDeviceInput } from '#gen/types.ts';
 import type { Context, SignedIn } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
@@ -39,7 +38,7 @@ export async function endPushDevice(
   id: string,
 ): Promise<void> {
   const isGone = await removePushDevice(app.db, { owner: { workerId }, id });
-  if (!isGone) throw refuseCommon('NOT_FOUND');
+  if (!isGone) throw refuse('NOT_FOUND');
 }
 
 export const testPauseSeconds = 30;
@@ -54,7 +53,7 @@ export async function sendTestPush(
 ): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     const devices = await pushDevices(tx, { owner: { workerId }, now });
-    if (!devices.some((device) => device.id === id)) throw refuseCommon('NOT_FOUND');
+    if (!devices.some((device) => device.id === id)) throw refuse('NOT_FOUND');
     const since = addMinutes(now, -testPauseSeconds / 60);
     if (!(await takePushTest(tx, { id, owner: { workerId }, since, now }))) {
       throw refuse('PUSH_TEST_TOO_SOON', { seconds: testPauseSeconds });

@@ -6,7 +6,6 @@ import { formatNumber, formatYen } from '#platform/base/yen.ts';
 
 /** Refusals of points. (Rule 4.24) */
 export const pointsMessages = {
-  NOT_FOUND: '見つかりませんでした。すでに削除されたか、アドレスが間違っています',
   POINTS_SHORT:
     'ポイントが不足しているため、手続きできません（必要{needed}pt・残り{held}pt）。ポイントが貯まってからお試しください',
   PENALTY_NONE: 'ペナルティポイントがないため、減らす必要はありません',

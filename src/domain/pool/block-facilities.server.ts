@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import type { BlockedFacilityList, FacilityBlock } from '#gen/types.ts';
 import { deleteFollow } from '#domain/recruitment/facilities/follow.queries.server.ts';
@@ -37,7 +37,7 @@ export async function blockFacility(
   if (problem) throw refuseFields({ reason: problem });
   const reason = normalizeLines(typed);
   await inTransaction(db, async (tx) => {
-    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('UNAUTHENTICATED');
+    if (!(await lockBlocks(tx, call.workerId))) throw refuse('UNAUTHENTICATED');
     const block = await known(tx, call);
     if (block.blockedAt) return;
     if (!block.hasWorkedHere) throw refuse('WORKED_HERE_REQUIRED');
@@ -75,7 +75,7 @@ const changeOf = ({ workerId, facilityId, now }: BlockArgs) => ({
 
 async function known(db: Executor, pair: Pair) {
   const block = await ownBlock(db, pair);
-  if (!block) throw refuseCommon('NOT_FOUND');
+  if (!block) throw refuse('NOT_FOUND');
   return block;
 }
 

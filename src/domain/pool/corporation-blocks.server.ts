@@ -1,6 +1,6 @@
 import { inOrder } from '#platform/base/in-order.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { corporationActor, facilityActor } from '#domain/corporation/actors.ts';
@@ -48,7 +48,7 @@ export async function blockEverywhere(
   await inTransaction(db, async (tx) => {
     const facts = await factsOf(tx, call);
     // The worker may be joining a facility's own people at this moment.
-    if (!(await lockBlocks(tx, workerId))) throw refuseCommon('NOT_FOUND');
+    if (!(await lockBlocks(tx, workerId))) throw refuse('NOT_FOUND');
     const block = { corporationId, workerId, reason, staffId, now };
     if (!(await insertCorporationBlock(tx, block))) return;
     await inOrder(await facilitiesWithTies(tx, { corporationId, workerId }), (facilityId) =>
@@ -77,7 +77,7 @@ export async function unblockEverywhere(db: Db, call: BlockArgs): Promise<void> 
 async function factsOf(tx: Tx, { scope, workerId }: BlockArgs): Promise<CorporationFacts> {
   const { corporationId } = scope;
   const facts = await corporationFacts(tx, { corporationId, workerId });
-  if (!facts) throw refuseCommon('NOT_FOUND');
+  if (!facts) throw refuse('NOT_FOUND');
   return facts;
 }
 

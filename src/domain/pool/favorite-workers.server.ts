@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuse, refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
@@ -18,7 +18,7 @@ type FavoriteArgs = Pair & { scope: FacilityScope; now: Date };
  */
 export async function checkKnown(tx: Tx, pair: Pair): Promise<void> {
   const facts = await blockFacts(tx, pair);
-  if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuseCommon('NOT_FOUND');
+  if (!facts?.hasWorkedHere && !facts?.isOwnPerson) throw refuse('NOT_FOUND');
 }
 
 /**
@@ -33,7 +33,7 @@ export async function markFavorite(
   if (problem) throw refuseFields({ memo: problem });
   await inTransaction(db, async (tx) => {
     await checkKnown(tx, call);
-    if (!(await lockBlocks(tx, call.workerId))) throw refuseCommon('NOT_FOUND');
+    if (!(await lockBlocks(tx, call.workerId))) throw refuse('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await storeFavorite(tx, { ...call, memo: normalizeLines(typed), staffId });
     const change = isNew ? { event: 'MARK', from: null } : { event: 'EDIT', from: 'FAVORITE' };

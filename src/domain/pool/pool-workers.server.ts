@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
@@ -48,5 +48,5 @@ export async function poolPage(
 
 async function checkGroup(db: Executor, scope: FacilityScope, groupId: string | null) {
   const groups = groupId !== null ? await workerGroups(db, scope) : [];
-  if (!groups.some(({ id }) => id === groupId)) throw refuseCommon('NOT_FOUND');
+  if (!groups.some(({ id }) => id === groupId)) throw refuse('NOT_FOUND');
 }

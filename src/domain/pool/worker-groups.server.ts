@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
@@ -48,7 +48,7 @@ export async function saveGroup(
         await record(tx, call, { id: made, event: 'CREATE', from: null, to: 'EXISTS' });
         return made;
       }
-      if (!groups.includes(id)) throw refuseCommon('NOT_FOUND');
+      if (!groups.includes(id)) throw refuse('NOT_FOUND');
       await renameGroup(tx, { id, name });
       await record(tx, call, { id, event: 'RENAME', from: 'EXISTS', to: 'EXISTS' });
       return id;
@@ -88,7 +88,7 @@ export async function addMember(
   await inTransaction(db, async (tx) => {
     await find(tx, call, groupId);
     await checkKnown(tx, { ...call, workerId });
-    if (!(await lockBlocks(tx, workerId))) throw refuseCommon('NOT_FOUND');
+    if (!(await lockBlocks(tx, workerId))) throw refuse('NOT_FOUND');
     const { staffId } = call.scope;
     const isNew = await insertMember(tx, { groupId, workerId, staffId, now: call.now });
     if (isNew) await record(tx, call, { id: groupId, event: 'ADD', from: 'EXISTS', to: 'EXISTS' });
@@ -111,7 +111,7 @@ export async function removeMember(
 /** Locks the facility's groups; a group that is none of them is not found. Refusals: NOT_FOUND. */
 async function find(tx: Tx, { facilityId }: GroupArgs, id: string): Promise<void> {
   const groups = await lockGroups(tx, facilityId);
-  if (!groups.includes(id)) throw refuseCommon('NOT_FOUND');
+  if (!groups.includes(id)) throw refuse('NOT_FOUND');
 }
 
 type GroupChange = { id: string; event: string; from: string | null; to: string };

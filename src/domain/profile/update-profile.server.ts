@@ -1,5 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { printProblems } from '#platform/server/fonts/printable.server.ts';
 
@@ -28,14 +28,14 @@ export async function updateProfile(
   const unknown = await unknownChoices(db, values);
   await inTransaction(db, async (tx) => {
     const before = await lockedProfile(tx, { workerId, now, today });
-    if (!before) throw refuseCommon('NOT_FOUND');
+    if (!before) throw refuse('NOT_FOUND');
     const wrong = withoutStored(
       { ...printProblems(values), ...problems, ...unknown },
       input,
       before,
     );
     if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
-    if (typeof version === 'number' && version !== before.version) throw refuseCommon('CONFLICT');
+    if (typeof version === 'number' && version !== before.version) throw refuse('CONFLICT');
     const locked = changedLockedFields(before, values);
     if (locked.length > 0) {
       const fields = Object.fromEntries(locked.map((field) => [field, lockedSentence]));

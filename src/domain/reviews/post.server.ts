@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { awardReviewPoints } from '#domain/points/incentives/incentives.server.ts';
 import { workerLabel } from '#domain/profile/worker-label.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
@@ -57,7 +57,7 @@ export async function postReview(db: Db, post: Post): Promise<Posted> {
 async function postUnderLock(tx: Tx, post: Post): Promise<Posted> {
   const { speaker, now } = post;
   const request = await lockRequest(tx, post.attendanceId);
-  if (!request || !isTheirs(request, speaker)) throw refuseCommon('NOT_FOUND');
+  if (!request || !isTheirs(request, speaker)) throw refuse('NOT_FOUND');
   const reviews = await reviewsOn(tx, request.attendanceId);
   const own = reviews.find(({ author }) => author === speaker.author) ?? null;
   const why = whyCannotPost(speaker.author, { ...request, own }, now);

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
@@ -17,7 +16,7 @@ export async function skipReview(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const request = await lockRequest(tx, attendanceId);
-    if (!request || request.workerId !== workerId) throw refuseCommon('NOT_FOUND');
+    if (!request || request.workerId !== workerId) throw refuse('NOT_FOUND');
     const why = whyCannotSkip(request, now);
     if (why) throw refuse(why);
     const { attendanceId: id, state: from } = request;

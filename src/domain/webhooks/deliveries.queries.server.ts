@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Db, Executor, Tx } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
@@ -143,7 +143,7 @@ async function knownEndpoint(db: Executor, scope: FacilityScope, id: string): Pr
     /* webhooks.knownEndpoint */
     select from webhook_endpoints e where e.id = ${id} and ${isReachable(scope)}
   `.execute(db);
-  if (rows.length === 0) throw refuseCommon('NOT_FOUND');
+  if (rows.length === 0) throw refuse('NOT_FOUND');
 }
 
 /** The deliveries to one endpoint that the scope reaches, the latest first. Refusals: NOT_FOUND. */
@@ -185,7 +185,7 @@ export async function endpointOfDelivery(
       join webhook_endpoints e on e.id = d.endpoint_id
      where d.id = ${deliveryId} and ${isReachable(scope)}
   `.execute(tx);
-  if (!rows[0]) throw refuseCommon('NOT_FOUND');
+  if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0].endpointId;
 }
 

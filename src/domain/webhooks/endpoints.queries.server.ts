@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
@@ -84,7 +84,7 @@ export async function lockedEndpoint(
      where e.id = ${id} and ${isReachable(scope)}
        for update
   `.execute(tx);
-  if (!rows[0]) throw refuseCommon('NOT_FOUND');
+  if (!rows[0]) throw refuse('NOT_FOUND');
   return rows[0];
 }
 

@@ -43,10 +43,11 @@ type RefusalDetails = { fields?: FieldErrors | undefined; values?: Values | unde
 
 /**
  * Binds a subject's table of sentences, so that `throw refuse('RECRUITMENT_FULL')` can only name a
- * code that has a sentence. `{name}` in a sentence is filled from `values`.
+ * code that has a sentence: its own, or a common one. `{name}` in a sentence is filled from `values`.
  */
-export function refusing<Code extends string>(sentences: Record<Code, string>) {
-  return (code: Code, values: Values = {}, fields?: FieldErrors): Refusal => {
+export function refusing<Code extends string>(own: Record<Code, string>) {
+  const sentences: Record<Code | CommonCode, string> = { ...commonMessages, ...own };
+  return (code: Code | CommonCode, values: Values = {}, fields?: FieldErrors): Refusal => {
     const sentence = sentences[code];
     return new Refusal(code, fill(sentence, values), { fields, values: usedIn(sentence, values) });
   };
@@ -72,7 +73,7 @@ function usedIn(sentence: string, values: Values): Values | undefined {
 /** How long a sign-in or a code proves the person for changes that need it. (Rule 4.1) */
 export const proofMinutes = 10;
 
-/** Refusals that belong to no subject. (Rule 4.24) */
+/** Refusals that belong to no subject; the `refuse` of each subject knows them, or its own sentence for them. (Rule 4.24) */
 export const commonMessages = {
   UNAUTHENTICATED: sessionEnded,
   FORBIDDEN: 'この操作は行えません',
@@ -86,7 +87,10 @@ export const commonMessages = {
   IDEMPOTENCY_KEY_REUSED: '別の内容で送信済みの操作です。画面を読み込み直してください',
 } as const;
 
-export const refuse = refusing(commonMessages);
+type CommonCode = keyof typeof commonMessages;
+
+/** For subjects without sentences of their own. */
+export const refuse = refusing({});
 
 /** `VALIDATION_FAILED` with the sentence for each field. */
 export function refuseFields(fields: FieldErrors): Refusal {

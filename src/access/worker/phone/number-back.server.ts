@@ -1,6 +1,6 @@
 import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import type { NumberChange as ShownChange } from '#gen/types.ts';
 import {
   inTransaction,
@@ -97,11 +97,11 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
 /** The change, with its number and its account locked as a change locks them. */
 async function lockedChange(tx: Tx, changeId: string): Promise<NumberChange> {
   const seen = await numberChange(tx, changeId);
-  if (!seen) throw refuseCommon('NOT_FOUND');
+  if (!seen) throw refuse('NOT_FOUND');
   await lockFor(tx, { kind: 'number', value: seen.oldNumber });
   const account = await lockAccount(tx, seen.workerId);
   const change = await numberChange(tx, changeId);
-  if (!account || !change) throw refuseCommon('NOT_FOUND');
+  if (!account || !change) throw refuse('NOT_FOUND');
   if (!account.isStopped) throw refuse('ACCOUNT_NOT_STOPPED');
   if (change.givenBackAt) throw refuse('ACCOUNT_STATE_CHANGED');
   return change;

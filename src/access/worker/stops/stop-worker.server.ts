@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
@@ -52,7 +52,7 @@ async function change(db: Db, event: StopEvent, command: StopCommand): Promise<v
 async function changeUnderLock(tx: Tx, event: StopEvent, command: StopCommand): Promise<void> {
   const { workerId, reason, actor, now } = command;
   const account = await lockAccount(tx, workerId);
-  if (!account) throw refuseCommon('NOT_FOUND');
+  if (!account) throw refuse('NOT_FOUND');
   const move = stopMove(account, event);
   if (!move) throw refuse('ACCOUNT_STATE_CHANGED');
   if (event === 'stop') return stopUnderLock(tx, { ...command, isOwn: false });

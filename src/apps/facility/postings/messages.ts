@@ -45,7 +45,7 @@ export const fileSentences = {
 } as const;
 
 /** Refusals of a whole CSV of postings. */
-export const refuseFile = refusing({
+export const refuse = refusing({
   FILE_UNREADABLE:
     '文字を読み取れませんでした。CSVを「UTF-8」か「Shift_JIS」で保存し直してから、もう一度選んでください',
   FILE_WORKBOOK:

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { offerVersion } from '#domain/recruitment/terms-version.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -73,7 +72,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
   );
   const answered = firstAnswer(facts);
   if (answered) return answered;
-  if (!isKnownTo(facts)) throw refuseCommon('NOT_FOUND');
+  if (!isKnownTo(facts)) throw refuse('NOT_FOUND');
   const [obstacle] = applyObstacles(facts, now);
   if (obstacle) throw refuse(obstacle.code, obstacle.values);
   // The terms stay as they are until the application is stored: `lockedFacts` has locked them.

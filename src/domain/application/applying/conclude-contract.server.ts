@@ -1,7 +1,6 @@
 import { openAttendance } from '#domain/attendance/contract/open-attendance.server.ts';
 import { formatInstant, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { electronicSince, queuePaper } from '#domain/notice-delivery/delivery.queries.server.ts';
 import { takeSeat } from '#domain/recruitment/publishing/seats.server.ts';
@@ -79,7 +78,7 @@ function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeT
 async function handOutNotice(tx: Tx, handed: Contract): Promise<void> {
   const { applicationId, facts, travelFare, now } = handed;
   const posting = await postingOf(tx, facts.recruitment.id);
-  if (!posting) throw refuseCommon('NOT_FOUND');
+  if (!posting) throw refuse('NOT_FOUND');
   const { id: workerId, name: workerName } = facts.worker;
   const chosenOn = await electronicSince(tx, workerId);
   const contract = { workerName, concludedOn: jstDay(now), electronicSince: chosenOn };

@@ -1,5 +1,4 @@
 import { jstDay } from '#platform/base/jst.ts';
-import { refuse } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type {
   ApplicationConfirmation,
@@ -23,7 +22,7 @@ import { contractMomentFor } from './contract-moment.ts';
 import { expectedWage } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
 import type { OtherWork, ViewFacts } from '../facts.ts';
-import { refuse as refuseApplication } from '../messages.ts';
+import { refuse } from '../messages.ts';
 import { isWrongOtherWork, premiumByOtherWork, stated } from '../other-work.ts';
 import {
   confirmationButton,
@@ -141,8 +140,8 @@ export async function applicationConfirmation(
 }
 
 function checkGiven({ otherWork, travelFare }: Omit<ConfirmationArgs, 'recruitmentId'>): void {
-  if (otherWork && isWrongOtherWork(otherWork)) throw refuseApplication('OTHER_WORK_WRONG');
-  if (travelFare !== null && isWrongFare(travelFare)) throw refuseApplication('TRAVEL_FARE_WRONG');
+  if (otherWork && isWrongOtherWork(otherWork)) throw refuse('OTHER_WORK_WRONG');
+  if (travelFare !== null && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
 }
 
 type Fare = { fare: Yen | null; stated: { travelFare?: Yen | null } };

@@ -1,4 +1,4 @@
-import { refuse, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import type { ApplicationDate, ApplicationDates } from '#gen/types.ts';
 import { travelOf } from '#domain/pay/wage/shift-terms.ts';
@@ -14,7 +14,7 @@ import { expectedWage, type Taxed } from './expected-wage.ts';
 import { applyFacts } from '../facts.queries.server.ts';
 import type { ViewFacts } from '../facts.ts';
 import { limits } from '../limits.ts';
-import { refuse as refuseApplication } from '../messages.ts';
+import { refuse } from '../messages.ts';
 import { applyNextStep } from './preparation.ts';
 import { whyClosed } from './rules.ts';
 import { isWrongFare } from '../travel/fare.ts';
@@ -40,7 +40,7 @@ export async function applicationDates(
   const workerId = ctx.worker?.id ?? null;
   if (chosen.length > limits.maxChosenDates)
     throw refuseFields({ chosen: `一度に応募できるのは${limits.maxChosenDates}日程までです` });
-  if (travelFare !== null && isWrongFare(travelFare)) throw refuseApplication('TRAVEL_FARE_WRONG');
+  if (travelFare !== null && isWrongFare(travelFare)) throw refuse('TRAVEL_FARE_WRONG');
   const rows = await openDatesOfJob(db, { workerId, recruitmentId, now });
   const [first] = rows;
   if (!first) throw refuse('NOT_FOUND');

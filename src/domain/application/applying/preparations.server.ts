@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { PreparationKind, PreparationList } from '#gen/types.ts';
 import { provisionalContracts } from '#domain/attendance/contract/provisional.queries.server.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
@@ -21,7 +20,7 @@ export async function preparationsOf(
     provisionalContracts(db, workerId),
     recruitmentId === null ? null : wantedLicenses(db, { workerId, recruitmentId }),
   ]);
-  if (!worker || (recruitmentId !== null && !wanted)) throw refuseCommon('NOT_FOUND');
+  if (!worker || (recruitmentId !== null && !wanted)) throw refuse('NOT_FOUND');
   const { missing: preparations, ...meter } = remainingPreparations(worker, wanted ?? undefined);
   return {
     preparations,

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { StandIn, StandInSearch, StandInStep } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
@@ -28,7 +27,7 @@ export async function standIn(
   { scope, id, now }: ViewArgs & { id: string },
 ): Promise<StandIn> {
   const [view] = await viewsOf(db, [await standInOf(db, scope, id)], now);
-  if (!view) throw refuseCommon('NOT_FOUND');
+  if (!view) throw refuse('NOT_FOUND');
   return view;
 }
 

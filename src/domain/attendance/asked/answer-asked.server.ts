@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction } from '#platform/server/database/db.server.ts';
 
@@ -37,7 +37,7 @@ export async function auditAsked(
   act: BackOfficeCommand & { hadAsked: boolean; note: string },
 ): Promise<void> {
   const { attendanceId, hadAsked, actor, now } = act;
-  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
   const note = requireReason(act.note, 'note');
   const call = { operation: 'attendance.auditAsked', input: [hadAsked, note] };
   const event = hadAsked ? 'CONFIRM' : 'CHARGE';

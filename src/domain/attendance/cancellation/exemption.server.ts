@@ -1,6 +1,6 @@
 import { formatInstant } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { fill, refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { fill, refuseFields } from '#platform/base/refusal.ts';
 import type { PenaltyExemption } from '#gen/types.ts';
 import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -118,7 +118,7 @@ export type ProofReview = {
  */
 export async function reviewProof(app: App, review: ProofReview): Promise<void> {
   const { exemptionId, answer, actor, now } = review;
-  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
   const note = answer === 'REJECT' ? readReason(review.note) : null;
   if (answer === 'REJECT' && note === null) {
     throw refuseFields({ reason: claimSentences.reasonLength });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import type { ContactKind } from './contact-rules.ts';
@@ -31,7 +31,7 @@ export async function contactOf(tx: Tx, attendanceId: string, kind: ContactKind)
         `.execute(tx);
   const [found] = rows;
   const phoneNumber = found?.phoneNumber;
-  if (!found || !phoneNumber) throw refuseCommon('NOT_FOUND');
+  if (!found || !phoneNumber) throw refuse('NOT_FOUND');
   return { phoneNumber, relation: found.relation };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
@@ -123,7 +123,7 @@ export async function facilityOfShift(
        and corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuseCommon('NOT_FOUND');
+  if (!found) throw refuse('NOT_FOUND');
   return found.facilityId;
 }
 
@@ -139,7 +139,7 @@ export async function stampSecretOf(
      where id = any (${facilityIds}::uuid[]) and corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuseCommon('NOT_FOUND');
+  if (!found) throw refuse('NOT_FOUND');
   return found.secret;
 }
 
@@ -153,6 +153,6 @@ export async function facilityWithSecret(
     select name, stamp_secret as secret from facilities where id = ${facilityId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuseCommon('NOT_FOUND');
+  if (!found) throw refuse('NOT_FOUND');
   return found;
 }

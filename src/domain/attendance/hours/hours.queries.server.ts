@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
@@ -92,6 +92,6 @@ export async function facilitiesOfShifts(
        and corporation_id = ${corporationId}
   `.execute(db);
   const found = new Map(rows.map(({ id, facilityId }) => [id, facilityId]));
-  if (ids.some((id) => !found.has(id))) throw refuseCommon('NOT_FOUND');
+  if (ids.some((id) => !found.has(id))) throw refuse('NOT_FOUND');
   return found;
 }

@@ -1,5 +1,5 @@
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import { exemptPenalty } from '#domain/points/penalties/exempt.server.ts';
 import { lockPoints } from '#domain/points/point-account.server.ts';
@@ -45,7 +45,7 @@ export type AbsenceDecision = {
  */
 export async function answerAbsence(app: App, decision: AbsenceDecision): Promise<void> {
   const { noticeId, answer, actor, now } = decision;
-  if (actor.kind !== 'operator') throw refuseCommon('FORBIDDEN');
+  if (actor.kind !== 'operator') throw refuse('FORBIDDEN');
   const note = requireReason(decision.note, 'note');
   const call = {
     actorId: keyOwner(actor),

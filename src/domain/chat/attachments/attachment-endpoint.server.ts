@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
   createUploadEndpoint,
@@ -47,6 +46,6 @@ async function memberOf(
   if (worker) return { side: 'worker', id: worker.id };
   const holder = await readChatToken(app, token);
   const isAlive = holder !== null && (await isHolderAlive(app.db, { holder, now }));
-  if (!holder || !isAlive) throw refuseCommon('UNAUTHENTICATED');
+  if (!holder || !isAlive) throw refuse('UNAUTHENTICATED');
   return { side: holder.side, id: holder.id };
 }

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, type Refusal } from '#platform/base/refusal.ts';
+import { type Refusal } from '#platform/base/refusal.ts';
 
 import type { Member } from '../protocol/member.ts';
 import { refuse, SlowDown } from '../messages.ts';
@@ -182,7 +182,7 @@ function tableOf<File extends Named>(facts: BatchFacts<File>): Table<File> {
 
 function decide<File extends Named>(draft: MessageDraft, table: Table<File>): BatchResult<File> {
   const channel = table.channels.get(draft.channelId.toLowerCase());
-  if (!channel || !isIn(channel, draft.member)) return refused(refuseCommon('NOT_FOUND'));
+  if (!channel || !isIn(channel, draft.member)) return refused(refuse('NOT_FOUND'));
   const key = keyOf(channel.id, draft.member.side, draft.clientId);
   const repeated = table.known.get(key);
   if (repeated !== undefined) return { kind: 'repeated', id: repeated, channel: refOf(channel) };

@@ -1,5 +1,4 @@
 import { isUuid } from '#platform/base/uuid.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 
@@ -98,13 +97,13 @@ async function lockTarget(
   tx: Tx,
   { member, channelId, messageId }: ChangeMessageArgs,
 ): Promise<{ channel: ChannelFacts; target: ChangeTarget }> {
-  if (!isUuid(messageId)) throw refuseCommon('NOT_FOUND');
+  if (!isUuid(messageId)) throw refuse('NOT_FOUND');
   // Before the lock: a member of another channel must not wait for this channel's writers or delay them.
   await ownChannel(tx, { channelId, member });
   const [channel] = await lockChannels(tx, [channelId]);
-  if (!channel || !isIn(channel, member)) throw refuseCommon('NOT_FOUND');
+  if (!channel || !isIn(channel, member)) throw refuse('NOT_FOUND');
   const target = await changeTarget(tx, { channelId, messageId });
-  if (!target) throw refuseCommon('NOT_FOUND');
+  if (!target) throw refuse('NOT_FOUND');
   return { channel, target };
 }
 

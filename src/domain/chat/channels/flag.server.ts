@@ -1,5 +1,4 @@
 import { formatInstant, jstDay } from '#platform/base/jst.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
@@ -35,8 +34,8 @@ export async function flagMessage({ db, env }: Pick<App, 'db' | 'env'>, flag: Fl
     throw refuse('REASON_LONG', { most: limits.maxFlagReasonLength });
   await ownChannel(db, { channelId, member });
   const target = await flagTarget(db, { channelId, messageId });
-  if (!target) throw refuseCommon('NOT_FOUND');
-  if (target.side === member.side) throw refuseCommon('FORBIDDEN');
+  if (!target) throw refuse('NOT_FOUND');
+  if (target.side === member.side) throw refuse('FORBIDDEN');
   if (target.isDeleted) throw refuse('MESSAGE_GONE');
   await inTransaction(db, async (tx) => {
     const { side } = member;
@@ -79,7 +78,7 @@ export async function settleFlag(db: Db, settlement: Settlement): Promise<void> 
   const call = { actorId: keyOwner(actor), key, operation, input: [id, note], now };
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
-      if (!(await writeSettlement(tx, { id, note, now }))) throw refuseCommon('NOT_FOUND');
+      if (!(await writeSettlement(tx, { id, note, now }))) throw refuse('NOT_FOUND');
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
@@ -37,7 +36,7 @@ export async function requireGrounds(
   { workerId, facilityId }: { workerId: string; facilityId: string },
 ): Promise<Date> {
   const { isKnown, ...grounds } = await channelGrounds(db, { workerId, facilityId });
-  if (!isKnown) throw refuseCommon('NOT_FOUND');
+  if (!isKnown) throw refuse('NOT_FOUND');
   const granted = channelGranted(grounds);
   if ('why' in granted) throw refuse(granted.why);
   return granted.until;

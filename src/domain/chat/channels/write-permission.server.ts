@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
 
@@ -20,7 +19,7 @@ export async function typingChannel({ db, clock }: App, typing: Typing): Promise
   const { channelId, member } = typing;
   const now = clock.now();
   const [facts] = await channelFacts(db, [channelId]);
-  if (!facts || !isIn(facts, member)) throw refuseCommon('NOT_FOUND');
+  if (!facts || !isIn(facts, member)) throw refuse('NOT_FOUND');
   // A later application may have extended a channel that seems ended.
   if (whyCannotWrite(facts, now)) await refuseUnwritable(db, { channelId, member, now });
   const { type, workerId, facilityId } = facts;

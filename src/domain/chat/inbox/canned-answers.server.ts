@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
+import { refuseFields, type FieldErrors } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { isText, normalizeLine, normalizeLines } from '#platform/base/text.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
@@ -24,7 +24,7 @@ export async function saveCannedAnswer(
   { id, now, ...typed }: SaveCannedAnswerArgs,
 ): Promise<void> {
   const [facilityId] = facilityIds;
-  if (facilityId === undefined) throw refuseCommon('NOT_FOUND');
+  if (facilityId === undefined) throw refuse('NOT_FOUND');
   const [title, text] = [normalizeLine(typed.title), normalizeLines(typed.text)];
   const wrong = wrongFields({ title, text });
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
@@ -36,7 +36,7 @@ export async function saveCannedAnswer(
       return insertAnswer(tx, saved);
     }
     const isThere = await updateAnswer(tx, id, saved);
-    if (!isThere) throw refuseCommon('NOT_FOUND');
+    if (!isThere) throw refuse('NOT_FOUND');
   });
 }
 
@@ -50,5 +50,5 @@ function wrongFields({ title, text }: { title: string; text: string }): FieldErr
 /** Removes a canned answer. Refusals: NOT_FOUND. */
 export async function removeCannedAnswer(db: Db, scope: FacilityScope, id: string): Promise<void> {
   const isGone = await deleteAnswer(db, scope, id);
-  if (!isGone) throw refuseCommon('NOT_FOUND');
+  if (!isGone) throw refuse('NOT_FOUND');
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http';
 
 import { Server } from 'socket.io';
 
-import { Refusal, refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { answerError } from '#platform/server/graphql/errors.server.ts';
 import { log } from '#platform/server/log.server.ts';
@@ -227,7 +227,7 @@ type PacketListener = (said: unknown, ack: unknown) => void;
 /** Answers with the refusal when the client waits for an acknowledgement; otherwise drops the packet. */
 function refuseQuietly(ack: unknown): void {
   if (typeof ack !== 'function') return;
-  const { code, message } = refuseCommon('RATE_LIMITED');
+  const { code, message } = refuse('RATE_LIMITED');
   ack({ ok: false, code, message, retryAfterMs: slowedMs } satisfies ChatFailure);
 }
 

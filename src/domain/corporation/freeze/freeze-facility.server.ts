@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
@@ -36,7 +36,7 @@ export async function thawFacility(tx: Tx, call: FreezeArgs): Promise<FreezableF
 
 async function lock(tx: Tx, id: string): Promise<FreezableFacility> {
   const facility = await facilityForFreeze(tx, id);
-  if (!facility) throw refuseCommon('NOT_FOUND');
+  if (!facility) throw refuse('NOT_FOUND');
   return facility;
 }
 

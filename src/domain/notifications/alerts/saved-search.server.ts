@@ -1,4 +1,4 @@
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLine } from '#platform/base/text.ts';
 import type { AvailabilitySubscription, SavedSearch, SavedSearchInput } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
@@ -170,7 +170,7 @@ async function lockSearch(
 ): Promise<StoredSearch> {
   await lockAlert(tx, workerId);
   const search = (await searchesOf(tx, workerId)).find((one) => one.id === id);
-  if (!search) throw refuseCommon('NOT_FOUND');
+  if (!search) throw refuse('NOT_FOUND');
   return search;
 }
 

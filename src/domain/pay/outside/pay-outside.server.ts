@@ -1,7 +1,6 @@
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
@@ -41,7 +40,7 @@ export async function assertPayableOutside(
   { workerId, amount, paidOn }: Pick<OutsidePayment, 'workerId' | 'amount' | 'paidOn'>,
 ): Promise<void> {
   const isClosed = await isAccountClosed(tx, workerId);
-  if (isClosed === null) throw refuseCommon('NOT_FOUND');
+  if (isClosed === null) throw refuse('NOT_FOUND');
   const { balance, withdrawing } = await balances(tx, workerId);
   const { change } = await previewRetax(tx, { workerId, paidOn });
   const why = whyCannotPayOutside({ isClosed, balance: balance + change, withdrawing }, amount);

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
@@ -43,7 +42,7 @@ async function writeAnswer(tx: Tx, answer: OverpaymentAnswer): Promise<void> {
   const { workerId, attendanceId, agrees, textVersion, now } = answer;
   await lockWallet(tx, workerId);
   const overpayment = await lockOfAttendance(tx, { attendanceId, workerId });
-  if (!overpayment) throw refuseCommon('NOT_FOUND');
+  if (!overpayment) throw refuse('NOT_FOUND');
   const why = whyCannotAnswer(overpayment, now);
   if (why) throw refuse(why);
   if (textVersion !== overpaymentTextVersion) throw refuse('OVERPAYMENT_TEXT_CHANGED');

@@ -1,6 +1,6 @@
 import { jstDay, type JstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { brokeConstraint, inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
@@ -89,7 +89,7 @@ export async function openPeriod<Holder extends { workerId: string }>(
         await lockWallet(tx, holder.workerId);
         const notices = await kind.noticesOf(tx, holder);
         const periods = await kind.periodsOf(tx, holder);
-        if (periods === null) throw refuseCommon('NOT_FOUND');
+        if (periods === null) throw refuse('NOT_FOUND');
         const why = whyCannotSetColumn(fromDay, periods);
         if (why) throw refuse(why);
         const id = await kind.insert(tx, { ...holder, fromDay, reason, operatorId, now });
@@ -168,7 +168,7 @@ async function lockedPeriod<Holder extends { workerId: string }>(
   id: string,
 ) {
   const found = await kind.find(tx, id);
-  if (!found) throw refuseCommon('NOT_FOUND');
+  if (!found) throw refuse('NOT_FOUND');
   await lockWallet(tx, found.workerId);
   // Read again: the lock may have waited for another end.
   return (await kind.find(tx, id)) ?? found;

@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
@@ -67,7 +67,7 @@ export function endTaxColumn(app: App, ending: PeriodEnding): Promise<void> {
 /** The corporation's name; a missing corporation and a deleted worker are not found. Refusals: NOT_FOUND. */
 async function employerOf(tx: Tx, employment: Employment): Promise<string> {
   const name = await employerName(tx, employment);
-  if (name === undefined) throw refuseCommon('NOT_FOUND');
+  if (name === undefined) throw refuse('NOT_FOUND');
   return name;
 }
 

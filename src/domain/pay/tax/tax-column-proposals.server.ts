@@ -1,5 +1,5 @@
 import type { JstDay } from '#platform/base/jst.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
@@ -70,7 +70,7 @@ export async function dismissTaxColumnProposal(
   await inTransaction(db, (tx) =>
     withIdempotencyKey(tx, call, async () => {
       const state = await lockProposal(tx, id);
-      if (state === undefined) throw refuseCommon('NOT_FOUND');
+      if (state === undefined) throw refuse('NOT_FOUND');
       if (state !== 'OPEN') throw refuse('TAX_PROPOSAL_DECIDED');
       await dismissColumnProposal(tx, { id, reason, operatorId, now });
       await recordChanges(tx, [

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
@@ -89,6 +88,6 @@ export async function reopenableTransfer(tx: Tx, transferId: string): Promise<Lo
 async function lockedTransfer(tx: Tx, transferId: string): Promise<LockedTransfer> {
   await lockShiftsAndWallets(tx, { transferId });
   const transfer = await lockTransfer(tx, transferId);
-  if (!transfer) throw refuseCommon('NOT_FOUND');
+  if (!transfer) throw refuse('NOT_FOUND');
   return transfer;
 }

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { JoinedFacilityList, OwnPeopleLink } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
@@ -77,7 +76,7 @@ async function joinBy(db: Context['db'], { hash, workerId, now }: Joining): Prom
     const { id: linkId, facilityId } = facts;
     // The lock of the worker makes a second joining of the same worker wait until the check above sees this joining.
     const id = await insertOwnPerson(tx, { workerId, facilityId, linkId, now });
-    if (id === null) throw refuseCommon('UNAUTHENTICATED');
+    if (id === null) throw refuse('UNAUTHENTICATED');
     await countUse(tx, linkId);
     const actor = { kind: 'worker', id: workerId } as const;
     const change = { subject: 'own_person', id, actor, at: now };

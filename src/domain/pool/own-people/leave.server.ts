@@ -1,4 +1,4 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
@@ -44,7 +44,7 @@ export async function removeOwnPerson(db: Db, { scope, now, ...pair }: Removal):
   const actor = facilityActor(scope, pair.facilityId);
   await inTransaction(db, async (tx) => {
     const facts = await blockFacts(tx, pair);
-    if (!facts?.hasJoined) throw refuseCommon('NOT_FOUND');
+    if (!facts?.hasJoined) throw refuse('NOT_FOUND');
     await lockBlocks(tx, pair.workerId);
     await endMembership(tx, { ...pair, reason: 'REMOVED', actor, now });
   });

@@ -1,5 +1,5 @@
 import { atJst, jstDay } from '#platform/base/jst.ts';
-import { refuse as refuseCommon, refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { normalizeLine } from '#platform/base/text.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
@@ -68,7 +68,7 @@ export async function revokeLink(
   const { scope, facilityId, now } = call;
   await inTransaction(db, async (tx) => {
     const link = await lockLinkOf(tx, { id, facilityId });
-    if (!link) throw refuseCommon('NOT_FOUND');
+    if (!link) throw refuse('NOT_FOUND');
     if (link.isRevoked) return;
     await markRevoked(tx, { id, staffId: scope.staffId, now });
     await record(tx, call, { id, event: 'REVOKE', from: 'OPEN', to: 'REVOKED' });

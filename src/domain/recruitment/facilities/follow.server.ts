@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
@@ -19,7 +18,7 @@ export async function followFacility(db: Db, follow: Follow & { now: Date }): Pr
   await inTransaction(db, async (tx) => {
     await lockFollows(tx, follow.workerId);
     const facts = await followFacts(tx, follow);
-    if (!facts) throw refuseCommon('NOT_FOUND');
+    if (!facts) throw refuse('NOT_FOUND');
     if (facts.isFollowed) return;
     if (facts.count >= maxFollows) throw refuse('FOLLOWS_FULL');
     await insertFollow(tx, follow);

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FavoriteRecruitmentList } from '#gen/types.ts';
 import { minimumWageTables } from '#domain/reference/statutory/tables.server.ts';
 import { travelTimesOf } from '#domain/reference/travel/times.server.ts';
@@ -31,7 +30,7 @@ export async function addFavorite(db: Db, favorite: Favorite & { now: Date }): P
   await inTransaction(db, async (tx) => {
     await lockFavorites(tx, workerId);
     const facts = await favoriteFacts(tx, { workerId, recruitmentId });
-    if (!facts) throw refuseCommon('NOT_FOUND');
+    if (!facts) throw refuse('NOT_FOUND');
     if (facts.isFavorite) return;
     if (facts.count >= maxFavorites) throw refuse('FAVORITES_FULL');
     await insertFavorite(tx, { workerId, recruitmentId, now });

@@ -1,5 +1,5 @@
 import { addMinutes } from '#platform/base/jst.ts';
-import { refusalOf, refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refusalOf, refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { facilityActor } from '#domain/corporation/actors.ts';
 import { currentTemplates } from '#domain/corporation/template.queries.server.ts';
@@ -116,7 +116,7 @@ async function postingsOf(
   const templates = await currentTemplates(db, scope, ids);
   return cells.map((cell) => {
     const template = templates.get(cell.templateId);
-    if (!template) throw refuseCommon('NOT_FOUND');
+    if (!template) throw refuse('NOT_FOUND');
     const { jobId, facilityId } = template;
     const { terms, mode, limit } = cell;
     return { cell, facilityId, posting: { ...terms, jobId, mode, limit } };

@@ -1,6 +1,5 @@
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
 import { addMinutes } from '#platform/base/jst.ts';
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import { facilityActor, operatorActor } from '#domain/corporation/actors.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
@@ -24,7 +23,7 @@ type By = { scope: FacilityScope; now: Date };
 export async function closePosting(db: Db, { id, ...by }: By & { id: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [posting] = await lockPostings(tx, by.scope, [id]);
-    if (!posting) throw refuseCommon('NOT_FOUND');
+    if (!posting) throw refuse('NOT_FOUND');
     await close(tx, byPerson(by), [posting]);
   });
 }
@@ -39,11 +38,11 @@ export async function undoPostings(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const batch = await lockBatch(tx, scope, batchId);
-    if (!batch) throw refuseCommon('NOT_FOUND');
+    if (!batch) throw refuse('NOT_FOUND');
     if (batch.undoneAt) return;
     const postings = await lockPostings(tx, scope, batch.ids);
     // Somebody who may post for some of the facilities only.
-    if (postings.length < batch.ids.length) throw refuseCommon('NOT_FOUND');
+    if (postings.length < batch.ids.length) throw refuse('NOT_FOUND');
     if (now > addMinutes(batch.postedAt, undoMinutes)) throw refuse('UNDO_TOO_LATE');
     if (await hasApplications(tx, batch.ids)) throw refuse('UNDO_APPLIED');
     await close(tx, byPerson({ scope, now }), postings);

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { refuse } from '../messages.ts';
@@ -34,7 +33,7 @@ export async function limitPostings(
     return until ? [{ recruitmentId, facilityId, audience, groupId, until }] : [];
   });
   if (limits.length === 0) return new Map();
-  if (!(await areGroupsTheirs(tx, limits))) throw refuseCommon('NOT_FOUND');
+  if (!(await areGroupsTheirs(tx, limits))) throw refuse('NOT_FOUND');
   await insertLimits(tx, limits);
   const ids = limits.map(({ recruitmentId }) => recruitmentId);
   const invited = new Set(await inviteAudience(tx, ids));

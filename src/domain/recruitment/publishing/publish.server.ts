@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 
 import { chunksOf, inOrder } from '#platform/base/in-order.ts';
-import { refusalOf, refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refusalOf, refuse } from '#platform/base/refusal.ts';
 import type { RecruitmentMode } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
@@ -100,7 +100,7 @@ async function offersFor(
   const jobIds = [...new Set(postings.map((posting) => posting.jobId))];
   const offers = await offersOf(tx, jobIds);
   for (const offer of offers.values()) {
-    if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuseCommon('NOT_FOUND');
+    if (actor.kind === 'facility' && actor.id !== offer.facilityId) throw refuse('NOT_FOUND');
   }
   return offers;
 }
@@ -122,7 +122,7 @@ export function checkPosting(
   offer: OfferFacts | undefined,
   now: Date,
 ): Checked {
-  if (!offer) throw refuseCommon('NOT_FOUND');
+  if (!offer) throw refuse('NOT_FOUND');
   const { jobId: _, publishedAt = now, limit = null, ...given } = posting;
   const row: Posting = {
     ...given,

@@ -1,4 +1,3 @@
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
@@ -60,7 +59,7 @@ export async function closeRecruitment(db: Db, stop: Stop): Promise<void> {
 async function lock(tx: Tx, { recruitmentId, actor }: Stop): Promise<LockedRecruitment> {
   const stored = await lockRecruitment(tx, recruitmentId);
   const isForeign = actor.kind === 'facility' && actor.id !== stored?.facilityId;
-  if (!stored || isForeign) throw refuseCommon('NOT_FOUND');
+  if (!stored || isForeign) throw refuse('NOT_FOUND');
   return stored;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
+import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
@@ -133,6 +133,6 @@ export async function facilityOfReview(
        and corporation_id = ${corporationId}
   `.execute(db);
   const [found] = rows;
-  if (!found) throw refuseCommon('NOT_FOUND');
+  if (!found) throw refuse('NOT_FOUND');
   return found.facilityId;
 }

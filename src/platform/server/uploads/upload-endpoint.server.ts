@@ -1,5 +1,5 @@
 import { countedAddress } from '#platform/base/counted-address.ts';
-import { Refusal, refuse as refuseCommon, refusing } from '#platform/base/refusal.ts';
+import { Refusal, refusing } from '#platform/base/refusal.ts';
 
 import type { App, SignedIn } from '../context.server.ts';
 import { answerError } from '../graphql/errors.server.ts';
@@ -89,7 +89,7 @@ export function openUploads(app: App, identify: Identify): UploadEndpoint {
   return createUploadEndpoint(app, async (request, token) => {
     const purpose = purposeOf(request);
     const worker = token === '' ? null : await identify(token, app.clock.now());
-    if (!worker) throw refuseCommon('UNAUTHENTICATED');
+    if (!worker) throw refuse('UNAUTHENTICATED');
     return {
       whose: worker.id,
       maxBytes: maxImageBytes,
@@ -126,7 +126,7 @@ export function createUploadEndpoint(
       // Each endpoint has a count of its own.
       const counted = `${new URL(request.url).pathname} ${task.whose}`;
       if (!(await uploads.consume(counted)))
-        throw refuseCommon('RATE_LIMITED').until(await uploads.secondsLeft(counted));
+        throw refuse('RATE_LIMITED').until(await uploads.secondsLeft(counted));
       const full = new AbortController();
       const slot = bodies.take({
         owner: task.whose,

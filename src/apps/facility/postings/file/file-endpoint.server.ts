@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-import { refuse as refuseCommon } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { answerError } from '#platform/server/graphql/errors.server.ts';
@@ -10,7 +9,7 @@ import {
 } from '#platform/server/uploads/upload-endpoint.server.ts';
 
 import { uploadScope } from '#access/people/upload-scope.server.ts';
-import { refuseFile } from '../messages.ts';
+import { refuse } from '../messages.ts';
 import { maxFileBytes } from './columns.ts';
 import type { FileMessage } from './file-answer.ts';
 import { judgeFile } from './check-file.server.ts';
@@ -31,7 +30,7 @@ export function openPostingFiles(app: App): UploadEndpoint {
     return {
       whose: scope.staffId,
       maxBytes: maxFileBytes,
-      tooLarge: () => refuseFile('FILE_LARGE'),
+      tooLarge: () => refuse('FILE_LARGE'),
       async keep(bytes) {
         return streamed(async (say) => {
           const file = { scope, bytes, now, onProgress: progressTo(say) };
@@ -51,7 +50,7 @@ export function openPostingFiles(app: App): UploadEndpoint {
 function oneAtATime() {
   const busy = new Set<string>();
   return async <Result>({ corporationId }: FacilityScope, work: () => Promise<Result>) => {
-    if (busy.has(corporationId)) throw refuseFile('FILE_BUSY');
+    if (busy.has(corporationId)) throw refuse('FILE_BUSY');
     busy.add(corporationId);
     try {
       return await work();
@@ -64,7 +63,7 @@ function oneAtATime() {
 /** A long key is refused instead of truncated: two keys could become equal. Refusals: VALIDATION_FAILED. */
 function keyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key') ?? '';
-  if (key.length > 200) throw refuseCommon('VALIDATION_FAILED');
+  if (key.length > 200) throw refuse('VALIDATION_FAILED');
   return key || undefined;
 }
 

@@ -10,7 +10,7 @@ import { batchSize } from '#domain/recruitment/publishing/read-model.queries.ser
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
-import { refuseFile as refuse } from '../messages.ts';
+import { refuse } from '../messages.ts';
 import { lineNumbers, type PostedFile } from './file-answer.ts';
 import { chunkSize, judgeFile, type FileArgs, type JudgedFile } from './check-file.server.ts';
 import { readPromise } from './promise.ts';

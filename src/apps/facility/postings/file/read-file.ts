@@ -4,7 +4,7 @@ import { decodeCsv } from '#platform/base/decode-csv.ts';
 import { lookOf } from '#platform/base/texts/search-key.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 
-import { refuseFile as refuse } from '../messages.ts';
+import { refuse } from '../messages.ts';
 import { columns, maxFileLines, optionalColumns, type Column } from './columns.ts';
 
 /** A line with its cells, as they are typed. */
