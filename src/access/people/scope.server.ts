@@ -6,7 +6,11 @@ import {
   type StaffRole,
 } from '#platform/base/people/rights.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
-import type { Context, StaffCaller } from '#platform/server/context.server.ts';
+import {
+  facilityScopeOf,
+  type Context,
+  type StaffCaller,
+} from '#platform/server/context.server.ts';
 
 import type { OpenKey } from './keys/api-keys.queries.server.ts';
 import { refuse, roleNamesWith } from './messages.ts';
@@ -74,6 +78,13 @@ function operatorScopes({ staffId, isOperator }: OpenSession): Scopes | null {
   // The only place that makes a scope: the operator was checked above.
   return { operator: () => ({ staffId }) as unknown as OperatorScope };
 }
+
+/** The scope of a right with time and idempotency key, for a facility's commands. */
+export const byFacility = (ctx: Context, right: StaffRight, facilityId?: string) => ({
+  scope: facilityScopeOf(ctx, right, facilityId),
+  now: ctx.now,
+  idempotencyKey: ctx.idempotencyKey,
+});
 
 /** The person of the request, or the refusal that sends the browser to sign-in. */
 export function staffOf(ctx: Context): StaffCaller {

@@ -1,5 +1,6 @@
 import { facilityView, plainText } from './facility-view.server.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
 
@@ -13,8 +14,6 @@ import { byName, facilityById, facilityPage } from './facilities.queries.server.
 import { moveProductClock, type RunTasks } from './move-clock.server.ts';
 import { clockRow, demoWorkerRows, outboxPage } from './queries.server.ts';
 import { demoRegion, setAutoAnswer } from './region.queries.server.ts';
-
-const success = { success: true };
 
 const queries = {
   demoChanges: (_source, _args, ctx) => latestChanges(ctx.db),

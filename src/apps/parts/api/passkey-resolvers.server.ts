@@ -11,8 +11,7 @@ import {
   startProof,
 } from '#access/passkeys/use-passkey.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
-
-const success = { success: true };
+import { success } from '#platform/server/graphql/success.server.ts';
 
 type Given<Input> = { input: Input };
 

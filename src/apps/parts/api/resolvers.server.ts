@@ -11,9 +11,8 @@ import {
 } from '#access/people/sessions/sessions.server.ts';
 import { enterByLink, requestStaffLink } from '#access/people/sign-in/links.server.ts';
 import { enterByPasskey } from '#access/people/sign-in/passkey-sign-in.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { passkeyMutations } from './passkey-resolvers.server.ts';
-
-const success = { success: true };
 
 /** Sign-in, devices and passkeys, which the APIs of facilities and operators share. */
 export const sharedQueries = {

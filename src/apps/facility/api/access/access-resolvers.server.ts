@@ -1,6 +1,7 @@
 import { mayRoleDo, staffRights } from '#platform/base/people/rights.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { entranceMutations, entranceQueries } from './entrance-resolvers.server.ts';
 import { keyMutations, keyQueries } from './keys-resolvers.server.ts';
@@ -24,7 +25,6 @@ import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
 import { staffOf } from '#access/people/scope.server.ts';
 
-const success = { success: true };
 const queries = {
   ...sharedQueries,
   ...entranceQueries,

@@ -1,5 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { devicesOf } from '#access/people/entrance/entrance-devices.queries.server.ts';
 import {
@@ -7,8 +8,6 @@ import {
   enrolDevice,
   pairDevice,
 } from '#access/people/entrance/entrance-devices.server.ts';
-
-const success = { success: true };
 
 export const entranceQueries = {
   entranceDevices: (_source, { facilityId }, ctx) =>

@@ -1,10 +1,9 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { keysOf } from '#access/people/keys/api-keys.queries.server.ts';
 import { createKey, revokeKey } from '#access/people/keys/api-keys.server.ts';
-
-const success = { success: true };
 
 export const keyQueries = {
   apiKeys: (_source, _args, ctx) => keysOf(ctx.db, facilityScopeOf(ctx, 'keys.write'), ctx.now),

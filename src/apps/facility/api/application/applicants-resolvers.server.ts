@@ -1,17 +1,15 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { workerLabel } from '#domain/profile/worker-label.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { waitingApplicants } from '#domain/application/facility/applicants.queries.server.ts';
 import { acceptAsFacility, rejectAsFacility } from '#domain/application/facility/decide.server.ts';
-
-const success = { success: true };
+import { byFacility } from '#access/people/scope.server.ts';
 
 const decisionOf = (ctx: Context, applicationId: string) => ({
-  scope: facilityScopeOf(ctx, 'applications.decide'),
+  ...byFacility(ctx, 'applications.decide'),
   applicationId,
-  now: ctx.now,
-  idempotencyKey: ctx.idempotencyKey,
 });
 
 /** The part of the facility's API that is about applicants. */

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import {
   hurrySearch,
@@ -9,13 +10,12 @@ import {
 } from '#domain/application/stand-in/search.server.ts';
 import { isAutomaticAt } from '#domain/application/stand-in/searches.queries.server.ts';
 import { standIn, standIns } from '#domain/application/stand-in/stand-ins.server.ts';
+import { byFacility } from '#access/people/scope.server.ts';
 
 const writing = (ctx: Context, id: string) => ({
-  scope: facilityScopeOf(ctx, 'postings.write'),
+  ...byFacility(ctx, 'postings.write'),
   id,
-  now: ctx.now,
 });
-const success = { success: true };
 
 /** The part of the facility's API that is about searches for a stand-in. */
 export const standInFacilityResolvers = {
@@ -27,8 +27,7 @@ export const standInFacilityResolvers = {
         postings: await standIns(ctx.db, { scope, now: ctx.now }),
       };
     },
-    standIn: (_source, { id }, ctx) =>
-      standIn(ctx.db, { scope: facilityScopeOf(ctx, 'postings.read'), id, now: ctx.now }),
+    standIn: (_source, { id }, ctx) => standIn(ctx.db, { ...byFacility(ctx, 'postings.read'), id }),
   },
   Mutation: {
     async startStandInSearch(_source, { input: { id } }, ctx) {
@@ -44,8 +43,8 @@ export const standInFacilityResolvers = {
       return success;
     },
     async setAutomaticStandIns(_source, { input: { facilityId, isOn } }, ctx) {
-      const scope = facilityScopeOf(ctx, 'postings.write', facilityId);
-      await setAutomatic(ctx.db, { scope, facilityId, isOn, now: ctx.now });
+      const args = { ...byFacility(ctx, 'postings.write', facilityId), facilityId, isOn };
+      await setAutomatic(ctx.db, args);
       return success;
     },
   },

@@ -1,12 +1,13 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
-import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import type { Context } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { callUrgently, urgentCall } from '#domain/application/urgent/urgent.server.ts';
+import { byFacility } from '#access/people/scope.server.ts';
 
 const callOf = (ctx: Context, id: string) => ({
-  scope: facilityScopeOf(ctx, 'postings.write'),
+  ...byFacility(ctx, 'postings.write'),
   id,
-  now: ctx.now,
 });
 
 /** The part of the facility's API that is about 急募. */
@@ -17,7 +18,7 @@ export const urgentFacilityResolvers = {
   Mutation: {
     async callUrgently(_source, { input: { id } }, ctx) {
       await callUrgently(ctx.db, callOf(ctx, id));
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -1,6 +1,5 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
-import { facilityActor } from '#domain/corporation/actors.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { DayShift } from '#gen/types.ts';
 import { provisionalLabel } from '#domain/recruitment/contract-moment.ts';
@@ -9,9 +8,9 @@ import {
   facilityScopeOf,
   type Context,
 } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { answerAsked } from '#domain/attendance/asked/answer-asked.server.ts';
-import type { BackOfficeCommand } from '#domain/attendance/contract/back-office-command.server.ts';
 import { endAnswerDeadline, isEndAsked } from '#domain/attendance/corrections/claim-rules.ts';
 import { confirmEnd } from '#domain/attendance/corrections/confirm-end.server.ts';
 import { reportNoShow } from '#domain/attendance/no-show/report-no-show.server.ts';
@@ -27,28 +26,19 @@ import { revealAnswers } from '#domain/attendance/day/reveal-answers.server.ts';
 import { cancellationCost, sendHomeCost } from '#domain/attendance/day/costs.server.ts';
 import {
   dayShiftPage,
-  facilityOfShift,
   facilityWithSecret,
   stampSecretOf,
   type DayShiftRow,
 } from '#domain/attendance/day/day.queries.server.ts';
 import { entranceCodes } from '#domain/attendance/day/entrance-codes.server.ts';
 import { facilityActions } from '#domain/attendance/day/facility-actions.ts';
+import { byFacility } from '#access/people/scope.server.ts';
 
-const success = { success: true };
-
-/** A person's command on one shift of the person's facilities. */
-async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeCommand> {
-  const scope = facilityScopeOf(ctx, 'shifts.run');
-  const facilityId = await facilityOfShift(ctx.db, scope, attendanceId);
-  const actor = facilityActor(scope, facilityId);
-  return { attendanceId, actor, now: ctx.now, idempotencyKey: ctx.idempotencyKey };
-}
+import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
 
 const askOf = (ctx: Context, attendanceId: string) => ({
-  scope: facilityScopeOf(ctx, 'shifts.run'),
+  ...byFacility(ctx, 'shifts.run'),
   attendanceId,
-  now: ctx.now,
 });
 
 /** The part of the facility's API that runs the day. */
@@ -91,33 +81,36 @@ export const dayFacilityResolvers = {
         now: ctx.now,
       }),
     async reportNoShow(_source, { input: { id } }, ctx) {
-      await reportNoShow(ctx.app, await actOf(ctx, id));
+      await reportNoShow(ctx.app, await byFacilityOfShift(ctx, 'shifts.run', id));
       return success;
     },
     async dismissAttendance(_source, { input }, ctx) {
       const { id, reason, workerSide, breakMinutes } = input;
       const leaving = { reason, byWorkersFault: workerSide, breakMinutes };
-      await dismiss(ctx.app, { ...(await actOf(ctx, id)), ...leaving });
+      await dismiss(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), ...leaving });
       return success;
     },
     async withdrawDismissal(_source, { input: { id } }, ctx) {
-      await withdrawDismissal(ctx.app, await actOf(ctx, id));
+      await withdrawDismissal(ctx.app, await byFacilityOfShift(ctx, 'shifts.run', id));
       return success;
     },
     async answerAskedCancellation(_source, { input: { id, hadAsked } }, ctx) {
-      await answerAsked(ctx.app, { ...(await actOf(ctx, id)), hadAsked });
+      await answerAsked(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), hadAsked });
       return success;
     },
     async confirmAttendanceEnd(_source, { input: { id, endAt, ...said } }, ctx) {
       const { reason, breakMinutes = null } = said;
       const end = { endAt, reason: reason ?? '', breakMinutes };
-      await confirmEnd(ctx.app, { ...(await actOf(ctx, id)), ...end });
+      await confirmEnd(ctx.app, { ...(await byFacilityOfShift(ctx, 'shifts.run', id)), ...end });
       return success;
     },
     async requestScheduleCancellation(_source, { input }, ctx) {
       const { id, reason, listedReason = null, incident = null, closureOrder = null } = input;
       const wish = { reason, listedReason, incident, closureOrder };
-      await requestScheduleCancellation(ctx.app, { ...(await actOf(ctx, id)), ...wish });
+      await requestScheduleCancellation(ctx.app, {
+        ...(await byFacilityOfShift(ctx, 'shifts.run', id)),
+        ...wish,
+      });
       return success;
     },
   },

@@ -1,13 +1,12 @@
 import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
-import { facilityActor } from '#domain/corporation/actors.ts';
 import { plannedGross } from '#domain/pay/wage/planned-gross.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { WaitingHours } from '#gen/types.ts';
 import { grossQuotes, type GrossQuote } from '#domain/pay/earnings/gross-quote.server.ts';
 import type { WorkSpan } from '#domain/pay/wage/worktime.ts';
-import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
-import type { BackOfficeCommand } from '#domain/attendance/contract/back-office-command.server.ts';
 import { approveClaim } from '#domain/attendance/corrections/approve-claim.server.ts';
 import {
   endAnswerDeadline,
@@ -18,18 +17,12 @@ import {
   type Hours,
 } from '#domain/attendance/corrections/claim-rules.ts';
 import { returnClaim } from '#domain/attendance/corrections/return-claim.server.ts';
-import { facilityOfShift } from '#domain/attendance/day/day.queries.server.ts';
 import { approveMany } from '#domain/attendance/hours/approve-many.server.ts';
 import { isSmallDifference } from '#domain/attendance/hours/hours-rules.ts';
+import { byFacility } from '#access/people/scope.server.ts';
 import { hoursPage, type HoursRow } from '#domain/attendance/hours/hours.queries.server.ts';
 
-const success = { success: true };
-
-async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeCommand> {
-  const scope = facilityScopeOf(ctx, 'hours.approve');
-  const actor = facilityActor(scope, await facilityOfShift(ctx.db, scope, attendanceId));
-  return { attendanceId, actor, now: ctx.now, idempotencyKey: ctx.idempotencyKey };
-}
+import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
 
 /** The part of the facility's API that approves hours. */
 export const hoursFacilityResolvers = {
@@ -47,16 +40,17 @@ export const hoursFacilityResolvers = {
   },
   Mutation: {
     async approveAttendance(_source, { input: { id } }, ctx) {
-      await approveClaim(ctx.app, await actOf(ctx, id));
+      await approveClaim(ctx.app, await byFacilityOfShift(ctx, 'hours.approve', id));
       return success;
     },
     async approveAttendances(_source, { input: { ids } }, ctx) {
-      const scope = facilityScopeOf(ctx, 'hours.approve');
-      const { now, idempotencyKey } = ctx;
-      return { results: await approveMany(ctx.app, { scope, ids, now, idempotencyKey }) };
+      return { results: await approveMany(ctx.app, { ...byFacility(ctx, 'hours.approve'), ids }) };
     },
     async returnAttendance(_source, { input: { id, reason } }, ctx) {
-      await returnClaim(ctx.app, { ...(await actOf(ctx, id)), reason });
+      await returnClaim(ctx.app, {
+        ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
+        reason,
+      });
       return success;
     },
   },

@@ -1,11 +1,9 @@
-import { facilityActor } from '#domain/corporation/actors.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import type { FacilityHoursProposal, FinishedShift } from '#gen/types.ts';
-import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
-import type { BackOfficeCommand } from '#domain/attendance/contract/back-office-command.server.ts';
 import { isBreakBelowLaw } from '#domain/attendance/corrections/claim-rules.ts';
-import { facilityOfShift } from '#domain/attendance/day/day.queries.server.ts';
 import { toMinute } from '#domain/attendance/stamps/stamp-rules.ts';
 import {
   answerBy,
@@ -26,13 +24,7 @@ import {
 } from '#domain/attendance/proposals/propose-hours.server.ts';
 import { checkProposal, whyClosed } from '#domain/attendance/proposals/quote-proposal.server.ts';
 
-const success = { success: true };
-
-async function actOf(ctx: Context, attendanceId: string): Promise<BackOfficeCommand> {
-  const scope = facilityScopeOf(ctx, 'hours.approve');
-  const actor = facilityActor(scope, await facilityOfShift(ctx.db, scope, attendanceId));
-  return { attendanceId, actor, now: ctx.now, idempotencyKey: ctx.idempotencyKey };
-}
+import { byFacilityOfShift } from './by-facility-of-shift.server.ts';
 
 /** The part of the facility's API that proposes other hours. */
 export const proposalFacilityResolvers = {
@@ -51,7 +43,7 @@ export const proposalFacilityResolvers = {
       return { shifts, cursor: page.cursor };
     },
     async proposedHoursCost(_source, { id, startAt, endAt, breakMinutes }, ctx) {
-      const { now } = await actOf(ctx, id);
+      const { now } = await byFacilityOfShift(ctx, 'hours.approve', id);
       const shift = await proposableShift(ctx.db, id);
       const hours = { startAt: toMinute(startAt), endAt: toMinute(endAt), breakMinutes };
       const { old, oldYen, yen } = await checkProposal(ctx.db, shift, { hours, now });
@@ -68,11 +60,18 @@ export const proposalFacilityResolvers = {
   Mutation: {
     async proposeHours(_source, { input: { id, startAt, endAt, breakMinutes, ...rest } }, ctx) {
       const hours = { startAt, endAt, breakMinutes };
-      await proposeHours(ctx.app, { ...(await actOf(ctx, id)), hours, ...rest });
+      await proposeHours(ctx.app, {
+        ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
+        hours,
+        ...rest,
+      });
       return success;
     },
     async withdrawHoursProposal(_source, { input: { id, proposalId } }, ctx) {
-      await withdrawProposal(ctx.app, { ...(await actOf(ctx, id)), proposalId });
+      await withdrawProposal(ctx.app, {
+        ...(await byFacilityOfShift(ctx, 'hours.approve', id)),
+        proposalId,
+      });
       return success;
     },
   },

@@ -1,6 +1,7 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { issueChatToken } from '#domain/chat/token.server.ts';
 import { cannedAnswers } from '#domain/chat/inbox/canned-answers.queries.server.ts';
@@ -15,8 +16,6 @@ import {
   readConversation,
 } from '#domain/chat/inbox/inbox.server.ts';
 import { startConversation } from '#domain/chat/inbox/start-conversation.server.ts';
-
-const success = { success: true };
 
 const scopeOf = (ctx: Context, facilityId?: string) =>
   facilityScopeOf(ctx, 'chat.write', facilityId);

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
-import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { ownCorporation } from '#domain/corporation/corporation.queries.server.ts';
 import {
@@ -11,15 +12,7 @@ import {
 } from '#domain/corporation/corporation.server.ts';
 import { consentsOf } from '#domain/corporation/consents/consents.server.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
-
-const success = { success: true };
-
-/** Arguments of a change: the scope for the corporation, the time, and the request's idempotency key. */
-const byCorporation = (ctx: Context) => ({
-  scope: facilityScopeOf(ctx, 'corporation.write'),
-  now: ctx.now,
-  idempotencyKey: ctx.idempotencyKey,
-});
+import { byFacility } from '#access/people/scope.server.ts';
 
 /** The part of the facility's API that is about the corporation. */
 export const employerFacilityResolvers = {
@@ -34,23 +27,29 @@ export const employerFacilityResolvers = {
   },
   Mutation: {
     async editCorporation(_source, { input }, ctx) {
-      await editCorporation(ctx.db, { ...byCorporation(ctx), input });
+      await editCorporation(ctx.db, { ...byFacility(ctx, 'corporation.write'), input });
       return success;
     },
     async acceptTerms(_source, { input }, ctx) {
-      await acceptTerms(ctx.db, { ...byCorporation(ctx), version: input.version });
+      await acceptTerms(ctx.db, {
+        ...byFacility(ctx, 'corporation.write'),
+        version: input.version,
+      });
       return success;
     },
     async declareLawful(_source, { input }, ctx) {
-      await declareLawful(ctx.db, { ...byCorporation(ctx), ...input });
+      await declareLawful(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
       return success;
     },
     async setStampAffixing(_source, { input }, ctx) {
-      await setStampAffixing(ctx.db, { ...byCorporation(ctx), affixes: input.affixes });
+      await setStampAffixing(ctx.db, {
+        ...byFacility(ctx, 'corporation.write'),
+        affixes: input.affixes,
+      });
       return success;
     },
     async submitCorporation(_source, _args, ctx) {
-      await submitCorporation(ctx.app, byCorporation(ctx));
+      await submitCorporation(ctx.app, byFacility(ctx, 'corporation.write'));
       return success;
     },
   },

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
-import type { StaffRight } from '#platform/base/people/rights.ts';
-import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { agreementsOf } from '#domain/corporation/agreements/agreement.queries.server.ts';
 import { workerOvertime } from '#domain/corporation/agreements/worker-overtime.server.ts';
@@ -22,15 +22,7 @@ import { ownFacilities, ownFacility } from '#domain/corporation/facility.queries
 import { createFacility, publishFacility } from '#domain/corporation/facility.server.ts';
 import { templateOf, templatesOf } from '#domain/corporation/template.queries.server.ts';
 import { createTemplate, editTemplate, endTemplate } from '#domain/corporation/template.server.ts';
-
-const success = { success: true };
-
-/** Arguments of a change: the scope for the facilities, the time, and the request's idempotency key. */
-const by = (ctx: Context, facilityId?: string, right: StaffRight = 'facility.write') => ({
-  scope: facilityScopeOf(ctx, right, facilityId),
-  now: ctx.now,
-  idempotencyKey: ctx.idempotencyKey,
-});
+import { byFacility } from '#access/people/scope.server.ts';
 
 /** The part of the facility's API that is about facilities, their templates and their 36協定. */
 export const ownFacilitiesResolvers = {
@@ -65,31 +57,44 @@ export const ownFacilitiesResolvers = {
   },
   Mutation: {
     createFacility: (_source, { input }, ctx) =>
-      createFacility(ctx.db, { ...by(ctx, undefined, 'corporation.write'), input }),
+      createFacility(ctx.db, { ...byFacility(ctx, 'corporation.write'), input }),
     async publishFacility(_source, { input: { id } }, ctx) {
-      await publishFacility(ctx.db, { ...by(ctx, id), facilityId: id });
+      await publishFacility(ctx.db, { ...byFacility(ctx, 'facility.write', id), facilityId: id });
       return success;
     },
     createTemplate: (_source, { input: { facilityId, template } }, ctx) =>
-      createTemplate(ctx.db, { ...by(ctx, facilityId), facilityId, input: template }),
+      createTemplate(ctx.db, {
+        ...byFacility(ctx, 'facility.write', facilityId),
+        facilityId,
+        input: template,
+      }),
     async editTemplate(_source, { input: { id, version, template } }, ctx) {
-      await editTemplate(ctx.db, { ...by(ctx), templateId: id, version, input: template });
+      await editTemplate(ctx.db, {
+        ...byFacility(ctx, 'facility.write'),
+        templateId: id,
+        version,
+        input: template,
+      });
       return success;
     },
     async endTemplate(_source, { input: { id } }, ctx) {
-      await endTemplate(ctx.db, { ...by(ctx), templateId: id });
+      await endTemplate(ctx.db, { ...byFacility(ctx, 'facility.write'), templateId: id });
       return success;
     },
     recordAgreement: (_source, { input: { facilityId, ...input } }, ctx) =>
-      recordAgreement(ctx.db, { ...by(ctx, facilityId), facilityId, input }),
+      recordAgreement(ctx.db, {
+        ...byFacility(ctx, 'facility.write', facilityId),
+        facilityId,
+        input,
+      }),
     replaceAgreement: (_source, { input: { id, ...input } }, ctx) =>
-      replaceAgreement(ctx.db, { ...by(ctx), agreementId: id, input }),
+      replaceAgreement(ctx.db, { ...byFacility(ctx, 'facility.write'), agreementId: id, input }),
     async withdrawAgreement(_source, { input: { id } }, ctx) {
-      await withdrawAgreement(ctx.db, { ...by(ctx), agreementId: id });
+      await withdrawAgreement(ctx.db, { ...byFacility(ctx, 'facility.write'), agreementId: id });
       return success;
     },
     async removeAgreementPaper(_source, { input: { id } }, ctx) {
-      await removePaper(ctx.db, { ...by(ctx), paperId: id });
+      await removePaper(ctx.db, { ...byFacility(ctx, 'facility.write'), paperId: id });
       return success;
     },
   },

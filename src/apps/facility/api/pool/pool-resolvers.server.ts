@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import {
   blockedWorkerPage,
@@ -22,13 +23,11 @@ import {
   removeMember,
   saveGroup,
 } from '#domain/pool/worker-groups.server.ts';
-
-const success = { success: true };
+import { byFacility } from '#access/people/scope.server.ts';
 
 const decisionOf = <Input extends { facilityId: string }>(ctx: Context, input: Input) => ({
   ...input,
-  scope: facilityScopeOf(ctx, 'applications.decide', input.facilityId),
-  now: ctx.now,
+  ...byFacility(ctx, 'applications.decide', input.facilityId),
 });
 
 /** The part of the facility's API that is about people who have worked there, and its own people. */
@@ -63,13 +62,11 @@ export const poolFacilityResolvers = {
       return success;
     },
     async blockWorkerEverywhere(_source, { input }, ctx) {
-      const scope = facilityScopeOf(ctx, 'corporation.write');
-      await blockEverywhere(ctx.db, { ...input, scope, now: ctx.now });
+      await blockEverywhere(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
       return success;
     },
     async unblockWorkerEverywhere(_source, { input }, ctx) {
-      const scope = facilityScopeOf(ctx, 'corporation.write');
-      await unblockEverywhere(ctx.db, { ...input, scope, now: ctx.now });
+      await unblockEverywhere(ctx.db, { ...byFacility(ctx, 'corporation.write'), ...input });
       return success;
     },
     async markFavoriteWorker(_source, { input: { memo, ...pair } }, ctx) {

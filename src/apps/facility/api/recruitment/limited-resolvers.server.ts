@@ -1,8 +1,10 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { postingAudiences } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { openPosting } from '#domain/recruitment/limited/open-postings.server.ts';
+import { byFacility } from '#access/people/scope.server.ts';
 
 /** The part of the facility's API that is about postings for an audience. */
 export const limitedFacilityResolvers = {
@@ -12,12 +14,8 @@ export const limitedFacilityResolvers = {
   },
   Mutation: {
     async openPosting(_source, { input: { id } }, ctx) {
-      await openPosting(ctx.db, {
-        scope: facilityScopeOf(ctx, 'postings.write'),
-        id,
-        now: ctx.now,
-      });
-      return { success: true };
+      await openPosting(ctx.db, { ...byFacility(ctx, 'postings.write'), id });
+      return success;
     },
   },
 } satisfies Resolvers;

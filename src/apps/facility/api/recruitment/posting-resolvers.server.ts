@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
-import type { StaffRight } from '#platform/base/people/rights.ts';
-import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
+import { facilityScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { changeFacility, endFacility } from '#domain/recruitment/posting/edit-facility.server.ts';
 import { editPosting } from '#domain/recruitment/posting/edit-posting.server.ts';
@@ -9,15 +9,7 @@ import { checkShifts, postShifts } from '#domain/recruitment/posting/post-shifts
 import { postingHistory } from '#domain/recruitment/posting/posting-history.queries.server.ts';
 import { postingsOfWeek } from '#domain/recruitment/posting/postings.queries.server.ts';
 import { closePosting, undoPostings } from '#domain/recruitment/posting/stop-postings.server.ts';
-
-const success = { success: true };
-
-/** Arguments of a change: the scope for the facilities, the time, and the request's idempotency key. */
-const by = (ctx: Context, right: StaffRight, facilityId?: string) => ({
-  scope: facilityScopeOf(ctx, right, facilityId),
-  now: ctx.now,
-  idempotencyKey: ctx.idempotencyKey,
-});
+import { byFacility } from '#access/people/scope.server.ts';
 
 /** The part of the facility's API that changes what the search shows. */
 export const postingFacilityResolvers = {
@@ -35,28 +27,28 @@ export const postingFacilityResolvers = {
   },
   Mutation: {
     checkShifts: (_source, { input: { lines } }, ctx) =>
-      checkShifts(ctx.db, { ...by(ctx, 'postings.write'), lines }),
+      checkShifts(ctx.db, { ...byFacility(ctx, 'postings.write'), lines }),
     postShifts: (_source, { input: { lines } }, ctx) =>
-      postShifts(ctx.db, { ...by(ctx, 'postings.write'), lines }),
+      postShifts(ctx.db, { ...byFacility(ctx, 'postings.write'), lines }),
     async undoPostings(_source, { input: { id } }, ctx) {
-      await undoPostings(ctx.db, { ...by(ctx, 'postings.write'), batchId: id });
+      await undoPostings(ctx.db, { ...byFacility(ctx, 'postings.write'), batchId: id });
       return success;
     },
     async editPosting(_source, { input }, ctx) {
-      await editPosting(ctx.db, { ...by(ctx, 'postings.write'), ...input });
+      await editPosting(ctx.db, { ...byFacility(ctx, 'postings.write'), ...input });
       return success;
     },
     async closePosting(_source, { input: { id } }, ctx) {
-      await closePosting(ctx.db, { ...by(ctx, 'postings.write'), id });
+      await closePosting(ctx.db, { ...byFacility(ctx, 'postings.write'), id });
       return success;
     },
     async editFacility(_source, { input: { id, facility } }, ctx) {
-      const args = { ...by(ctx, 'facility.write', id), facilityId: id, input: facility };
+      const args = { ...byFacility(ctx, 'facility.write', id), facilityId: id, input: facility };
       await changeFacility(ctx.db, args);
       return success;
     },
     async closeFacility(_source, { input: { id } }, ctx) {
-      await endFacility(ctx.db, { ...by(ctx, 'facility.write', id), facilityId: id });
+      await endFacility(ctx.db, { ...byFacility(ctx, 'facility.write', id), facilityId: id });
       return success;
     },
   },

@@ -2,6 +2,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 import { isBouncing } from '#platform/server/delivery/bounces.queries.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { staffOf } from '#access/people/scope.server.ts';
@@ -13,8 +14,6 @@ import {
 } from '#domain/staff-notices/push.server.ts';
 import { noticeSettingsOf } from '#domain/staff-notices/settings.queries.server.ts';
 import { kindRows, saveQuietHours, switchNotice } from '#domain/staff-notices/settings.server.ts';
-
-const success = { success: true };
 
 /** The part of the facility's API about how a person is notified. */
 export const noticesFacilityResolvers = {

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/facility-resolvers.ts';
 import { facilityScopeOf, type Context } from '#platform/server/context.server.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { deliveriesOf } from '#domain/webhooks/deliveries.queries.server.ts';
 import {
@@ -16,11 +17,10 @@ import {
 } from '#domain/webhooks/endpoints.server.ts';
 import { endpointsOf } from '#domain/webhooks/endpoints.queries.server.ts';
 import { webhookEventTypes } from '#domain/webhooks/events.ts';
-
-const success = { success: true };
+import { byFacility } from '#access/people/scope.server.ts';
 
 const scopeOf = (ctx: Context) => facilityScopeOf(ctx, 'webhooks.write');
-const byOwner = (ctx: Context) => ({ scope: scopeOf(ctx), now: ctx.now });
+const byOwner = (ctx: Context) => byFacility(ctx, 'webhooks.write');
 
 /** The part of the facility's API that is about webhooks. */
 export const webhookFacilityResolvers = {

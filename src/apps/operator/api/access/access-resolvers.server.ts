@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { facilityPatterns, workerPatterns } from '#domain/pool/patterns/block-patterns.server.ts';
 import {
@@ -19,8 +20,6 @@ import { resendInvitation, withdrawInvitation } from '#access/people/members/inv
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { sharedMutations, sharedQueries } from '#apps/parts/api/resolvers.server.ts';
 import { staffOf } from '#access/people/scope.server.ts';
-
-const success = { success: true };
 
 /** The operator's API: sign-in, and corporations with their first owners. */
 export const staffOperatorResolvers = (closePostings: ClosePostings) =>

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/operator-resolvers.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { giveNumberBack, listNumberChanges } from '#access/worker/phone/number-back.server.ts';
 import { takeEmailBack } from '#domain/notifications/emails/emails.server.ts';
@@ -16,7 +17,7 @@ export const accountOperatorResolvers = {
     async giveNumberBack(_source, { input }, ctx) {
       const actor = { kind: 'operator', id: operatorScopeOf(ctx).staffId } as const;
       await giveNumberBack(ctx.app.db, { ...input, actor, takeEmailBack, now: ctx.now });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -18,9 +18,8 @@ import {
   type ExemptionRow,
 } from '#domain/attendance/disputes/cancellation.queries.server.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
-
-const done = { success: true };
 
 /** Cancellations and absences that wait for an operator. */
 export const cancellationQueries = {
@@ -50,29 +49,29 @@ export const cancellationMutations = {
   async approveExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'APPROVE', note: '' } as const;
     await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
-    return done;
+    return success;
   },
   async rejectExemption(_source, { input }, ctx) {
     const review = { exemptionId: input.id, answer: 'REJECT', note: input.reason } as const;
     await reviewProof(ctx.app, { ...review, ...byOperator(ctx) });
-    return done;
+    return success;
   },
   async decideAskedCancellation(_source, { input }, ctx) {
     const { id: attendanceId, hadAsked, note } = input;
     await auditAsked(ctx.app, { attendanceId, hadAsked, note, ...byOperator(ctx) });
-    return done;
+    return success;
   },
   async answerAbsence(_source, { input }, ctx) {
     const { id: noticeId, answer, note } = input;
     const decision = { noticeId, answer, note, hours: hoursOf(input) };
     await answerAbsence(ctx.app, { ...decision, ...byOperator(ctx) });
-    return done;
+    return success;
   },
   async auditCancellation(_source, { input }, ctx) {
     const { id: requestId, isJustified, note } = input;
     const audit = { requestId, isJustified, note };
     await auditCancellation(ctx.app, { ...audit, ...byOperator(ctx) });
-    return done;
+    return success;
   },
 } satisfies MutationResolvers;
 

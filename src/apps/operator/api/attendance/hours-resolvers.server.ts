@@ -6,6 +6,7 @@ import type { OperatorAttendance } from '#gen/types.ts';
 import { workerLabel } from '#domain/profile/worker-label.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator, scopeOf } from '#access/operator/scope.server.ts';
 import { canSettle } from './can-settle.ts';
 import {
@@ -29,7 +30,7 @@ export const hoursQueries = {
 export const hoursMutations = {
   async settleAttendance(_source, { input: { id, reason, ...hours } }, ctx) {
     await decideHours(ctx.app, { attendanceId: id, hours, reason, ...byOperator(ctx) });
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;
 

@@ -2,6 +2,7 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 
 import { askedBy, leaveCase, takeCase } from '#domain/cases/cases.server.ts';
 import { casesInHand } from '#domain/cases/cases.queries.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 /** Which operator has which case open. */
 export const caseQueries = {
@@ -12,6 +13,6 @@ export const caseMutations = {
   takeCase: (_source, { input }, ctx) => takeCase(ctx, input),
   async leaveCase(_source, { input }, ctx) {
     await leaveCase(ctx, input);
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;

@@ -17,9 +17,9 @@ import type { Context } from '#platform/server/context.server.ts';
 import { isSupportChannel, openFlagRows } from '#domain/chat/moderation/chat.queries.server.ts';
 import { flagHours } from '#domain/chat/flag-hours.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
-const done = { success: true };
 const support = { side: 'support', id: null } as const satisfies Member;
 
 /** Support's conversations, and reported messages of every conversation. */
@@ -70,12 +70,12 @@ export const chatMutations = {
     });
     const read = { kind: 'read', channelId: channel.channelId, side: member.side } as const;
     await publishDatabaseEvent(ctx.db, { ...read, seq: readSeq });
-    return done;
+    return success;
   },
 
   async settleChatFlag(_source, { input }, ctx) {
     await settleFlag(ctx.db, { id: input.id, note: input.reason, ...byOperator(ctx) });
-    return done;
+    return success;
   },
 } satisfies MutationResolvers;
 

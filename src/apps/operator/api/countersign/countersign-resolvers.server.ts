@@ -6,6 +6,7 @@ import type { CountersignKind } from '#gen/types.ts';
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { acts } from '#domain/countersign/acts.server.ts';
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
@@ -16,8 +17,6 @@ import {
   declineRequest,
   withdrawRequest,
 } from '#domain/countersign/decide-request.server.ts';
-
-const success = { success: true };
 
 /** Queries for acts that one operator asked for and another operator decides. */
 export const countersignQueries = {

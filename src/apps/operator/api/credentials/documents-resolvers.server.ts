@@ -6,14 +6,13 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { documentNames, profileLines, shownText } from './document-view.ts';
 import {
   reviewKind,
   waitingReviewPage,
 } from '#domain/credentials/operator/documents.queries.server.ts';
-
-const success = { success: true };
 
 /** Identity documents and licence certificates that wait for an operator. */
 export const documentQueries = {

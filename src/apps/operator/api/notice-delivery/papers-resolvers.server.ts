@@ -6,6 +6,7 @@ import { paperLink } from '#domain/pay/statements/paper-links.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import {
   paperRows,
   type PaperRow,
@@ -22,7 +23,7 @@ export const paperQueries = {
 export const paperMutations = {
   async markPaperSent(_source, { input }, ctx) {
     await markPaperSent(ctx.db, input.id, ctx.now);
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;
 

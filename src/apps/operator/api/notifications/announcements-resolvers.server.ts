@@ -6,6 +6,7 @@ import {
 } from '#domain/notifications/announcements/announcements.server.ts';
 
 import { byOperator } from '#access/operator/scope.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 /** The operator's announcements. */
 export const announcementQueries = {
@@ -21,6 +22,6 @@ export const announcementMutations = {
 
   async withdrawAnnouncement(_source, { input }, ctx) {
     await withdrawAnnouncement(ctx.app, { id: input.id, ...byOperator(ctx) });
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;

@@ -5,6 +5,7 @@ import { dismissTaxColumnProposal } from '#domain/pay/tax/tax-column-proposals.s
 import type { Context } from '#platform/server/context.server.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { candidateRows, nonresidentRows } from '#domain/pay/tax/nonresidents.queries.server.ts';
 import {
@@ -12,8 +13,6 @@ import {
   proposalRows,
   shortfallRows,
 } from '#domain/pay/tax/tax-columns.queries.server.ts';
-
-const done = { success: true };
 
 /** The operator's queries about withholding columns and tax still to be collected. */
 export const taxColumnQueries = {
@@ -47,27 +46,27 @@ export const taxColumnQueries = {
 export const taxColumnMutations = {
   async setTaxColumn(_source, { input }, ctx) {
     await setTaxColumn(ctx.app, { ...input, ...decidedBy(ctx) });
-    return done;
+    return success;
   },
 
   async endTaxColumn(_source, { input: { id: periodId, ...ending } }, ctx) {
     await endTaxColumn(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
-    return done;
+    return success;
   },
 
   async setNonresident(_source, { input }, ctx) {
     await setNonresident(ctx.app, { ...input, ...decidedBy(ctx) });
-    return done;
+    return success;
   },
 
   async endNonresident(_source, { input: { id: periodId, ...ending } }, ctx) {
     await endNonresident(ctx.app, { periodId, ...ending, ...decidedBy(ctx) });
-    return done;
+    return success;
   },
 
   async dismissTaxColumnProposal(_source, { input: { id: proposalId, reason } }, ctx) {
     await dismissTaxColumnProposal(ctx.app.db, { proposalId, reason, ...decidedBy(ctx) });
-    return done;
+    return success;
   },
 } satisfies MutationResolvers;
 

@@ -7,6 +7,7 @@ import { operatorScopeOf } from '#platform/server/context.server.ts';
 
 import { askSecondOperator } from '#domain/countersign/ask-second-operator.server.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { readResults } from '#domain/attendance/payment/bank-results.server.ts';
 import {
@@ -16,8 +17,6 @@ import {
   unpayableAccountPage,
   workerWithoutBankPage,
 } from '#domain/pay/transfers/transfers.queries.server.ts';
-
-const success = { success: true };
 
 /** The operator's queries about transfers, bank files and accounts. */
 export const transferQueries = {

@@ -9,6 +9,7 @@ import { awardSettings } from '#domain/points/incentives/incentive.queries.serve
 import { poolRows } from '#domain/points/gift-cards/code-pool.queries.server.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { appealRows, giftCardOrderRows } from '#domain/points/operator/points.queries.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 
@@ -17,8 +18,6 @@ const awardNames: Record<AwardKind, string> = {
   review: '勤務先の評価へのお礼',
   milestone: '勤務の回数ごとの進呈',
 };
-
-const done = { success: true };
 
 /** The operator's queries about points. */
 export const pointsQueries = {
@@ -46,18 +45,18 @@ export const pointsQueries = {
 export const pointsMutations = {
   async switchAward(_source, { input }, ctx) {
     await switchAward(ctx.app, { ...input, ...byOperator(ctx) });
-    return done;
+    return success;
   },
 
   async approveGiftCardOrder(_source, { input }, ctx) {
     await approveOrder(ctx.app, { orderId: input.id, ...byOperator(ctx) });
-    return done;
+    return success;
   },
 
   async cancelGiftCardOrder(_source, { input }, ctx) {
     const { id: orderId, reason } = input;
     await cancelOrder(ctx.app, { orderId, reason, ...byOperator(ctx) });
-    return done;
+    return success;
   },
 
   async loadGiftCardCodes(_source, { input }, ctx) {
@@ -71,11 +70,11 @@ export const pointsMutations = {
   async answerPenaltyAppeal(_source, { input }, ctx) {
     const { id: appealId, accept: accepts, answer } = input;
     await answerAppeal(ctx.app, { appealId, accepts, answer, ...byOperator(ctx) });
-    return done;
+    return success;
   },
 
   async writePenaltyFeedback(_source, { input }, ctx) {
     await writePenaltyFeedback(ctx.app, { ...input, now: ctx.now });
-    return done;
+    return success;
   },
 } satisfies MutationResolvers;

@@ -5,6 +5,7 @@ import { refuseFields } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import {
   stoppedWorkerRows,
@@ -28,11 +29,11 @@ export const workerQueries = {
 export const workerMutations = {
   async stopWorker(_source, { input: { id: workerId, reason } }, ctx) {
     await stopWorker(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
-    return { success: true };
+    return success;
   },
 
   async liftWorkerStop(_source, { input: { id: workerId, reason } }, ctx) {
     await liftStop(ctx.app.db, { workerId, reason, ...byOperator(ctx) });
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;

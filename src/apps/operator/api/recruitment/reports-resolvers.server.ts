@@ -3,6 +3,7 @@ import { pauseRecruitment, resumeRecruitment } from '#domain/recruitment/publish
 import { closeReport } from '#domain/recruitment/report.server.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator } from '#access/operator/scope.server.ts';
 import { reportRows } from '#domain/recruitment/reports/reports.queries.server.ts';
 
@@ -18,17 +19,17 @@ export const reportMutations = {
   async pauseRecruitment(_source, { input: { id: recruitmentId } }, ctx) {
     const { actor, now } = byOperator(ctx);
     await pauseRecruitment(ctx.db, { recruitmentId, actor, now });
-    return { success: true };
+    return success;
   },
 
   async resumeRecruitment(_source, { input: { id: recruitmentId } }, ctx) {
     const { actor, now } = byOperator(ctx);
     await resumeRecruitment(ctx.db, { recruitmentId, actor, now });
-    return { success: true };
+    return success;
   },
 
   async closeRecruitmentReport(_source, { input }, ctx) {
     await closeReport(ctx.db, { reportId: input.id, now: ctx.now });
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;

@@ -6,6 +6,7 @@ import { allowReview, removeReview } from '#domain/reviews/moderate.server.ts';
 import { concernLabels } from '#domain/reviews/moderation.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 import { byOperator, scopeOf } from '#access/operator/scope.server.ts';
 import {
   postedReviewPage,
@@ -27,12 +28,12 @@ export const reviewQueries = {
 export const reviewMutations = {
   async allowReview(_source, { input }, ctx) {
     await allowReview(ctx.db, { reviewId: input.id, ...byOperator(ctx) });
-    return { success: true };
+    return success;
   },
 
   async removeReview(_source, { input: { id: reviewId, reason } }, ctx) {
     await removeReview(ctx.db, { reviewId, reason, ...byOperator(ctx) });
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;
 

@@ -1,5 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { giveProof, proofChannels, requestProofCode } from '#access/worker/step-up/proof.server.ts';
 
@@ -15,6 +16,6 @@ export const proofMutations = {
   },
   async giveProof(_source, { input }, ctx) {
     await giveProof(ctx.app, { ...input, worker: signedIn(ctx), now: ctx.now });
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;

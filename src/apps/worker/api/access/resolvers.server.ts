@@ -2,6 +2,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { lookQueries } from './looks-resolvers.server.ts';
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
@@ -41,11 +42,11 @@ export const accountResolvers = {
     ...passkeyMutations(workerPasskeys, signedIn),
     async renamePasskey(_source, { input }, ctx) {
       await renamePasskey(ctx.db, workerPasskeys, { ...input, caller: signedIn(ctx) });
-      return { success: true };
+      return success;
     },
     stopAccountByLink: async (_source, { input }, ctx) => {
       await stopByLink(ctx.app, { ...input, now: ctx.now });
-      return { success: true };
+      return success;
     },
     requestSignInCode: async (_source, { input }, ctx) => {
       const { phoneNumber } = input;

@@ -1,5 +1,6 @@
 import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import {
   endAllSessions,
@@ -18,10 +19,10 @@ export const sessionMutations = {
       sessionId: input.id,
       now: ctx.now,
     });
-    return { success: true };
+    return success;
   },
   async endAllSessions(_source, _args, ctx) {
     await endAllSessions(ctx.app.db, signedIn(ctx), ctx.now);
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;

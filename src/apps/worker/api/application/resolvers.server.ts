@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { applicationConfirmation } from '#domain/application/applying/confirmation.server.ts';
@@ -48,11 +49,11 @@ export const applicationResolvers = {
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return { success: true };
+      return success;
     },
     skipPreparationToApply: async (_source, { input }, ctx) => {
       await skip(ctx.db, { workerId: signedIn(ctx).id, kind: input.kind, now: ctx.now });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -1,6 +1,7 @@
 import type { HoursProposal, ProposedHours } from '#gen/types.ts';
 import type { MutationResolvers, QueryResolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { ownShift, summaryOf } from '#domain/attendance/contract/own-shift.queries.server.ts';
 import type { Hours } from '#domain/attendance/corrections/claim-rules.ts';
@@ -33,7 +34,7 @@ export const proposalMutations = {
       now: ctx.now,
       idempotencyKey: ctx.idempotencyKey,
     });
-    return { success: true };
+    return success;
   },
 } satisfies MutationResolvers;
 

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { cancellationMutations, cancellationQueries } from './cancellation-resolvers.server.ts';
 import { checkIn } from '#domain/attendance/stamps/check-in.server.ts';
@@ -54,12 +55,12 @@ export const attendanceResolvers = {
         answers: input.answers,
         now: ctx.now,
       });
-      return { success: true };
+      return success;
     },
     async sayOnTheWay(_source, { input: { id, isOnTheWay } }, ctx) {
       const workerId = signedIn(ctx).id;
       await sayOnTheWay(ctx.app, { workerId, attendanceId: id, isOnTheWay, now: ctx.now });
-      return { success: true };
+      return success;
     },
     ...proposalMutations,
     makeCalendarFeed: async (_source, _args, ctx) => ({
@@ -68,7 +69,7 @@ export const attendanceResolvers = {
     }),
     async removeCalendarFeed(_source, _args, ctx) {
       await removeCalendarFeed(ctx.app.db, signedIn(ctx).id);
-      return { success: true };
+      return success;
     },
     async registerWorkStartTimeByCode(_source, { input }, ctx) {
       const answer = await checkIn(ctx.app, {
@@ -104,7 +105,7 @@ export const attendanceResolvers = {
         change: { kind: 'start', at: input.at },
         now: ctx.now,
       });
-      return { success: true };
+      return success;
     },
     async updateCheckoutTime(_source, { input }, ctx) {
       await claimTime(ctx.app, {
@@ -113,7 +114,7 @@ export const attendanceResolvers = {
         change: { kind: 'end', at: input.at },
         now: ctx.now,
       });
-      return { success: true };
+      return success;
     },
     async updateBreakTime(_source, { input }, ctx) {
       await claimTime(ctx.app, {
@@ -122,7 +123,7 @@ export const attendanceResolvers = {
         change: { kind: 'break', minutes: input.breakMinutes },
         now: ctx.now,
       });
-      return { success: true };
+      return success;
     },
     async requestAttendanceApproval(_source, { input }, ctx) {
       await requestApproval(ctx.app, {
@@ -133,7 +134,7 @@ export const attendanceResolvers = {
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -4,6 +4,7 @@ import type {
 } from '#gen/types.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { deleteLicense } from '#domain/credentials/licenses/delete-license.server.ts';
 import { generateIdentification } from '#domain/credentials/identity/generate-identification.server.ts';
@@ -45,12 +46,12 @@ export const credentialsResolvers = {
       const { id: certificateId, remarksOnDifferentName: remarks, ...rest } = input;
       const update = { ...rest, certificateId, remarks };
       await updateLicense(ctx, { workerId: signedIn(ctx).id, update, now: ctx.now });
-      return { success: true };
+      return success;
     },
     async deleteWorkerLicenseCertificate(_source, { input }, ctx) {
       const workerId = signedIn(ctx).id;
       await deleteLicense(ctx, { workerId, certificateId: input.id, now: ctx.now });
-      return { success: true };
+      return success;
     },
     generateIdentification: (_source, { input }, ctx) =>
       generateIdentification(ctx.db, {

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import {
   choosePaperDelivery,
@@ -14,7 +15,7 @@ export const paperResolvers = {
   Mutation: {
     async choosePaperDelivery(_source, { input }, ctx) {
       await choosePaperDelivery(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
-      return { success: true };
+      return success;
     },
     async requestPaper(_source, { input }, ctx) {
       await requestPaper(ctx.app, {
@@ -23,7 +24,7 @@ export const paperResolvers = {
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

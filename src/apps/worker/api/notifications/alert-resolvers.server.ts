@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import {
   availabilityRanges,
@@ -27,15 +28,15 @@ export const alertResolvers = {
   Mutation: {
     async updateSubscriptionForAvailability(_source, { input }, ctx) {
       await updateSubscription(ctx, signedIn(ctx).id, input);
-      return { success: true };
+      return success;
     },
     async pauseSubscriptionForAvailability(_source, { input }, ctx) {
       await pauseSubscription(ctx, signedIn(ctx).id, input.isPaused);
-      return { success: true };
+      return success;
     },
     async deleteSubscriptionForAvailability(_source, _args, ctx) {
       await removeFirstSearch(ctx.db, signedIn(ctx).id);
-      return { success: true };
+      return success;
     },
     async addSavedSearch(_source, { input }, ctx) {
       const id = await addSavedSearch(ctx, signedIn(ctx).id, input);
@@ -43,15 +44,15 @@ export const alertResolvers = {
     },
     async changeSavedSearch(_source, { id, input }, ctx) {
       await changeSavedSearch(ctx, { workerId: signedIn(ctx).id, id, input });
-      return { success: true };
+      return success;
     },
     async pauseSavedSearch(_source, { id, input }, ctx) {
       await pauseSavedSearch(ctx, { workerId: signedIn(ctx).id, id, isPaused: input.isPaused });
-      return { success: true };
+      return success;
     },
     async removeSavedSearch(_source, { id }, ctx) {
       await removeSavedSearch(ctx.db, { workerId: signedIn(ctx).id, id });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { appBadge } from '#platform/server/push/push-devices.queries.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import {
   endPushDevice,
@@ -21,11 +22,11 @@ export const pushResolvers = {
     }),
     async removePushDevice(_source, { input }, ctx) {
       await endPushDevice(ctx, signedIn(ctx).id, input.id);
-      return { success: true };
+      return success;
     },
     async sendTestPush(_source, { input }, ctx) {
       await sendTestPush(ctx, signedIn(ctx).id, input.id);
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

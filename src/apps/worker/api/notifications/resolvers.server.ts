@@ -5,6 +5,7 @@ import {
   markAllNoticesRead,
   markNoticeRead,
 } from '#platform/server/delivery/notices.queries.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { topicList } from '#domain/notifications/choices.ts';
 import {
@@ -40,19 +41,19 @@ export const notificationResolvers = {
       const { app, now } = ctx;
       const isOn = input.smsEnabled;
       await saveWay(app.db, { workerId: signedIn(ctx).id, way: 'sms', isOn, now });
-      return { success: true };
+      return success;
     },
     async updateEmailNotificationSetting(_source, { input }, ctx) {
       const { app, now } = ctx;
       const isOn = input.enabled;
       await saveWay(app.db, { workerId: signedIn(ctx).id, way: 'email', isOn, now });
-      return { success: true };
+      return success;
     },
     async saveNotificationTopic(_source, { input }, ctx) {
       const { app, now } = ctx;
       const { topic, way, enabled: isOn } = input;
       await saveTopic(app.db, { workerId: signedIn(ctx).id, topic, way, isOn, now });
-      return { success: true };
+      return success;
     },
     async registerEmail(_source, { input }, ctx) {
       const { now } = ctx;
@@ -68,16 +69,16 @@ export const notificationResolvers = {
     },
     async removeEmail(_source, _args, ctx) {
       await removeEmail(ctx, { workerId: signedIn(ctx).id, now: ctx.now });
-      return { success: true };
+      return success;
     },
     async markNoticeRead(_source, { input }, ctx) {
       const read = { workerId: signedIn(ctx).id, noticeId: input.id, now: ctx.now };
       if (!(await markNoticeRead(ctx.db, read))) throw refuse('NOT_FOUND');
-      return { success: true };
+      return success;
     },
     async markAllNoticesRead(_source, _args, ctx) {
       await markAllNoticesRead(ctx.db, { workerId: signedIn(ctx).id, now: ctx.now });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

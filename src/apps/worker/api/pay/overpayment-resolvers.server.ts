@@ -1,6 +1,7 @@
 import { refuse } from '#platform/base/refusal.ts';
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { answerOverpayment } from '#domain/pay/overpayments/answer-overpayment.server.ts';
 import { overpaymentView } from '#domain/pay/overpayments/overpayment-view.ts';
@@ -33,7 +34,7 @@ export const overpaymentResolvers = {
         now: ctx.now,
         idempotencyKey: ctx.idempotencyKey,
       });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

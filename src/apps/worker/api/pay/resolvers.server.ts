@@ -4,6 +4,7 @@ import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
 import { signedIn, type Context } from '#platform/server/context.server.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { previewDeductions } from '#domain/pay/overpayments/deduct-overpayments.server.ts';
 import { nextPayout } from '#domain/pay/wallet/payout-schedule.ts';
@@ -75,11 +76,11 @@ export const payResolvers = {
   Mutation: {
     async registerBank(_source, { input }, ctx) {
       await registerBank(ctx, signedIn(ctx).id, input);
-      return { success: true };
+      return success;
     },
     async requestBankTransfer(_source, { expectedDesignatedOn = null }, ctx) {
       await requestTransfer(ctx, { workerId: signedIn(ctx).id, expectedDesignatedOn });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { incomeThresholds } from '#domain/pay/thresholds/income-thresholds.server.ts';
 import { goalOf } from '#domain/pay/thresholds/thresholds.queries.server.ts';
@@ -17,7 +18,7 @@ export const thresholdResolvers = {
   Mutation: {
     async updateMonthlyGoal(_source, { input }, ctx) {
       await updateGoal(ctx, { workerId: signedIn(ctx).id, amount: input.amount ?? null });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { fileAppeal } from '#domain/points/penalties/appeal.server.ts';
 import {
@@ -121,7 +122,7 @@ export const pointsResolvers = {
       remitPenalty(ctx, { workerId: signedIn(ctx).id, points: input.amount }),
     async appealPenalty(_source, { input }, ctx) {
       await fileAppeal(ctx, { workerId: signedIn(ctx).id, ...input });
-      return { success: true };
+      return success;
     },
     async exchangeAmazonGiftCard(_source, { input }, ctx) {
       const wish = { workerId: signedIn(ctx).id, points: input.amount };
@@ -129,7 +130,7 @@ export const pointsResolvers = {
     },
     async cancelGiftCardOrder(_source, { input }, ctx) {
       await cancelOwnOrder(ctx, { workerId: signedIn(ctx).id, ...input });
-      return { success: true };
+      return success;
     },
     revealGiftCardCode: (_source, { input }, ctx) =>
       showCode(ctx.app, { workerId: signedIn(ctx).id, ...input, now: ctx.now }),

@@ -1,5 +1,6 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import {
   blockedFacilityList,
@@ -29,19 +30,19 @@ export const poolResolvers = {
   Mutation: {
     async blockFacility(_source, { input }, ctx) {
       await blockFacility(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
-      return { success: true };
+      return success;
     },
     async unblockFacility(_source, { input: { facilityId } }, ctx) {
       await unblockFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
-      return { success: true };
+      return success;
     },
     async joinOwnPeople(_source, { input: { secret } }, ctx) {
       await joinOwnPeople(ctx, { secret, workerId: signedIn(ctx).id });
-      return { success: true };
+      return success;
     },
     async leaveOwnPeople(_source, { input: { facilityId } }, ctx) {
       await leaveOwnPeople(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -3,6 +3,7 @@ import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { masterList } from '#domain/reference/masters.server.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { privateLink } from '#platform/server/http/signed-link.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { availableDates } from '#domain/profile/available-dates.queries.server.ts';
 import { updateAvailableDates } from '#domain/profile/available-dates.server.ts';
@@ -40,7 +41,7 @@ export const profileResolvers = {
   Mutation: {
     async updateWorkerProfile(_source, { input }, ctx) {
       await updateProfile(ctx, signedIn(ctx).id, input);
-      return { success: true };
+      return success;
     },
     async updateWorkerMainImage(_source, { input }, ctx) {
       const { app, db, now } = ctx;
@@ -50,15 +51,15 @@ export const profileResolvers = {
     },
     async updateEmergencyContact(_source, { input }, ctx) {
       await updateEmergencyContact(ctx, signedIn(ctx).id, input);
-      return { success: true };
+      return success;
     },
     async updateHomeStation(_source, { input }, ctx) {
       await updateHomeStation(ctx, signedIn(ctx).id, input.stationCode ?? null);
-      return { success: true };
+      return success;
     },
     async updateWorkerAvailableDateList(_source, { input }, ctx) {
       await updateAvailableDates(ctx, signedIn(ctx).id, input.dates);
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

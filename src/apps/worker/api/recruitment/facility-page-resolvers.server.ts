@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
 import {
@@ -23,11 +24,11 @@ export const facilityResolvers = {
   Mutation: {
     async followFacility(_source, { input: { facilityId } }, ctx) {
       await followFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId, now: ctx.now });
-      return { success: true };
+      return success;
     },
     async unfollowFacility(_source, { input: { facilityId } }, ctx) {
       await unfollowFacility(ctx.db, { workerId: signedIn(ctx).id, facilityId });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

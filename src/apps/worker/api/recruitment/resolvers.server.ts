@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { searcherOf } from '#domain/application/searcher.server.ts';
 import { momentsOf, viewerOf } from '#domain/application/viewer.server.ts';
@@ -53,15 +54,15 @@ export const recruitmentResolvers = {
   Mutation: {
     async addRecruitmentToFavorite(_source, { input: { recruitmentId } }, ctx) {
       await addFavorite(ctx.db, { workerId: signedIn(ctx).id, recruitmentId, now: ctx.now });
-      return { success: true };
+      return success;
     },
     async removeRecruitmentFromFavorite(_source, { input: { recruitmentId } }, ctx) {
       await removeFavorite(ctx.db, { workerId: signedIn(ctx).id, recruitmentId });
-      return { success: true };
+      return success;
     },
     async reportRecruitment(_source, { input }, ctx) {
       await reportRecruitment(ctx.db, { ...input, workerId: signedIn(ctx).id, now: ctx.now });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;

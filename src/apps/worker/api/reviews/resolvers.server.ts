@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gen/worker-resolvers.ts';
 import { signedIn } from '#platform/server/context.server.ts';
 import { onReplica } from '#platform/server/graphql/on-replica.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
 import { postReview } from '#domain/reviews/post.server.ts';
 import { skipReview } from '#domain/reviews/skip.server.ts';
@@ -43,7 +44,7 @@ export const reviewsResolvers = {
     async skipReview(_source, { input }, ctx) {
       const { db, now } = ctx;
       await skipReview(db, { attendanceId: input.eventId, workerId: signedIn(ctx).id, now });
-      return { success: true };
+      return success;
     },
   },
 } satisfies Resolvers;
