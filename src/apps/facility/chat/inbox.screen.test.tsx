@@ -77,7 +77,8 @@ test('further conversations are loaded to the end', async () => {
   }));
   await open();
   await expect.element(page.getByText('ワーカー2')).toBeVisible();
-  expect(sent(Conversations).at(-1)).toEqual({ facilityId: 'f1', cursor: 'next' });
+  // The stream of changes may ask for the first page again in the meantime.
+  expect(sent(Conversations)).toContainEqual({ facilityId: 'f1', cursor: 'next' });
 });
 
 test('nobody has written: the list says what will stand there', async () => {
