@@ -13,6 +13,7 @@ export default {
         'tools/testing/processes/{chat-process,document-load,old-growth,facility-process,faults,product-process}.ts',
         'bench/run.ts',
         'bench/chat/load-process.ts',
+        'bench/apply/raw-clients.ts',
         'bench/{chat,search}/servers/*.ts',
         'bench/pages/{hello-server.ts,hello/app/routes.ts,hello/*.config.ts}',
         'db/seed.ts',

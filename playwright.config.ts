@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, drawingFlags, findChromium, findHeadlessShell } from './tools/chromium.ts';
-import { say } from './tools/run/progress.ts';
 
 // Chosen once in the main process; the workers, which read this file again, inherit them.
-process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell(say);
-process.env['CHROME_PATH'] ??= await findChromium(say);
+process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell();
+process.env['CHROME_PATH'] ??= await findChromium();
 
 /**
  * The longest start first, each as a project of its own: one among the last would run on while the other workers have

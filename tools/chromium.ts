@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { Failure } from './run/ending.ts';
-import { runCommand } from './run/processes.ts';
+import { aptInstall, isExecutable } from './run/parts.ts';
 
 /** How the browser is started everywhere: without a screen, a sandbox or talk of its own. */
 export const chromiumFlags: readonly string[] = [
@@ -37,39 +36,34 @@ export function knownChromium(env: NodeJS.ProcessEnv = process.env): string | un
     if (isExecutable(given)) return given;
     throw new Failure(`CHROME_PATH is ${given}, but no program is there.`);
   }
-  return programIn(searchedFolders(env), names) ?? applications.find(isProgram);
+  return programOf(names, env) ?? applications.find(isProgram);
 }
 
-function programIn(searched: readonly string[], wanted: readonly string[]): string | undefined {
+function programOf(wanted: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+  const searched = [...(env['PATH'] ?? '').split(path.delimiter), ...folders];
   return searched
     .flatMap((folder) => wanted.map((name) => path.join(folder, name)))
     .find(isProgram);
 }
 
-const searchedFolders = (env: NodeJS.ProcessEnv) => [
-  ...(env['PATH'] ?? '').split(path.delimiter),
-  ...folders,
-];
-
-const isProgram = (file: string) => isExecutable(file) && runs(file);
+/** Some distributions put a script in the browser's place that only says how to install it. */
+const isProgram = (file: string) =>
+  isExecutable(file) &&
+  spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 /**
  * Path of a Chromium: the one that is there, else one that `apt-get` brings (with Japanese fonts)
  * where that is possible. Throws one sentence on what to install otherwise.
  */
-export async function findChromium(say: (line: string) => void): Promise<string> {
+export async function findChromium(): Promise<string> {
   const known = knownChromium();
   if (known) return known;
-  if (canInstall()) {
-    say('No Chromium on this machine; installing it with apt-get …');
-    const problem = await aptInstall('chromium');
-    const installed = knownChromium();
-    if (installed) return installed;
-    say(problem);
-  }
+  await aptInstall('chromium', fonts);
+  const installed = knownChromium();
+  if (installed) return installed;
   throw new Failure(
     'The journeys need a Chromium or Chrome: install one with Japanese fonts ' +
-      '(Debian and Ubuntu: apt-get install chromium fonts-noto-cjk), or set CHROME_PATH to it.',
+      `(Debian and Ubuntu: apt-get install chromium ${fonts}), or set CHROME_PATH to it.`,
   );
 }
 
@@ -77,46 +71,13 @@ export async function findChromium(say: (line: string) => void): Promise<string>
  * Path of the Chromium without windows: the same engine, to which a page costs a third less. The whole one where
  * `CHROME_PATH` decides, and on systems without such a package.
  */
-export async function findHeadlessShell(say: (line: string) => void): Promise<string> {
-  if (process.env['CHROME_PATH']) return findChromium(say);
-  const known = knownHeadlessShell();
+export async function findHeadlessShell(): Promise<string> {
+  if (process.env['CHROME_PATH']) return findChromium();
+  const known = programOf([headlessShell], process.env);
   if (known) return known;
-  if (canInstall()) {
-    say('Installing the Chromium without windows with apt-get …');
-    await aptInstall(headlessShell);
-  }
-  return knownHeadlessShell() ?? findChromium(say);
+  await aptInstall(headlessShell, fonts);
+  return programOf([headlessShell], process.env) ?? findChromium();
 }
 
 const headlessShell = 'chromium-headless-shell';
-
-const knownHeadlessShell = () => programIn(searchedFolders(process.env), [headlessShell]);
-
-const canInstall = () =>
-  process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-
-async function aptInstall(browser: string): Promise<string> {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const update = await runCommand('apt-get', ['update'], { env, timeoutMs: 300_000 });
-  const wanted = [browser, 'fonts-noto-cjk'];
-  const install = await runCommand(
-    'apt-get',
-    ['install', '-y', '--no-install-recommends', ...wanted],
-    { env, timeoutMs: 600_000 },
-  );
-  return `${update.output}${install.output}`;
-}
-
-/** Some distributions put a script in the browser's place that only says how to install it. */
-function runs(file: string): boolean {
-  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const fonts = 'fonts-noto-cjk';

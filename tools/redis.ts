@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
-import { atEnd, Failure } from './run/ending.ts';
 import { findPart } from './run/parts.ts';
 import { freePort } from './run/ports.ts';
-import { endChild } from './run/processes.ts';
+import { endWithUs, untilReady } from './run/processes.ts';
 
 const missing =
   'NOT PROVEN on this machine: that chats of several processes hear each other over Redis. For that ' +
@@ -29,22 +27,14 @@ export async function startRedis(command: string): Promise<Redis> {
   // Redis has an allocator of its own, with which the library of another clock ends it at its start.
   const env = { ...process.env, LD_PRELOAD: undefined };
   const child = spawn(command, ['--port', String(port), ...settings], { stdio: 'ignore', env });
-  const end = async () => {
-    await endChild(child, 'SIGTERM', 5_000);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const forget = atEnd(end);
+  const { stop } = endWithUs(child);
   const url = `redis://127.0.0.1:${port}`;
-  const until = Date.now() + 300_000;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > until) throw new Failure('Redis did not start.');
-    await sleep(50);
-  }
+  await untilReady(child, () => isReady(url), { failure: () => 'Redis did not start.' });
   return {
     url,
     async stop() {
-      forget();
-      await end();
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

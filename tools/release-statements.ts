@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Failure, runMain } from './run/ending.ts';
 import { root } from './run/paths.ts';
-import { runBin } from './run/processes.ts';
+import { runBin, withFolder } from './run/processes.ts';
 import { say } from './run/progress.ts';
 import {
   collectVariable,
@@ -17,9 +16,8 @@ import {
  * `npm run release-statements`: runs the operations' tests, collects the named statements that the product sends, and
  * writes them to the file of the last release. Part of making a release (docs/migrations.md).
  */
-await runMain(async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-statements-'));
-  try {
+await runMain(() =>
+  withFolder('statements', async (folder) => {
     const { code } = await runBin('vitest', ['run', '--project', 'operations'], {
       env: { NODE_ENV: 'test', [collectVariable]: folder },
       show: true,
@@ -33,7 +31,5 @@ await runMain(async () => {
     writeFileSync(path.join(root, releasedStatements), `${statements.map(toLine).join('\n')}\n`);
     say(`${statements.length} statements in ${releasedStatements}`);
     return 0;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  }),
+);

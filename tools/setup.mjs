@@ -8,7 +8,7 @@
 // laid out, it installs nothing and runs only the scripts of production.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +19,6 @@ const bundledNode = path.join(modules, 'node', 'bin', 'node');
 const stampFile = path.join(modules, '.hitokoma-stamp');
 /** Scripts that run in production: they need no package for development. */
 const productionScripts = ['tools/start.ts', 'tools/with-database.ts', 'tools/installed.ts'];
-/** Free bytes that an install needs: the packages take 1 GB, and npm unpacks them beside the old ones. */
-const neededBytes = 2e9;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Milliseconds that npm has to end by itself after a signal. */
 const stopMs = 2000;
@@ -89,13 +87,6 @@ function matchesLock(lock) {
 }
 
 async function npmCi() {
-  const { bavail, bsize } = statfsSync(root);
-  if (bavail * bsize < neededBytes) {
-    fail(
-      `Only ${Math.floor((bavail * bsize) / 1e6)} MB are free on the disk of ${root}, and the packages need ` +
-        `${neededBytes / 1e6}: make room, and run the same command again.`,
-    );
-  }
   const began = Date.now();
   say('Installing the locked packages (npm ci); the first time this takes a minute or two …');
   const beat = setInterval(() => {
@@ -121,7 +112,7 @@ async function npmCi() {
   if (code !== 0) {
     fail(
       `npm ci ended with code ${code}, so nothing was started: ` +
-        'read its message above, check the network, and run the same command again.',
+        'read its message above, check the network and the room on the disk, and run the same command again.',
     );
   }
   say(`Installed in ${seconds(began)}.`);
@@ -198,54 +189,46 @@ async function handOver() {
     process.removeAllListeners('warning');
     process.execve(realpathSync(node), [node, ...args], env);
   }
-  process.exit(await run(node, args, { env }));
-}
-
-/** Runs the command and resolves with its exit code. Signals are passed on to it, and this process outlives it. */
-function run(command, args, options) {
-  return new Promise((resolve) => {
-    const child = start(command, args, options);
-    const forward = (signal) => child.kill(signal);
-    for (const signal of signals) process.on(signal, forward);
-    child.on('close', (code, signal) => {
-      for (const off of signals) process.off(off, forward);
-      resolve(code ?? 128 + constants.signals[signal]);
-    });
-  });
+  const { code, signal } = await run(node, args, { env });
+  process.exit(code ?? 128 + constants.signals[signal]);
 }
 
 /**
  * Runs a command of the installation and resolves with its exit code. A signal ends the command and this process: npm
  * alone would first finish its work without a message. The next start installs the missing packages.
  */
-function runStep(command, args, options) {
-  return new Promise((resolve) => {
-    const child = start(command, args, options);
-    let stoppedBy;
-    const stop = (signal) => {
-      if (stoppedBy) return;
-      stoppedBy = signal;
-      say('Stopping the installation …');
-      child.kill(signal);
-      setTimeout(() => child.kill('SIGKILL'), stopMs);
-    };
-    for (const signal of signals) process.on(signal, stop);
-    child.on('exit', (code, signal) => {
-      for (const off of signals) process.off(off, stop);
-      const endedBy = stoppedBy ?? signal;
-      if (endedBy) process.exit(128 + constants.signals[endedBy]);
-      resolve(code);
-    });
+async function runStep(command, args, options) {
+  const { code, signal } = await run(command, args, options, (child) => {
+    say('Stopping the installation …');
+    setTimeout(() => child.kill('SIGKILL'), stopMs);
   });
+  if (signal) process.exit(128 + constants.signals[signal]);
+  return code;
 }
 
-function start(command, args, options) {
-  const child = spawn(command, args, { stdio: 'inherit', ...options });
-  child.on('error', (error) => {
-    if (error.code !== 'ENOENT') fail(`${command} could not be started: ${error.message}`);
-    fail(`${command} was not found: install Node.js 20 or newer together with npm.`);
+/**
+ * Runs the command. Signals are passed on to it, and this process outlives it; the first one also calls `onSignal`.
+ * Resolves with the exit code and the signal that ended it.
+ */
+function run(command, args, options, onSignal = () => {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', ...options });
+    let received;
+    const forward = (signal) => {
+      child.kill(signal);
+      if (!received) onSignal(child);
+      received = signal;
+    };
+    for (const signal of signals) process.on(signal, forward);
+    child.on('exit', (code, signal) => {
+      for (const off of signals) process.off(off, forward);
+      resolve({ code, signal: received ?? signal });
+    });
+    child.on('error', (error) => {
+      if (error.code !== 'ENOENT') fail(`${command} could not be started: ${error.message}`);
+      fail(`${command} was not found: install Node.js 20 or newer together with npm.`);
+    });
   });
-  return child;
 }
 
 function readOr(file, otherwise) {

@@ -1,37 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, findHeadlessShell } from './chromium.ts';
+import { findChromium } from './chromium.ts';
 import { build, isBuilt } from './run/build.ts';
-import { checkSteps, vitestStep, withReport } from './run/checks.ts';
-import { busySeconds, minutesOf } from './run/cpu-time.ts';
+import { checkSteps, journeysStep, vitestStep } from './run/checks.ts';
 import { runMain } from './run/ending.ts';
 import { lookedAtFile, notLookedAt } from './run/looked-at.ts';
-import { runBin } from './run/processes.ts';
-import { elapsed, say } from './run/progress.ts';
-import { commandStep, conclude, runSteps, type Step } from './run/steps.ts';
-import { sum } from './run/tally.ts';
+import { withFolder } from './run/processes.ts';
+import { say } from './run/progress.ts';
+import { commandStep, conclude, runSteps, stopwatch, sum, type Step } from './run/steps.ts';
 
 /** `npm test`: everything, on the smallest machine that should do; `npm run check` is its quick part. */
 await runMain(async () => {
-  const [began, busyBefore] = [performance.now(), busySeconds()];
+  const spent = stopwatch();
   const quick = await runSteps([...checkSteps(), buildStep()], 2);
-  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-looked-at-'));
-  const looks = path.join(folder, 'pages.txt');
-  writeFileSync(looks, '');
-  const slow = await runSteps(
-    [
+  const slow = await withFolder('looked-at', (folder) => {
+    const looks = path.join(folder, 'pages.txt');
+    writeFileSync(looks, '');
+    const steps = [
       components(),
       vitestStep('operations', ['operations']),
-      journeys({ [lookedAtFile]: looks }),
+      journeysStep({ [lookedAtFile]: looks }),
       staffPages(looks),
-    ],
-    1,
-  );
-  rmSync(folder, { recursive: true });
-  say(
-    `       all steps                    ${elapsed(began).padStart(7)}  ${minutesOf(busySeconds() - busyBefore)}`,
-  );
+    ];
+    return runSteps(steps, 1);
+  });
+  say(`       ${'all steps'.padEnd(28)} ${spent(true)}`);
   return conclude(sum([quick, slow]));
 });
 
@@ -44,24 +37,8 @@ function components(): Step {
   return {
     name: 'components',
     run: async () => {
-      const CHROME_PATH = await findChromium(say);
+      const CHROME_PATH = await findChromium();
       return vitestStep('components', ['components'], { CHROME_PATH }).run();
-    },
-  };
-}
-
-function journeys(env: NodeJS.ProcessEnv): Step {
-  return {
-    name: 'journeys',
-    run: async () => {
-      const HEADLESS_SHELL_PATH = await findHeadlessShell(say);
-      const CHROME_PATH = await findChromium(say);
-      return withReport((file) =>
-        runBin('playwright', ['test', '--reporter=list,json'], {
-          env: { ...env, CHROME_PATH, HEADLESS_SHELL_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-          timeoutMs: 7_200_000,
-        }),
-      );
     },
   };
 }

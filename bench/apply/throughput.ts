@@ -12,7 +12,8 @@ import { figure, table, type Goal } from '../base/report.ts';
 import type { Server } from '../base/server.ts';
 import { median, percentile, ratio } from '../base/statistics.ts';
 import { attemptAll, openApply, type Apply, type AttemptResult } from './attempts.ts';
-import { startRawClients, type RawClients } from './raw.ts';
+import { startForked, type Forked } from '../base/forked.ts';
+import type { RawDone, RawTask } from './raw-clients.ts';
 import { record, type Recording } from './recording.ts';
 import { offerWithoutLimit } from './recruitments.ts';
 
@@ -55,7 +56,13 @@ export async function measureThroughput(fixture: Fixture, people: readonly Perso
   const [model, ...fields] = await fieldsOf(app, people, sizesOf(options));
   // The races have just filled the tables: autovacuum would get to their statistics within minutes.
   await sql`analyze`.execute(app.db);
-  const raw = await startRawClients(app.env.DATABASE_URL, app.env.DATABASE_POOL);
+  const { DATABASE_URL, DATABASE_POOL } = app.env;
+  const raw = await startForked<RawTask, RawDone>({
+    file: 'bench/apply/raw-clients.ts',
+    env: { DATABASE_URL, CONNECTIONS: String(DATABASE_POOL) },
+    // Dates and arrays travel as what they are.
+    serialization: 'advanced',
+  });
   const agent = openAgent(options.connections);
   try {
     const { recruitmentId = '', people: [first, writer] = [] } = model ?? {};
@@ -95,7 +102,7 @@ async function fieldsOf(app: App, people: readonly Person[], sizes: number[]): P
 
 type Bench = {
   scene: Fixture;
-  raw: RawClients;
+  raw: Forked<RawTask, RawDone>;
   apply: Apply;
   recording: Recording;
   results: AttemptResult[];
@@ -145,7 +152,7 @@ async function runSide(bench: Bench, side: Turn['side'], field: Field): Promise<
 }
 
 function byRaw({ raw, recording }: Bench, { people, recruitmentId }: Field) {
-  return raw.run({ recording, recruitmentId, workerIds: people.map(({ id }) => id) });
+  return raw.ask({ recording, recruitmentId, workerIds: people.map(({ id }) => id) });
 }
 
 async function byProduct(

@@ -1,13 +1,11 @@
-import { rmSync } from 'node:fs';
 import { Pool } from 'pg';
 import { openDb, type Db } from '#platform/server/database/db.server.ts';
 import { withClient } from '../../tools/postgres/client.ts';
-import { scratchFolder } from '../../tools/postgres/scratch.ts';
+import { scratchFolder, startThrowaway } from '../../tools/postgres/scratch.ts';
 import { lastingSettings } from '../../tools/postgres/settings.ts';
-import { startPostgres, type Settings } from '../../tools/postgres/supervisor.ts';
+import type { Settings } from '../../tools/postgres/supervisor.ts';
 import { createCopy } from '../../tools/testing/copies.ts';
 import { ensureTemplate } from '../../tools/testing/template.ts';
-import { atEnd } from '../../tools/run/ending.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { postmasterOf } from './figures.ts';
 
@@ -33,16 +31,8 @@ export type BenchPostgres = {
 
 /** A PostgreSQL of the bench's own, thrown away at the end. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const dataDir = await scratchFolder();
-  const clear = async () => {
-    for (const suffix of ['', '.new', '.log']) {
-      rmSync(`${dataDir}${suffix}`, { recursive: true, force: true, maxRetries: 5 });
-    }
-  };
-  // Registered before the server, and so run after it has stopped.
-  const forget = atEnd(clear);
-  const server = await phase('Starting a PostgreSQL of its own', () =>
-    startPostgres({ dataDir, logFile: `${dataDir}.log`, settings, database: 'postgres' }),
+  const server = await phase('Starting a PostgreSQL of its own', async () =>
+    startThrowaway(await scratchFolder(), 'postgres', settings),
   );
   const { url } = server;
   const template = await phase('Migrating, with the reference data', () => ensureTemplate(url));
@@ -51,11 +41,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
     version: await versionOf(url),
     pid: await postmasterOf(url),
     create: (label) => createCopy({ url, template }, label),
-    async stop() {
-      await server.stop();
-      forget();
-      await clear();
-    },
+    stop: server.stop,
   };
 }
 

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { serverEnv, serverFlags } from '../../tools/run/app.ts';
-import { atEnd, Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
 import { freePort } from '../../tools/run/ports.ts';
-import { childEnv, endChild } from '../../tools/run/processes.ts';
+import { childEnv, endWithUs, untilReady } from '../../tools/run/processes.ts';
 import { productionEnv } from '../../tools/testing/production-env.ts';
 
 /** Production, without limits and without jobs: for every process that reads the product's environment. */
@@ -41,25 +39,13 @@ export async function startServer({ file, env, nodeFlags = [] }: Start): Promise
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     detached: true,
   });
-  const end = () => endChild(child, 'SIGTERM', 8_000);
-  const forget = atEnd(end);
+  const { stop } = endWithUs(child);
   // Not `localhost`: that may be tried as an IPv6 address first.
   const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + 60_000;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
-      throw new Failure(`${file} did not start: see its message above.`);
-    }
-    await sleep(100);
-  }
-  return {
-    url,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      forget();
-      await end();
-    },
-  };
+  await untilReady(child, () => answers(url), {
+    failure: () => `${file} did not start: see its message above.`,
+  });
+  return { url, pid: child.pid ?? 0, stop };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,15 +1,11 @@
-import { fork } from 'node:child_process';
-import path from 'node:path';
-
 import { sql } from 'kysely';
 
 import type { App } from '#platform/server/context.server.ts';
 
-import { atEnd, Failure } from '../../tools/run/ending.ts';
-import { root } from '../../tools/run/paths.ts';
-import { childEnv, endChild } from '../../tools/run/processes.ts';
+import { Failure } from '../../tools/run/ending.ts';
 import { phase, say } from '../../tools/run/progress.ts';
 import { cpuOf } from '../base/figures.ts';
+import { startForked } from '../base/forked.ts';
 import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
@@ -19,7 +15,7 @@ import { figure, type Report } from '../base/report.ts';
 import { startProduct, startServer, type Server } from '../base/server.ts';
 import { percentile } from '../base/statistics.ts';
 import type { Dialect } from './clients.ts';
-import type { Group, LoadDone, LoadSaid, LoadTask } from './load.ts';
+import type { Group, LoadDone, LoadTask } from './load.ts';
 import { buildGroups, strangersOf } from './people.ts';
 import { reported, type One, type Pattern, type Variant } from './report.ts';
 
@@ -123,11 +119,14 @@ async function measure(
   { url, dialect, groups, seconds, periodMs }: Measuring,
   watched: { pid: number; postmaster: number },
 ): Promise<One> {
-  const load = await startLoad();
+  // The clients are a process of their own, so that their CPU time counts for no server.
+  const load = await startForked<LoadTask | 'go', 'connected' | LoadDone>({
+    file: 'bench/chat/load-process.ts',
+  });
   try {
-    await load.say({ url, dialect, groups, seconds, periodMs });
+    await load.ask({ url, dialect, groups, seconds, periodMs });
     const before = cpuOf(watched);
-    const done = (await load.say('go')) as LoadDone;
+    const done = (await load.ask('go')) as LoadDone;
     const after = cpuOf(watched);
     const deliveries = done.delivered + done.others;
     return {
@@ -146,33 +145,6 @@ async function measure(
   } finally {
     await load.stop();
   }
-}
-
-/** Starts a process of its own for the clients, so that their CPU time counts for no server. */
-async function startLoad() {
-  const child = fork(path.join(root, 'bench/chat/load-process.ts'), { env: childEnv() });
-  const end = () => endChild(child, 'SIGTERM', 5_000);
-  const forget = atEnd(end);
-  const answer = () =>
-    new Promise<LoadSaid>((resolve, reject) => {
-      child.once('message', (said) => resolve(said as LoadSaid));
-      child.once('exit', () => reject(new Failure('The clients ended: see above.')));
-    });
-  await answer();
-  return {
-    async say(task: LoadTask | 'go'): Promise<LoadSaid> {
-      const answered = answer();
-      child.send(task);
-      const said = await answered;
-      if (typeof said === 'object' && 'error' in said) throw new Failure(said.error);
-      return said;
-    },
-    async stop() {
-      forget();
-      child.removeAllListeners('exit');
-      await end();
-    },
-  };
 }
 
 /** Throws unless the messages that were answered as stored are in the table, each once. */

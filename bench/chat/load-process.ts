@@ -1,6 +1,6 @@
 import { openLoad, type LoadSaid, type LoadTask } from './load.ts';
 
-/** The process behind `startLoad`: connects at the first message, writes at the second, and ends. */
+/** A process of clients: connects at the first message, writes at the second, and ends. */
 const tell = (said: LoadSaid) => process.send?.(said);
 let run: (() => Promise<object>) | null = null;
 

@@ -64,7 +64,7 @@ function middle(lit: readonly Lit[]): Lit {
 async function lightOnce(url: string): Promise<Lit & { faults: readonly string[] }> {
   const port = await freePort();
   const browser = await chromium.launch({
-    executablePath: await findChromium(say),
+    executablePath: await findChromium(),
     args: [...chromiumFlags, `--remote-debugging-port=${port}`],
   });
   const forget = atEnd(() => browser.close());

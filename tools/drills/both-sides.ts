@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -14,7 +14,8 @@ import { say } from '../run/progress.ts';
 import * as employer from '../testing/both-sides/employer.ts';
 import { openMachine, type Machine } from '../testing/both-sides/machine.ts';
 import * as shift from '../testing/both-sides/shift.ts';
-import { proveBooks } from '../testing/processes/journey-site.ts';
+import { proveBooks } from '../testing/proofs/books.ts';
+import { withFolder } from '../run/processes.ts';
 
 const names = ['ひなたの里', 'ひなたの丘', 'ひなたの家'];
 const titles = ['日勤の介助と見守り', '入浴の介助', '食事の介助', '夜間の見守り'];
@@ -29,19 +30,19 @@ const pictures = process.env['PICTURES'] ?? path.join(tmpdir(), 'hitokoma-both-s
 export const drill: Drill = {
   proves: 'without DEMO, on an empty database: a corporation joins, posts, and a worker is paid',
   async run() {
-    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-both-sides-'));
-    const machine = await openMachine(folder);
-    const browser = await chromium.launch({
-      executablePath: await findChromium(say),
-      args: [...chromiumFlags],
+    return withFolder('both-sides', async (folder) => {
+      const machine = await openMachine(folder);
+      const browser = await chromium.launch({
+        executablePath: await findChromium(),
+        args: [...chromiumFlags],
+      });
+      try {
+        return await walk(machine, browser);
+      } finally {
+        await browser.close();
+        await machine.stop();
+      }
     });
-    try {
-      return await walk(machine, browser);
-    } finally {
-      await browser.close();
-      await machine.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
   },
 };
 

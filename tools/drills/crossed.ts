@@ -1,12 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuild } from '../run/build.ts';
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
 import { requirePart } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
-import { runBin } from '../run/processes.ts';
+import { runBin, withFolder } from '../run/processes.ts';
 import { say } from '../run/progress.ts';
 import { copyCheckout } from '../testing/processes/checkout-copy.ts';
 import { machinesOf, servedFile } from '../testing/processes/crossed-site.ts';
@@ -30,8 +29,7 @@ export const drill: Drill = {
     await requirePart('haproxy');
     await requirePart('redis-server');
     await ensureBuild();
-    const machines = mkdtempSync(path.join(tmpdir(), 'hitokoma-machines-'));
-    try {
+    return withFolder('machines', async (machines) => {
       for (const machine of machinesOf(machines)) copyCheckout(machine);
       const names = journeyNames();
       for (const [name, reason] of Object.entries(leftOut)) say(`  without ${name}: it ${reason}`);
@@ -50,9 +48,7 @@ export const drill: Drill = {
       const passed = /(\d+) passed/.exec(output)?.[1] ?? '0';
       const [first, second] = servedBy(machines);
       return `${passed} journeys of ${names.length} files; one process answered ${first} requests, the other ${second}`;
-    } finally {
-      rmSync(machines, { recursive: true, force: true });
-    }
+    });
   },
 };
 

@@ -7,13 +7,11 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
-import { vitestStep, withReport } from '../run/checks.ts';
+import { journeysStep, vitestStep } from '../run/checks.ts';
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
-import { runBin } from '../run/processes.ts';
 import { say } from '../run/progress.ts';
-import { runSteps, type Step } from '../run/steps.ts';
-import { sum, type Tally } from '../run/tally.ts';
+import { runSteps, sum, type Tally } from '../run/steps.ts';
 import { findOtherClock } from '../testing/processes/other-clock.ts';
 
 type Hour = { time: string; isOn: (day: JstDay) => boolean };
@@ -39,8 +37,8 @@ export const drill: Drill = {
     const otherClock = await findOtherClock();
     // Programs are found or installed by the true clock: certificates are checked by it.
     const browsers = {
-      HEADLESS_SHELL_PATH: await findHeadlessShell(say),
-      CHROME_PATH: await findChromium(say),
+      HEADLESS_SHELL_PATH: await findHeadlessShell(),
+      CHROME_PATH: await findChromium(),
     };
     const tallies: Tally[] = [];
     for (const hour of chosen) {
@@ -50,7 +48,12 @@ export const drill: Drill = {
       const FAKETIME = `+${Math.round((instant.getTime() - now.getTime()) / 1_000)}`;
       // Some tests read the log, which drills have silenced.
       const env = { ...otherClock, ...browsers, FAKETIME, LOG_LEVEL: undefined };
-      tallies.push(await runSteps(stepsOf(env), 1));
+      const steps = [
+        vitestStep('rules', ['rules'], env),
+        vitestStep('operations', ['operations'], env),
+        journeysStep(env),
+      ];
+      tallies.push(await runSteps(steps, 1));
     }
     const { passed, failed } = sum(tallies);
     if (failed > 0) throw new Failure(`${failed} failed by another clock, ${passed} passed.`);
@@ -62,20 +65,4 @@ function nextDay({ isOn }: Hour, now: Date): JstDay {
   let day = addDays(jstDay(now), 1);
   while (!isOn(day)) day = addDays(day, 1);
   return day;
-}
-
-function stepsOf(env: NodeJS.ProcessEnv): Step[] {
-  return [
-    vitestStep('rules', ['rules'], env),
-    vitestStep('operations', ['operations'], env),
-    {
-      name: 'journeys',
-      run: () =>
-        withReport((file) =>
-          runBin('playwright', ['test', '--reporter=list,json'], {
-            env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-          }),
-        ),
-    },
-  ];
 }

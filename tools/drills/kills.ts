@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
 import { runOperations } from '../run/operations.ts';
@@ -21,33 +17,27 @@ export const drill: Drill = {
   proves:
     'kills of the process and of the database lose and double nothing (KILLS=1000 of each, KILL_SEED)',
   async run() {
-    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-kills-'));
-    try {
-      const { passed, output } = await runOperations({
-        selection: [
-          'tools/security/kills.db.test.ts',
-          'src/domain/chat/process-kills.db.test.ts',
-          'src/domain/chat/database-kills.db.test.ts',
-        ],
-        report: path.join(folder, 'report.json'),
-        env: {
-          KILLS: String(underMoney),
-          KILL_SEED: String(seed),
-          CHAT_KILLS: String(underChat),
-          CHAT_DATABASE_KILLS: String(underChat),
-        },
-        show: true,
-      });
-      const said = output.match(/^KILLED (.*)$/m)?.[1];
-      if (said === undefined) throw new Failure('The test did not say how often it has killed.');
-      return [
-        `seed ${seed}, ${passed} tests`,
-        `money and seats: ${said}`,
-        `chat: ${underChat} kills of its process, ${underChat} of its database`,
-        'nothing lost or doubled, no process ended by itself, books true',
-      ].join('; ');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const { passed, output } = await runOperations({
+      selection: [
+        'tools/security/kills.db.test.ts',
+        'src/domain/chat/process-kills.db.test.ts',
+        'src/domain/chat/database-kills.db.test.ts',
+      ],
+      env: {
+        KILLS: String(underMoney),
+        KILL_SEED: String(seed),
+        CHAT_KILLS: String(underChat),
+        CHAT_DATABASE_KILLS: String(underChat),
+      },
+      show: true,
+    });
+    const said = output.match(/^KILLED (.*)$/m)?.[1];
+    if (said === undefined) throw new Failure('The test did not say how often it has killed.');
+    return [
+      `seed ${seed}, ${passed} tests`,
+      `money and seats: ${said}`,
+      `chat: ${underChat} kills of its process, ${underChat} of its database`,
+      'nothing lost or doubled, no process ended by itself, books true',
+    ].join('; ');
   },
 };

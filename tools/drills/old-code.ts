@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
 import { root } from '../run/paths.ts';
 import { runOperations } from '../run/operations.ts';
+import { withFolder } from '../run/processes.ts';
 import { say, tail } from '../run/progress.ts';
 import { releasedStatements } from '../statements/statement-lines.ts';
 import { openTestServer } from '../testing/server.ts';
@@ -28,21 +28,20 @@ export const drill: Drill = {
   proves: 'the operations of the last release run on the schema of this one',
   async run() {
     const release = process.env['RELEASE'] ?? lastRelease();
-    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-old-code-'));
     const server = await openTestServer();
     try {
-      layOut(release, folder);
-      const newer = copyMigrations(folder);
-      say(`  release ${release.slice(0, 8)}, ${newer} newer migrations`);
-      const report = path.join(folder, 'report.json');
-      const chosen = process.env['OLD_TESTS'];
-      const selection = chosen === 'all' ? [] : (chosen?.split(' ') ?? mainWay);
-      const env = { TEST_DATABASE_URL: server.url };
-      const { passed } = await runOperations({ selection, report, env, folder });
-      return `release ${release.slice(0, 8)}, ${newer} newer migrations, ${passed} tests passed`;
+      return await withFolder('old-code', async (folder) => {
+        layOut(release, folder);
+        const newer = copyMigrations(folder);
+        say(`  release ${release.slice(0, 8)}, ${newer} newer migrations`);
+        const chosen = process.env['OLD_TESTS'];
+        const selection = chosen === 'all' ? [] : (chosen?.split(' ') ?? mainWay);
+        const env = { TEST_DATABASE_URL: server.url };
+        const { passed } = await runOperations({ selection, env, folder });
+        return `release ${release.slice(0, 8)}, ${newer} newer migrations, ${passed} tests passed`;
+      });
     } finally {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
     }
   },
 };

@@ -1,23 +1,21 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
-import { openDb, openPool } from '#platform/server/database/db.server.ts';
 import { accepts, withDatabase } from '../postgres/client.ts';
 import { asRunner, chooseRunner, makePrivate } from '../postgres/runner.ts';
 import { socketPort } from '../postgres/socket.ts';
 import { startApp } from '../run/app.ts';
 import { ensureBuild } from '../run/build.ts';
 import type { Drill } from '../run/drill.ts';
-import { atEnd, Failure } from '../run/ending.ts';
+import { Failure } from '../run/ending.ts';
 import { requirePart } from '../run/parts.ts';
 import { freePort } from '../run/ports.ts';
-import { endChild, runNode } from '../run/processes.ts';
+import { endWithUs, runNode, untilReady, withFolder } from '../run/processes.ts';
 import { say } from '../run/progress.ts';
 import { createCopy } from '../testing/copies.ts';
 import { countMissing, workCrew, type Acknowledged } from '../testing/crew-load.ts';
 import { endOfShift, gatherCrew } from '../testing/crews.ts';
+import { problemsOfBooks } from '../testing/proofs/books.ts';
 import { openProduct } from '../testing/processes/product.ts';
 import { productionEnv } from '../testing/production-env.ts';
 import { openTestServer } from '../testing/server.ts';
@@ -33,13 +31,13 @@ export const drill: Drill = {
     await ensureBuild();
     const server = await openTestServer();
     const direct = await createCopy(server, 'pgbouncer');
-    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-pgbouncer-'));
     try {
-      const pooler = { command, folder, direct };
-      for (const mode of ['transaction', 'statement'] as const) await refuses(pooler, mode);
-      return await serves(pooler);
+      return await withFolder('pgbouncer', async (folder) => {
+        const pooler = { command, folder, direct };
+        for (const mode of ['transaction', 'statement'] as const) await refuses(pooler, mode);
+        return await serves(pooler);
+      });
     } finally {
-      rmSync(folder, { recursive: true, force: true });
       await server.stop();
     }
   },
@@ -100,19 +98,10 @@ async function serves(pooler: Pooler): Promise<string> {
   await product.close();
   const missing = await countMissing(pooler.direct, acknowledged);
   if (missing > 0) throw new Failure(`${missing} of ${acknowledged.length} requests left nothing.`);
-  const problems = await audit(pooler.direct);
+  const problems = await problemsOfBooks(pooler.direct);
   if (problems.length > 0) throw new Failure(problems.join('\n'));
   await stop();
   return `a served site and ${acknowledged.length} requests in session mode, audit true`;
-}
-
-async function audit(url: string): Promise<string[]> {
-  const db = openDb(openPool(url, 2));
-  try {
-    return await auditBooks(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** With the shipped settings of Debian, except for what a place of its own needs. */
@@ -139,17 +128,10 @@ async function startPooler({ command, folder, direct }: Pooler, mode: Mode) {
   writeFileSync(file, settings.replaceAll(/^ +/gm, ''));
   chmodSync(file, 0o644);
   const child = spawn(command, [file], { ...asRunner(runner), stdio: 'ignore' });
-  const stop = () => endChild(child, 'SIGTERM', 10_000);
-  const forget = atEnd(stop);
+  const { stop } = endWithUs(child);
   const url = withDatabase(`postgresql://hitokoma@127.0.0.1:${port}/`, name);
-  while (!(await accepts(url))) {
-    if (child.exitCode !== null) throw new Failure(readFileSync(path.join(home, 'log'), 'utf8'));
-  }
-  return {
-    url,
-    async stop() {
-      forget();
-      await stop();
-    },
-  };
+  await untilReady(child, () => accepts(url), {
+    failure: () => readFileSync(path.join(home, 'log'), 'utf8'),
+  });
+  return { url, stop };
 }

@@ -1,18 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureDatabase, withDatabase } from '../postgres/client.ts';
 import { startThrowaway, scratchFolder } from '../postgres/scratch.ts';
 import { startRedis } from '../redis.ts';
 import type { Drill } from '../run/drill.ts';
-import { atEnd, Failure } from '../run/ending.ts';
+import { Failure } from '../run/ending.ts';
 import { requirePart } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
 import { freePort } from '../run/ports.ts';
-import { endChild, exitOf, runCommand } from '../run/processes.ts';
+import { endWithUs, runCommand, withFolder, type Program } from '../run/processes.ts';
 import { say, tail } from '../run/progress.ts';
 import { productionEnv } from '../testing/production-env.ts';
 
@@ -32,18 +31,18 @@ export const drill: Drill = {
     const haproxy = await requirePart('haproxy');
     const redisCommand = await requirePart('redis-server');
     await requirePart('openssl');
-    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-production-'));
     const postgres = await startThrowaway(await scratchFolder(), 'postgres');
     const redis = await startRedis(redisCommand);
     try {
       await ensureDatabase(postgres.url, 'hitokoma');
-      const app = built ?? (await build(folder));
       const databaseUrl = withDatabase(postgres.url, 'hitokoma');
-      return await serve({ folder, app, haproxy, databaseUrl, redisUrl: redis.url });
+      return await withFolder('production', async (folder) => {
+        const app = built ?? (await build(folder));
+        return serve({ folder, app, haproxy, databaseUrl, redisUrl: redis.url });
+      });
     } finally {
       await redis.stop();
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
     }
   },
 };
@@ -159,9 +158,9 @@ async function serve(asked: ServeArgs): Promise<string> {
   );
   for (let count = 0; count < restarts; count += 1) {
     const index = count % 2 === 0 ? 0 : 1;
-    const { child } = sites[index];
-    await endChild(child, 'SIGTERM', 60_000);
-    if (child.exitCode !== 0) throw new Failure('A site did not end in order.');
+    const { program } = sites[index];
+    await program.stop();
+    if ((await program.ended) !== 0) throw new Failure('A site did not end in order.');
     sites[index] = startSite(index);
     await until(() => isReady(ports[index]), 'the site is back');
     // HAProxy needs two successful checks before it sends requests to the site.
@@ -170,7 +169,7 @@ async function serve(asked: ServeArgs): Promise<string> {
   loading.abort();
   await load;
   const failed = statuses.filter((one) => one !== 200);
-  for (const { child } of [proxy, jobs, ...sites]) await endChild(child, 'SIGTERM', 60_000);
+  for (const { program } of [proxy, jobs, ...sites]) await program.stop();
   if (failed.length > 0) {
     throw new Failure(
       `${failed.length} of ${statuses.length} requests failed: ${[...new Set(failed)].join(', ')}`,
@@ -181,21 +180,20 @@ async function serve(asked: ServeArgs): Promise<string> {
 
 type Script = { command: string; args?: string[]; env: NodeJS.ProcessEnv; folder: string };
 
-type Started = { child: ChildProcess; logFile: string };
+type Started = { command: string; program: Program; logFile: string };
 
 function startScript({ command, args = [], env, folder }: Script): Started {
   const logFile = path.join(folder, `${path.basename(command)}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(command, args, { env, cwd: '/', stdio: ['ignore', log, log] });
-  atEnd(() => endChild(child, 'SIGTERM', 30_000));
-  return { child, logFile };
+  return { command, program: endWithUs(child, { timeoutMs: 60_000 }), logFile };
 }
 
-async function succeeds({ child, logFile }: Started): Promise<void> {
-  const code = await exitOf(child);
+async function succeeds({ command, program, logFile }: Started): Promise<void> {
+  const code = await program.ended;
   if (code === 0) return;
   const log = tail(readFileSync(logFile, 'utf8'), 20);
-  throw new Failure(`${child.spawnfile} ended with ${code}:\n${log}`);
+  throw new Failure(`${command} ended with ${code}:\n${log}`);
 }
 
 const assigned = (env: NodeJS.ProcessEnv) =>

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import type { Drill } from '../run/drill.ts';
 import { runOperations } from '../run/operations.ts';
 
@@ -19,7 +15,6 @@ export const drill: Drill = {
   proves:
     'generated requests meet no unexpected error and no secret (FUZZ_RUNS=1000000, FUZZ_SEED)',
   async run() {
-    const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-requests-'));
     const seeds = Array.from({ length: Math.ceil(requests / perSeed) }, (_, at) => firstSeed + at);
     const waiting = [...seeds];
     let asked = 0;
@@ -27,18 +22,13 @@ export const drill: Drill = {
       for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
         await runOperations({
           selection: ['tools/security/fuzz.db.test.ts', 'tools/security/staff-fuzz.db.test.ts'],
-          report: path.join(folder, `${seed}.json`),
           env: { FUZZ_RUNS: String(perSeed), FUZZ_SEED: String(seed) },
         });
         asked += perSeed;
         process.stdout.write(`  ${asked} requests\n`);
       }
     };
-    try {
-      await Promise.all(Array.from({ length: atOnce }, askOneByOne));
-      return `${asked} requests of the seeds ${firstSeed} to ${seeds.at(-1)}, none answered with an unexpected error`;
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    await Promise.all(Array.from({ length: atOnce }, askOneByOne));
+    return `${asked} requests of the seeds ${firstSeed} to ${seeds.at(-1)}, none answered with an unexpected error`;
   },
 };

@@ -1,9 +1,6 @@
-import { chmodSync, copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditBooks } from '#domain/pay/audit/audit.server.ts';
-import { openCommandPool, openDb } from '#platform/server/database/db.server.ts';
 import { ensureDatabase, withClient, withDatabase } from '../postgres/client.ts';
 import { chooseRunner, makePrivate } from '../postgres/runner.ts';
 import {
@@ -17,10 +14,11 @@ import type { Drill } from '../run/drill.ts';
 import { Failure } from '../run/ending.ts';
 import { requirePart } from '../run/parts.ts';
 import { root } from '../run/paths.ts';
-import { runNode } from '../run/processes.ts';
+import { runNode, withFolder } from '../run/processes.ts';
 import { say } from '../run/progress.ts';
 import { countMissing, workCrew, type Acknowledged } from '../testing/crew-load.ts';
 import { endOfShift, gatherCrew, type Crew } from '../testing/crews.ts';
+import { problemsOfBooks } from '../testing/proofs/books.ts';
 import { openProduct } from '../testing/processes/product.ts';
 
 /** Number of crews; each makes 30 acknowledged requests. */
@@ -47,13 +45,10 @@ export const drill: Drill = {
   proves: 'a backup taken under load is restored, whole and to a moment, and the books are true',
   async run() {
     const bin = path.dirname(await requirePart('pg_basebackup'));
-    const base = mkdtempSync(path.join(tmpdir(), 'hitokoma-restore-'));
-    chmodSync(base, 0o755);
-    try {
-      return await loseAndRestore(openPlace(bin, base));
-    } finally {
-      rmSync(base, { recursive: true, force: true });
-    }
+    return withFolder('restore', (base) => {
+      chmodSync(base, 0o755);
+      return loseAndRestore(openPlace(bin, base));
+    });
   },
 };
 
@@ -206,8 +201,8 @@ async function restore(
   const server = await startSystem(system, { dataDir });
   const url = withDatabase(server.url, 'hitokoma');
   await untilRecovered(url);
-  const problems = await audit(url);
-  if (problems.length > 0) throw new Failure(`The books are not true: ${problems.join('\n')}`);
+  const problems = await problemsOfBooks(url);
+  if (problems.length > 0) throw new Failure(problems.join('\n'));
   say(`  restored ${until ? 'to a moment' : 'whole'}, audit true`);
   return { ...server, url };
 }
@@ -225,13 +220,4 @@ async function untilRecovered(url: string): Promise<void> {
       await sleep(50);
     }
   });
-}
-
-async function audit(url: string): Promise<string[]> {
-  const db = openDb(openCommandPool(url, 4));
-  try {
-    return await auditBooks(db);
-  } finally {
-    await db.destroy();
-  }
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import * as v from 'valibot';
 import { Failure } from '../run/ending.ts';
 import { fallbackBases, isOurs } from './home.ts';
 import { canRun, type Runner } from './runner.ts';
@@ -40,8 +41,7 @@ function packaged(): { folder: string; version: string } {
     const folder = path.join(home, 'native');
     linkLibraries(home);
     return { folder, version: readVersion(path.join(home, 'package.json')) };
-  } catch (error) {
-    if (error instanceof Failure) throw error;
+  } catch {
     throw new Failure(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name}): ` +
         'set DATABASE_URL to a PostgreSQL 15 or newer of your own.',
@@ -50,9 +50,7 @@ function packaged(): { folder: string; version: string } {
 }
 
 function readVersion(file: string): string {
-  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const has = typeof found === 'object' && found !== null && 'version' in found;
-  return has ? String(found.version) : 'unknown';
+  return v.parse(v.object({ version: v.string() }), JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
 /** Makes the library links of the package: npm packages contain no symbolic links, and npm may skip the install script. */

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import * as v from 'valibot';
 import { Failure } from '../run/ending.ts';
 import { dataFolder } from '../run/paths.ts';
 import { canKeepDataIn, chooseRunner } from './runner.ts';
@@ -57,7 +58,7 @@ export function findHome(say: (line: string) => void): string {
 /** Folders outside of the checkout for what cannot live in it, the lasting ones first. */
 export function fallbackBases(): string[] {
   const uid = process.getuid?.() ?? 0;
-  if (uid === 0) return ['/var/lib/hitokoma', path.join(tmpdir(), 'hitokoma'), '/tmp/hitokoma'];
+  if (uid === 0) return ['/var/lib/hitokoma', path.join(tmpdir(), 'hitokoma')];
   return [path.join(homedir(), '.local/share/hitokoma'), path.join(tmpdir(), `hitokoma-${uid}`)];
 }
 
@@ -81,14 +82,12 @@ function checkoutKey(): string {
 }
 
 function readLocation(file: string): string | undefined {
-  if (!existsSync(file)) return undefined;
   try {
-    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof found === 'object' && found !== null && 'postgres' in found) {
-      return String(found.postgres);
-    }
+    return v.parse(location, JSON.parse(readFileSync(file, 'utf8'))).postgres;
   } catch {
     // A half-written file says no more than a missing one.
+    return undefined;
   }
-  return undefined;
 }
+
+const location = v.object({ postgres: v.string() });

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { atEnd, Failure } from '../run/ending.ts';
-import { endChild, exitOf } from '../run/processes.ts';
+import { Failure } from '../run/ending.ts';
+import { runCommand } from '../run/processes.ts';
 import { tail } from '../run/progress.ts';
 import type { Binaries } from './binaries.ts';
 import { asRunner, makePrivate, type Runner } from './runner.ts';
@@ -21,17 +20,9 @@ export async function initialise({ dataDir, binaries, runner, isDurable }: Clust
   rmSync(begun, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
   makePrivate(begun, runner);
-  const child = spawn(binaries.initdb, initdbArguments(begun, isDurable), {
-    ...asRunner(runner),
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, output } = await runCommand(binaries.initdb, initdbArguments(begun, isDurable), {
+    as: asRunner(runner),
   });
-  const forget = atEnd(() => endChild(child, 'SIGTERM', 5_000));
-  const chunks: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const code = await exitOf(child);
-  forget();
-  const output = Buffer.concat(chunks).toString();
   if (code === 0) return renameSync(begun, dataDir);
 
   rmSync(begun, { recursive: true, force: true });

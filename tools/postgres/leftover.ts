@@ -18,19 +18,15 @@ export async function stopLeftover(dataDir: string, say: (line: string) => void)
     return;
   }
   say('A PostgreSQL from an earlier run is still there; stopping it first');
-  for (const [signal, timeoutMs] of shutdowns) {
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     kill(pid, signal);
-    if (await isGone(pid, dataDir, timeoutMs)) return;
+    if (await isGone(pid, dataDir, stopMs)) return;
   }
   throw new Failure(`PostgreSQL (process ${pid}) could not be stopped: end it and start again.`);
 }
 
-/** Fast, then immediate, then by force. PostgreSQL's data survives each of them. */
-export const shutdowns = [
-  ['SIGINT', 20_000],
-  ['SIGQUIT', 8_000],
-  ['SIGKILL', 5_000],
-] as const;
+/** Milliseconds that PostgreSQL has for its fast shutdown, before it is killed. Its data survives both. */
+export const stopMs = 20_000;
 
 /** The server's process id from the first line of a `postmaster.pid`. */
 export function readPid(pidFile: string): number | undefined {

@@ -24,13 +24,12 @@ export async function withScratchDatabase<T>(work: (url: string) => Promise<T>):
 export async function startThrowaway(
   dataDir: string,
   database?: string,
-  more: Settings = {},
+  settings: Settings = throwawaySettings,
 ): Promise<Postgres> {
   const clear = async () => clearRun(dataDir);
   // Registered before the server, and so run after it has stopped.
   const forget = atEnd(clear);
   const logFile = `${dataDir}.log`;
-  const settings = { ...throwawaySettings, ...more };
   const server = await startPostgres({ dataDir, logFile, settings, database });
   return {
     ...server,

@@ -1,49 +1,34 @@
 import { createHash } from 'node:crypto';
-import { chownSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { lstatSync, realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../run/ending.ts';
-import { canKeepDataIn, isErrno, type Runner } from './runner.ts';
+import { isErrno, makePrivate, type Runner } from './runner.ts';
 
 /** The port is only a part of the socket's name: every data folder has a socket folder of its own. */
 export const socketPort = 5432;
 
-// The kernel's limit is 107 bytes on Linux and 103 on macOS, the names inside included.
-const maxFolderLength = 103 - `/.s.PGSQL.${socketPort}`.length;
-
 /**
- * A folder for the sockets of one data folder: short, always the same one, and closed to everybody
- * but the runner (and root), because PostgreSQL asks for no password at the socket.
+ * A folder for the sockets of one data folder: always the same one, and closed to everybody but the runner (and
+ * root), because PostgreSQL asks for no password at the socket. It is short, because the kernel allows a socket's name
+ * 103 bytes.
  */
 export function socketFolder(dataDir: string, runner: Runner): string {
   const key = createHash('sha256').update(realpathSync(path.dirname(dataDir)));
   const name = key.update(path.basename(dataDir)).digest('hex').slice(0, 12);
-  const fitting = [tmpdir(), '/tmp'].filter((base) => base.length + 30 < maxFolderLength);
-  for (const base of fitting) {
-    if (!canKeepDataIn(base, runner)) continue;
-    // Somebody else may have taken the name; a few more are tried.
-    for (let turn = 0; turn < 5; turn += 1) {
-      const folder = path.join(base, `hitokoma-${name}${turn === 0 ? '' : `-${turn}`}`);
-      if (makeOrCheck(folder, runner)) return folder;
-    }
-  }
-  throw new Failure(
-    `No folder for PostgreSQL's socket could be made below ${fitting.join(' or ')}: ` +
-      'make /tmp writable, or set DATABASE_URL to a PostgreSQL of your own.',
-  );
-}
-
-function makeOrCheck(folder: string, runner: Runner): boolean {
-  const uid = runner?.uid ?? process.getuid?.();
+  const folder = `/tmp/hitokoma-${name}`;
   try {
-    mkdirSync(folder, { mode: 0o700 });
-    if (runner) chownSync(folder, runner.uid, runner.gid);
+    makePrivate(folder, runner);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) return false;
+    if (!isErrno(error, 'EEXIST')) throw error;
   }
   const found = lstatSync(folder);
-  return found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
+  const isOurs = found.uid === (runner?.uid ?? process.getuid?.());
+  if (found.isDirectory() && isOurs && (found.mode & 0o077) === 0) return folder;
+  throw new Failure(
+    `${folder}, the folder of PostgreSQL's socket, is open to others: remove it, or set DATABASE_URL to a ` +
+      'PostgreSQL of your own.',
+  );
 }
 
 /** The address of a database behind the socket, for every PostgreSQL client of ours. */

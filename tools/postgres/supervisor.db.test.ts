@@ -1,9 +1,12 @@
-import { appendFileSync, existsSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { accepts, withClient } from './client.ts';
 import { readPid } from './leftover.ts';
+import { chooseRunner } from './runner.ts';
 import { scratchFolder, startThrowaway } from './scratch.ts';
 import { startPostgres } from './supervisor.ts';
 
@@ -65,6 +68,37 @@ test('it comes back once the last process of the one before has gone', async () 
     expect(isBack).toBe(false);
   });
   await expect.poll(() => accepts(server.url)).toBe(true);
+});
+
+test('a server that a killed start has left is stopped, and its data goes on', async () => {
+  const dataDir = await scratchFolder();
+  const file = path.join(import.meta.dirname, 'supervisor.ts');
+  const asked = { dataDir, logFile: `${dataDir}.log`, settings: {} };
+  const start = `
+    import { startPostgres } from '${file}';
+    console.log((await startPostgres(${JSON.stringify(asked)})).url);
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start]);
+  const [url] = await once(child.stdout, 'data');
+  await withClient(String(url).trim(), (client) =>
+    client.query('create table kept as select 1 as id'),
+  );
+  const pid = readPid(path.join(dataDir, 'postmaster.pid'));
+  child.kill('SIGKILL');
+  const next = await startThrowaway(dataDir, 'hitokoma');
+  onTestFinished(next.stop);
+  expect(next.isOwner).toBe(true);
+  expect(readPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
+  expect(await countRows(next.url)).toBe(1);
+});
+
+test('the server runs as an ordinary user, also where root has started it', async () => {
+  const dataDir = await scratchFolder();
+  const server = await startThrowaway(dataDir);
+  onTestFinished(server.stop);
+  const { uid } = statSync(path.join(dataDir, 'postmaster.pid'));
+  expect(uid).toBe(process.getuid?.() || chooseRunner(dataDir)?.uid);
+  expect(uid).not.toBe(0);
 });
 
 test('a second start on the same data joins the first, and leaves it running', async () => {

@@ -1,21 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-} from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, Failure } from '../run/ending.ts';
+import { atEnd, Failure, isEnding } from '../run/ending.ts';
+import { endWithUs, hasEnded, type Program } from '../run/processes.ts';
 import { tail } from '../run/progress.ts';
-import { findBinaries, type Binaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { accepts, ensureDatabase } from './client.ts';
 import { initialise } from './initialise.ts';
-import { shutdowns, stopLeftover } from './leftover.ts';
-import { asRunner, chooseRunner, type Runner } from './runner.ts';
+import { stopLeftover, stopMs } from './leftover.ts';
+import { asRunner, chooseRunner } from './runner.ts';
 import { becomeGuard, socketFolder, socketPort, socketUrl } from './socket.ts';
 
 export type Settings = Readonly<Record<string, string | number>>;
@@ -23,6 +16,7 @@ export type Settings = Readonly<Record<string, string | number>>;
 type Start = {
   /** PostgreSQL's data folder; created when it is missing. */
   dataDir: string;
+  /** Begins anew with each start. */
   logFile: string;
   settings: Settings;
   /** Name of the database; it is created when it is missing, and the returned address leads to it. */
@@ -36,8 +30,6 @@ export type Postgres = {
   isOwner: boolean;
   stop: () => Promise<void>;
 };
-
-type DataPlace = { dataDir: string; socketDir: string; logFile: string };
 
 /**
  * Starts the PostgreSQL that came through npm on `dataDir`, or joins the one that another living
@@ -53,14 +45,33 @@ export async function startPostgres(start: Start): Promise<Postgres> {
 
   const guard = await becomeGuard(socketDir);
   if (!guard) {
-    await untilAccepting(url, 120_000);
+    await untilAccepting(url);
     return { url, isOwner: false, stop: async () => {} };
   }
   const removeGuard = atEnd(guard.release);
   await stopLeftover(dataDir, say);
   await initialise({ dataDir, binaries, runner, isDurable: settings['fsync'] !== 'off' });
-  const place = { dataDir, socketDir, logFile };
-  const server = keepRunning(binaries, runner, place, settings);
+  rmSync(logFile, { force: true });
+  const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = keepRunning(
+    () => {
+      const log = openSync(logFile, 'a');
+      const child = spawn(
+        binaries.postgres,
+        ['-D', dataDir, '-k', socketDir, '-p', String(socketPort), ...options],
+        // A separate session: Ctrl-C in the terminal must not reach the server before this process.
+        { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
+      );
+      closeSync(log);
+      return child;
+    },
+    {
+      url: socketUrl(socketDir, 'postgres'),
+      problem: () =>
+        `PostgreSQL does not start on ${dataDir}:\n${tail(readFileSync(logFile, 'utf8'), 8)}`,
+    },
+  );
   const stop = async () => {
     await server.stop();
     await guard.release();
@@ -80,122 +91,61 @@ export async function startPostgres(start: Start): Promise<Postgres> {
   };
 }
 
-/** Starts the server, and starts it again whenever it dies by itself. */
-function keepRunning(binaries: Binaries, runner: Runner, place: DataPlace, settings: Settings) {
+/** Remains of an old server can block a new one for some seconds. */
+const firstAttempts = 20;
+
+/** Starts the server, and starts it again whenever it dies by itself. `ready` resolves once it has answered. */
+function keepRunning(
+  serve: () => ChildProcess,
+  { url, problem }: { url: string; problem: () => string },
+) {
   let isStopping = false;
-  let child: ChildProcess | undefined;
-  let deaths: number[] = [];
+  const isOver = () => isStopping || isEnding();
+  let program: Program | undefined;
 
   /** Starts the server until it answers. Only the first start may fail; a restart tries on, because all callers wait for it. */
-  async function launch({ isFirst }: { isFirst: boolean }): Promise<void> {
-    const patientUntil = Date.now() + 60_000;
-    for (let attempt = 1; ; attempt += 1) {
-      if (isStopping) return;
-      const { child: launched, said } = spawnServer(binaries, runner, place, settings);
-      child = launched;
-      if (await comesUp(launched, { url: socketUrl(place.socketDir, 'postgres'), said })) {
-        // The server may have been killed since it answered: then `exit` is not emitted again.
-        const hasEnded = launched.exitCode !== null || launched.signalCode !== null;
-        if (hasEnded) restart();
-        else launched.once('exit', restart);
+  async function launch(attempts: number): Promise<void> {
+    for (let attempt = 1; !isOver(); attempt += 1) {
+      const child = serve();
+      program = endWithUs(child, { signal: 'SIGINT', timeoutMs: stopMs });
+      if (await comesUp(child, url)) {
+        program.ended.then(restart).catch((error: unknown) => {
+          process.stderr.write(`${String(error)}\n`);
+        });
         return;
       }
-      if (isStopping) return;
-      // A server that a signal killed during recovery is no reason to give up: the next may start. Remains of an old
-      // server can block the new one for some seconds.
-      const isPassing = Date.now() < patientUntil && isTransient(said());
-      if (launched.signalCode === null && !isPassing) {
-        const why = `PostgreSQL did not start on ${place.dataDir}:\n${tail(said(), 8)}`;
-        if (isFirst) throw new Failure(why);
-        if (attempt % 30 === 1) process.stderr.write(`${why}\n`);
-      }
+      if (attempt === attempts) throw new Failure(problem());
+      if (!isOver() && attempt % 30 === 2) process.stderr.write(`${problem()}\n`);
       await sleep(Math.min(150 * attempt, 2_000));
     }
   }
 
-  function restart(): void {
-    if (isStopping) return;
-    deaths = [...deaths.filter((at) => at > Date.now() - 60_000), Date.now()];
+  async function restart(): Promise<void> {
+    if (isOver()) return;
     process.stderr.write('PostgreSQL ended unexpectedly; starting it again\n');
-    // After more than 20 deaths in a minute, starts are tried less often, but not given up.
-    const pauseMs = deaths.length > 20 ? 3_000 : 0;
-    sleep(pauseMs)
-      .then(() => launch({ isFirst: false }))
-      .catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+    await launch(Infinity);
   }
 
-  async function stop(): Promise<void> {
-    isStopping = true;
-    const running = child;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((resolve) => running.once('exit', resolve));
-    for (const [signal, timeoutMs] of shutdowns) {
-      running.kill(signal);
-      const late = new AbortController();
-      const isGone = await Promise.race([
-        gone.then(() => true),
-        sleep(timeoutMs, false, { signal: late.signal }),
-      ]);
-      late.abort();
-      if (isGone) return;
-    }
-  }
-
-  return { ready: launch({ isFirst: true }), stop };
+  return {
+    ready: launch(firstAttempts),
+    async stop() {
+      isStopping = true;
+      await program?.stop();
+    },
+  };
 }
 
-/** Starts the server; `said` returns the lines of the log since this start. */
-function spawnServer(binaries: Binaries, runner: Runner, place: DataPlace, settings: Settings) {
-  const { dataDir, socketDir, logFile } = place;
-  const all = { listen_addresses: '', timezone: 'UTC', log_timezone: 'UTC', ...settings };
-  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  if (sizeOf(logFile) > 20_000_000) truncateSync(logFile);
-  const from = sizeOf(logFile);
-  const log = openSync(logFile, 'a');
-  try {
-    const child = spawn(
-      binaries.postgres,
-      ['-D', dataDir, '-k', socketDir, '-p', String(socketPort), ...options],
-      // A separate session: Ctrl-C in the terminal must not reach the server before this process.
-      { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
-    );
-    const said = () => (existsSync(logFile) ? readFileSync(logFile).subarray(from).toString() : '');
-    return { child, said };
-  } finally {
-    closeSync(log);
-  }
-}
-
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-
-/** True when the server answers, false when it has ended instead. */
-async function comesUp(
-  child: ChildProcess,
-  { url, said }: { url: string; said: () => string },
-): Promise<boolean> {
-  let hasEnded = false;
-  child.once('error', () => (hasEnded = true));
-  child.once('exit', () => (hasEnded = true));
-  // Recovery after a crash may take its time.
-  for (const until = Date.now() + 600_000; Date.now() < until;) {
-    if (hasEnded) return false;
-    if (await accepts(url)) return true;
+/** True when the server answers, which may take its time after a crash; false when it has ended instead. */
+async function comesUp(child: ChildProcess, url: string): Promise<boolean> {
+  while (!(await accepts(url))) {
+    if (hasEnded(child)) return false;
     await sleep(20);
   }
-  throw new Failure(`PostgreSQL runs but does not answer:\n${tail(said(), 8)}`);
+  return true;
 }
 
-async function untilAccepting(url: string, timeoutMs: number): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  while (!(await accepts(url))) {
+async function untilAccepting(url: string): Promise<void> {
+  for (const until = Date.now() + 120_000; !(await accepts(url)); await sleep(100)) {
     if (Date.now() > until) throw new Failure('PostgreSQL of another start does not answer.');
-    await sleep(100);
   }
-}
-
-/** True for a failure that passes by itself: remains of an old server, whose last lines stand in the same log. */
-function isTransient(said: string): boolean {
-  return /lock file|shared memory|already in use|being used|could not (bind|create lock)/i.test(
-    said,
-  );
 }

@@ -1,10 +1,9 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { atEnd, Failure } from '../run/ending.ts';
-import { endChild } from '../run/processes.ts';
+import { Failure } from '../run/ending.ts';
+import { endWithUs, untilReady } from '../run/processes.ts';
 import { tail } from '../run/progress.ts';
 import { accepts } from './client.ts';
 import { asRunner, type Runner } from './runner.ts';
@@ -65,32 +64,11 @@ export async function startSystem(
     { ...asRunner(runner), stdio: ['ignore', log, log], detached: true },
   );
   closeSync(log);
-  const stop = () => endChild(child, 'SIGINT', 20_000);
-  const forget = atEnd(stop);
+  const { stop, end } = endWithUs(child, { signal: 'SIGINT', timeoutMs: 20_000 });
   const url = socketUrl(folder, 'postgres');
-  await untilAccepting(child, { url, logFile });
-  return {
-    url,
-    async kill() {
-      forget();
-      // Its children end with it, without a checkpoint.
-      await endChild(child, 'SIGQUIT', 20_000);
-    },
-    async stop() {
-      forget();
-      await stop();
-    },
-  };
-}
-
-async function untilAccepting(
-  child: ChildProcess,
-  { url, logFile }: Record<'url' | 'logFile', string>,
-) {
-  for (const until = Date.now() + 120_000; Date.now() < until;) {
-    if (child.exitCode !== null || child.signalCode !== null) break;
-    if (await accepts(url)) return;
-    await sleep(50);
-  }
-  throw new Failure(`PostgreSQL did not start:\n${tail(readFileSync(logFile, 'utf8'), 20)}`);
+  await untilReady(child, () => accepts(url), {
+    failure: () => `PostgreSQL did not start:\n${tail(readFileSync(logFile, 'utf8'), 20)}`,
+  });
+  // By SIGQUIT its children end with it, without a checkpoint.
+  return { url, kill: () => end('SIGQUIT'), stop };
 }

@@ -1,6 +1,10 @@
+import * as v from 'valibot';
 import { say } from './progress.ts';
 
-type DemoWorker = { name: string; phone: string; note: string };
+const demoAnswer = v.object({
+  workers: v.array(v.object({ name: v.string(), phone: v.string(), note: v.string() })),
+});
+type DemoWorker = v.InferOutput<typeof demoAnswer>['workers'][number];
 type Announced = { url: string; isDemo: boolean; began: string };
 
 /** Prints where to look, once the app is served. */
@@ -17,26 +21,19 @@ export async function announce({ url, isDemo, began }: Announced): Promise<void>
 }
 
 /** The demo workers as aligned lines: whom to sign in as. */
-export function workerLines(workers: readonly DemoWorker[]): string[] {
-  return workers.map(({ name, phone, note }, index) => {
-    const label = index === 0 ? 'Sign in as' : '';
-    return `  ${label.padEnd(10)} ${phone}   ${name}   ${note}`;
-  });
-}
+const workerLines = (workers: readonly DemoWorker[]) =>
+  workers.map(
+    ({ name, phone, note }, index) =>
+      `  ${(index === 0 ? 'Sign in as' : '').padEnd(10)} ${phone}   ${name}   ${note}`,
+  );
 
-/** `GET /demo.json` of the app in demo mode names them; none when it does not. */
-async function demoWorkers(url: string): Promise<DemoWorker[]> {
+/** `GET /demo.json` of the app in demo mode names them. */
+async function demoWorkers(url: string): Promise<readonly DemoWorker[]> {
   try {
     const answer = await fetch(`${url}/demo.json`, { signal: AbortSignal.timeout(60_000) });
-    const found: unknown = answer.ok ? await answer.json() : null;
-    if (typeof found !== 'object' || found === null || !('workers' in found)) return [];
-    return Array.isArray(found.workers) ? found.workers.filter(isDemoWorker) : [];
+    return v.parse(demoAnswer, await answer.json()).workers;
   } catch {
     // The announcement is a courtesy: the site is up without it.
     return [];
   }
-}
-
-function isDemoWorker(value: unknown): value is DemoWorker {
-  return typeof value === 'object' && value !== null && 'name' in value && 'phone' in value;
 }

@@ -1,11 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, Failure, isEnding } from './ending.ts';
 import { root } from './paths.ts';
 import { requirePort } from './ports.ts';
-import { childEnv, compileCache, endChild, exitOf } from './processes.ts';
+import { childEnv, compileCache, endWithUs, hasEnded, untilReady } from './processes.ts';
 
 type Serve = {
   port: number;
@@ -79,39 +77,22 @@ export async function startApp(serve: Serve): Promise<App> {
   );
   // The limit is longer than the server waits for proxies and open requests.
   const drainSeconds = Number(serve.env['DRAIN_SECONDS'] ?? process.env['DRAIN_SECONDS'] ?? 5);
-  const stop = () => endChild(child, 'SIGTERM', 30_000 + drainSeconds * 1_000);
-  const forget = atEnd(stop);
-  const ended = exitOf(child);
+  const { ended, stop } = endWithUs(child, { timeoutMs: 30_000 + drainSeconds * 1_000 });
   const url = `http://localhost:${port}`;
-  await untilReady(url, child);
+  await untilReady(child, () => isReady(url), {
+    failure: () => 'The server ended before it was ready: see its message above.',
+    timeoutMs: Infinity,
+  });
   return {
     url,
     ended,
-    stop: async () => {
-      forget();
-      await stop();
-    },
+    stop,
     kill: async () => {
-      forget();
       // The group has the id of its first process; when that process ended by itself, the id is no longer its own.
-      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-        process.kill(-child.pid, 'SIGKILL');
-      }
+      if (!hasEnded(child) && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       await ended;
     },
   };
-}
-
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) {
-      // While this process ends, the signal's handler decides the exit code.
-      if (isEnding()) await new Promise(() => {});
-      throw new Failure('The server ended before it was ready: see its message above.');
-    }
-    if (await isReady(url)) return;
-    await sleep(100);
-  }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { failuresOf } from './failures.ts';
+import * as v from 'valibot';
+import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { root } from './paths.ts';
-import { runBin, runNode, type ProcessResult } from './processes.ts';
-import { commandStep, type Result, type Step } from './steps.ts';
-import { tallyOfReport } from './tally.ts';
+import { runBin, runNode, withFolder, type ProcessResult } from './processes.ts';
+import { commandStep, type Result, type Step, type Tally } from './steps.ts';
 
 // Nothing here takes more than minutes, on a busy machine neither; whatever hangs must not hang the run.
 const timeoutMs = 1_800_000;
@@ -55,17 +54,64 @@ export function vitestStep(name: string, projects: string[], env: NodeJS.Process
   };
 }
 
+/** The journeys of `e2e/`, with the numbers of their tests. Their browsers are found, or installed, unless `env` names them. */
+export function journeysStep(env: NodeJS.ProcessEnv = {}): Step {
+  return {
+    name: 'journeys',
+    run: async () => {
+      const browsers = {
+        HEADLESS_SHELL_PATH: env['HEADLESS_SHELL_PATH'] ?? (await findHeadlessShell()),
+        CHROME_PATH: env['CHROME_PATH'] ?? (await findChromium()),
+      };
+      return withReport((file) =>
+        runBin('playwright', ['test', '--reporter=list,json'], {
+          env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          timeoutMs: 7_200_000,
+        }),
+      );
+    },
+  };
+}
+
+const vitestReport = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numTotalTests: v.number(),
+});
+const playwrightReport = v.object({
+  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
+});
+
 /** Runs a test runner that writes a JSON report into the file, and counts. */
-export async function withReport(
-  run: (file: string) => Promise<{ code: number; output: string }>,
-): Promise<Result> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-report-'));
-  const file = path.join(folder, 'report.json');
-  try {
+export function withReport(run: (file: string) => Promise<ProcessResult>): Promise<Result> {
+  return withFolder('report', async (folder) => {
+    const file = path.join(folder, 'report.json');
     const { code, output } = await run(file);
     const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-    return { ...tallyOfReport(report, code), output, failures: failuresOf(report) };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return { ...tallyOf(report, code), skipped: skippedIn(report), output };
+  });
 }
+
+/**
+ * The numbers of a runner from its JSON report. Whatever the report says, a runner that ended with
+ * an error has at least one failure: a file that did not load, an error outside of any test.
+ */
+export function tallyOf(report: unknown, code: number): Tally {
+  const found = countsIn(report);
+  if (code === 0 && found.passed + found.failed > 0) return found;
+  return { passed: found.passed, failed: Math.max(found.failed, 1) };
+}
+
+function countsIn(report: unknown): Tally {
+  if (v.is(vitestReport, report))
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  if (!v.is(playwrightReport, report)) return { passed: 0, failed: 0 };
+  const { expected, unexpected, flaky } = report.stats;
+  // A flaky test has failed: nothing here is tried twice in the hope of a better answer.
+  return { passed: expected, failed: unexpected + flaky };
+}
+
+const skippedIn = (report: unknown): number =>
+  v.is(vitestReport, report)
+    ? report.numTotalTests - report.numPassedTests - report.numFailedTests
+    : 0;

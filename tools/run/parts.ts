@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Failure } from './ending.ts';
 import { runCommand } from './processes.ts';
-import { say } from './progress.ts';
+import { phase } from './progress.ts';
 
 /** Programs that npm does not bring, and the package of Debian and Ubuntu that each is in. */
 const packages = {
@@ -28,13 +28,8 @@ const postgresFolder = '/usr/lib/postgresql';
 /** The path of the program, brought by `apt-get` where that is possible; undefined without it. */
 export async function findPart(part: Part): Promise<string | undefined> {
   const known = knownPart(part);
-  if (known || process.getuid?.() !== 0 || !knownProgram('apt-get')) return known;
-  say(`No ${part} on this machine; installing it with apt-get …`);
-  if (!(await install(packages[part]))) {
-    // The lists of packages may be missing or old.
-    await runCommand('apt-get', ['update'], aptOptions);
-    await install(packages[part]);
-  }
+  if (known) return known;
+  await aptInstall(packages[part]);
   return knownPart(part);
 }
 
@@ -48,17 +43,25 @@ export async function requirePart(part: Part): Promise<string> {
   );
 }
 
-const aptOptions = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 300_000 };
+const aptOptions = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: 600_000 };
 
-async function install(name: string): Promise<boolean> {
-  const wanted = ['install', '-y', '--no-install-recommends', name];
-  return (await runCommand('apt-get', wanted, aptOptions)).code === 0;
+/** Installs packages of Debian or Ubuntu, where this process may. */
+export async function aptInstall(...names: readonly string[]): Promise<void> {
+  if (process.getuid?.() !== 0 || !programIn(searchedFolders(), 'apt-get')) return;
+  const install = () =>
+    runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...names], aptOptions);
+  await phase(`Installing ${names.join(', ')} with apt-get`, async () => {
+    if ((await install()).code === 0) return;
+    // The lists of packages may be missing or old.
+    await runCommand('apt-get', ['update'], aptOptions);
+    await install();
+  });
 }
 
 function knownPart(part: Part): string | undefined {
   if (part === 'pg_basebackup') return knownPostgres(part);
   if (part === 'MiniBrowser') return knownWebkit(part);
-  return knownProgram(part);
+  return programIn(searchedFolders(), part);
 }
 
 /** WebKitGTK's programs are beside its library, in a folder per processor and version. */
@@ -69,7 +72,7 @@ function knownWebkit(name: string): string | undefined {
     const versions = readdirSync(inside).filter((folder) => folder.startsWith('webkit2gtk-'));
     return versions.map((version) => path.join(inside, version));
   });
-  return firstProgram(name, folders);
+  return programIn(folders, name);
 }
 
 /** Server programs are in a folder per version, of which the newest counts. */
@@ -77,19 +80,19 @@ function knownPostgres(name: string): string | undefined {
   const versions = existsSync(postgresFolder) ? readdirSync(postgresFolder) : [];
   const newestFirst = versions.toSorted((one, other) => Number(other) - Number(one));
   const folders = newestFirst.map((version) => path.join(postgresFolder, version, 'bin'));
-  return firstProgram(name, folders);
+  return programIn(folders, name);
 }
 
-function knownProgram(name: string): string | undefined {
-  const searched = (process.env['PATH'] ?? '').split(path.delimiter);
-  return firstProgram(name, [...searched, ...serverFolders]);
-}
+const searchedFolders = () => [
+  ...(process.env['PATH'] ?? '').split(path.delimiter),
+  ...serverFolders,
+];
 
-function firstProgram(name: string, folders: readonly string[]): string | undefined {
-  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
-}
+/** The first folder's program of this name. */
+export const programIn = (folders: readonly string[], name: string) =>
+  folders.map((folder) => path.join(folder, name)).find(isExecutable);
 
-function isExecutable(file: string): boolean {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './ending.ts';
@@ -13,7 +12,7 @@ export function wantedPort(): number {
 }
 
 /**
- * Throws one sentence when the port is taken. Waits up to `patienceMs` first, because the server of
+ * Throws one sentence when the port is taken. Waits up to `timeoutMs` first, because the server of
  * a start that was killed a moment ago may just be letting go of it.
  */
 export async function requirePort(port: number, timeoutMs = 4_000): Promise<void> {
@@ -27,31 +26,13 @@ export async function requirePort(port: number, timeoutMs = 4_000): Promise<void
       );
     }
     if (Date.now() > until) {
-      throw new Failure(`Port ${port} is taken, ${whoTakes(port)}`);
+      throw new Failure(
+        `Port ${port} is taken, by another start of this product, another program, or a connection that a program ` +
+          `of this machine has opened: stop it, or choose another port with PORT=${port + 1} npm start.`,
+      );
     }
     await sleep(250);
   }
-}
-
-function whoTakes(port: number): string {
-  const lent = outgoingPorts();
-  if (port < lent.first || port > lent.last)
-    return (
-      `by another start of this product or by another program: stop it, ` +
-      `or choose another port with PORT=${port + 1} npm start.`
-    );
-  return (
-    `perhaps by a connection that a program of this machine has opened: the system lends ports ${lent.first} to ` +
-    `${lent.last} to such connections. Choose a port below ${lent.first} with PORT=3000 npm start.`
-  );
-}
-
-/** The ports that the system gives to outgoing connections: Linux says it, other systems take the range of IANA. */
-function outgoingPorts(): { first: number; last: number } {
-  const file = '/proc/sys/net/ipv4/ip_local_port_range';
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : '49152 65535';
-  const [first = 49_152, last = 65_535] = text.trim().split(/\s+/).map(Number);
-  return { first, last };
 }
 
 /**

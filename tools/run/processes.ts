@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { constants } from 'node:os';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
-import { atEnd } from './ending.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd, Failure, isEnding } from './ending.ts';
 import { binFolder, root } from './paths.ts';
 
 export type ProcessResult = { code: number; output: string };
@@ -11,6 +12,8 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** The working folder; the project's root unless given. */
   cwd?: string;
+  /** Another user, folder and environment, as `asRunner` names them. */
+  as?: SpawnOptions;
   /** Show the output while it comes, instead of only collecting it. */
   show?: boolean;
   /** After this long the command is killed and counts as failed. */
@@ -31,35 +34,90 @@ export function runBin(name: string, args: readonly string[], options: Options =
 export async function runCommand(
   command: string,
   args: readonly string[],
-  options: Options,
+  { env, cwd = root, as, show = false, timeoutMs = 2 ** 31 - 1 }: Options = {},
 ): Promise<ProcessResult> {
   const child = spawn(command, args, {
-    cwd: options.cwd ?? root,
-    env: childEnv(options.env),
+    cwd,
+    env: childEnv(env),
+    ...as,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const forget = atEnd(() => endChild(child, 'SIGTERM', 10_000));
+  const program = endWithUs(child);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (options.show) process.stdout.write(chunk);
+      if (show) process.stdout.write(chunk);
     });
   }
-  let late = false;
-  const timer = setTimeout(
-    () => {
-      late = true;
-      void endChild(child, 'SIGTERM', 5_000);
-    },
-    options.timeoutMs ?? 2 ** 31 - 1,
-  );
-  const code = await exitOf(child);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    void program.stop();
+  }, timeoutMs);
+  const code = await program.ended;
   clearTimeout(timer);
-  forget();
   const output = Buffer.concat(chunks).toString();
-  if (!late) return { code, output };
-  return { code: 1, output: `${output}\nStopped after ${options.timeoutMs} ms.\n` };
+  if (!isLate) return { code, output };
+  return { code: 1, output: `${output}\nStopped after ${timeoutMs} ms.\n` };
+}
+
+/** A child that goes on beside this process, and ends with it at the latest. */
+export type Program = {
+  /** Resolves with its exit code. */
+  ended: Promise<number>;
+  /** Asks it to end and waits for that. */
+  stop: () => Promise<void>;
+  /** Ends it by another signal. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+};
+
+/** Registers that a child ends with this process: by `signal`, and by SIGKILL when it has not within `timeoutMs`. */
+export function endWithUs(
+  child: ChildProcess,
+  { signal = 'SIGTERM', timeoutMs = 10_000 }: { signal?: NodeJS.Signals; timeoutMs?: number } = {},
+): Program {
+  const forget = atEnd(() => endChild(child, signal, timeoutMs));
+  const ended = exitOf(child);
+  void ended.then(forget);
+  const end = async (by: NodeJS.Signals) => {
+    forget();
+    await endChild(child, by, timeoutMs);
+  };
+  return { ended, end, stop: () => end(signal) };
+}
+
+export const hasEnded = (child: ChildProcess) =>
+  child.exitCode !== null || child.signalCode !== null;
+
+/**
+ * Asks until the child is ready. Throws the sentence of `failure` when it ends before, or has not become ready within
+ * `timeoutMs`: a slow machine takes longer, so that is long, or without an end.
+ */
+export async function untilReady(
+  child: ChildProcess,
+  isReady: () => Promise<boolean>,
+  { failure, timeoutMs = 300_000 }: { failure: () => string; timeoutMs?: number },
+): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  while (!(await isReady())) {
+    if (hasEnded(child) || Date.now() > until) {
+      // While this process ends, the signal's handler decides the exit code.
+      if (isEnding()) await new Promise(() => {});
+      throw new Failure(failure());
+    }
+    await sleep(50);
+  }
+}
+
+/** A folder for one piece of work, deleted whatever happens. */
+export async function withFolder<T>(name: string, work: (folder: string) => Promise<T>) {
+  const folder = mkdtempSync(path.join(tmpdir(), `hitokoma-${name}-`));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Node stores there the compiled modules, three thousand of them, and starts sooner the next time. */
@@ -87,9 +145,9 @@ export function exitOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Asks a child to end and waits for it; SIGKILL when it has not after `patienceMs`. */
+/** Asks a child to end and waits for it; SIGKILL when it has not after `timeoutMs`. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals, timeoutMs: number) {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  if (hasEnded(child) || child.pid === undefined) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);

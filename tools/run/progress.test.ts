@@ -1,5 +1,21 @@
-import { expect, test } from 'vitest';
-import { tail } from './progress.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { phase, tail } from './progress.ts';
+
+test('long work says every 20 seconds that it goes on', async () => {
+  const lines: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const work = phase('Long work', () => new Promise<void>((end) => setTimeout(end, 50_000)));
+  await vi.advanceTimersByTimeAsync(50_000);
+  await work;
+  expect(lines).toEqual([
+    '▸ Long work …\n',
+    '  … Long work: 20 s so far\n',
+    '  … Long work: 40 s so far\n',
+    '✓ Long work (50 s)\n',
+  ]);
+});
 
 test('the tail of a long output says how much it leaves out', () => {
   const output = Array.from({ length: 10 }, (_, index) => `line ${index + 1}`).join('\n');

@@ -5,20 +5,23 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** How often a long phase says that it still works. */
-const beatMs = 20_000;
-
 /**
- * Says what begins, every 20 seconds that it still works, and, with the time it took, what has ended. Nothing here ends
- * the work by a clock: a slow machine takes longer. `done` may refine the last line.
+ * Says what begins, that it still works, and, with the time it took, what has ended. Nothing here ends the work by a
+ * clock: a slow machine takes longer. `done` may refine the last line.
  */
 export async function phase<T>(name: string, work: () => Promise<T>, done?: (value: T) => string) {
   const began = performance.now();
   say(`▸ ${name} …`);
-  const beat = setInterval(() => say(`  … ${name}: ${elapsed(began)} so far`), beatMs);
-  const value = await work().finally(() => clearInterval(beat));
+  const value = await withBeat(name, work);
   say(`✓ ${done ? done(value) : name} (${elapsed(began)})`);
   return value;
+}
+
+/** Says every 20 seconds that the work goes on. */
+export async function withBeat<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const beat = setInterval(() => say(`  … ${name}: ${elapsed(began)} so far`), 20_000);
+  return work().finally(() => clearInterval(beat));
 }
 
 /** `0.4 s`, `83 s`: since a `performance.now()`. */

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as v from 'valibot';
 import { dataFolder } from './paths.ts';
 import { makeVapidPair } from './vapid.ts';
 
-const names = ['AUTH_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const;
-type Secrets = Record<(typeof names)[number], string>;
+const secrets = v.object({
+  AUTH_SECRET: v.string(),
+  VAPID_PUBLIC_KEY: v.string(),
+  VAPID_PRIVATE_KEY: v.string(),
+});
+type Secrets = v.InferOutput<typeof secrets>;
 
 /**
  * The switch and the secrets of demo mode. Each secret comes from the environment, else from the file of an earlier
@@ -13,20 +18,15 @@ type Secrets = Record<(typeof names)[number], string>;
  * come from the environment.
  */
 export function demoSecrets(): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
-  const file = path.join(dataFolder, 'secrets.json');
-  const kept = readKept(file);
-  const made: Secrets = {
-    AUTH_SECRET: kept['AUTH_SECRET'] ?? random(32),
-    ...pairOf(kept),
-  };
-  if (names.some((name) => kept[name] === undefined)) {
-    mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  }
+  const own = storedOrNew();
+  const { AUTH_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   return {
+    ...own,
+    ...(AUTH_SECRET && { AUTH_SECRET }),
+    // A key without the other one is none.
+    ...(VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY && { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }),
+    VAPID_SUBJECT: VAPID_SUBJECT || 'mailto:demo@hitokoma.example',
     DEMO: '1',
-    AUTH_SECRET: process.env['AUTH_SECRET'] || made.AUTH_SECRET,
-    ...givenPair(made),
   };
 }
 
@@ -36,38 +36,15 @@ export function isDemo(): boolean {
   return DEMO === '1' || (NODE_ENV !== 'production' && !DATABASE_URL);
 }
 
-/** The variables of web push: both keys from the environment, or the pair of this folder; a demo subject where none is given. */
-function givenPair(made: Secrets) {
-  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
-  const pair =
-    VAPID_PUBLIC_KEY && VAPID_PRIVATE_KEY ? { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } : pairOf(made);
-  return { ...pair, VAPID_SUBJECT: VAPID_SUBJECT || 'mailto:demo@hitokoma.example' };
-}
-
-/** The stored key pair, or a new one. Browsers subscribe with the public key: with another pair all must subscribe again. */
-function pairOf(kept: Record<string, string>) {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = kept;
-  if (publicKey && privateKey)
-    return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
-  return makeVapidPair();
-}
-
-function readKept(file: string): Record<string, string> {
-  if (!existsSync(file)) return {};
+function storedOrNew(): Secrets {
+  const file = path.join(dataFolder, 'secrets.json');
   try {
-    const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof found !== 'object' || found === null) return {};
-    return Object.fromEntries(
-      Object.entries(found).flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value]] : [],
-      ),
-    );
+    return v.parse(secrets, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // A start that was killed left a half-written file: new secrets cost only a new sign-in.
-    return {};
+    // The first start, or an earlier one was killed while it wrote: new secrets cost a new sign-in and subscription.
+    const made = { AUTH_SECRET: randomBytes(32).toString('hex'), ...makeVapidPair() };
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    return made;
   }
-}
-
-function random(bytes: number): string {
-  return randomBytes(bytes).toString('hex');
 }

@@ -1,22 +1,25 @@
-import { busySeconds, minutesOf } from './cpu-time.ts';
+import { cpus } from 'node:os';
 import { isEnding } from './ending.ts';
-import type { Failed } from './failures.ts';
-import { elapsed, say, tail } from './progress.ts';
-import { sum, tallyOfExit, type Tally } from './tally.ts';
+import type { ProcessResult } from './processes.ts';
+import { elapsed, say, tail, withBeat } from './progress.ts';
 
-export type Result = Tally & { output: string; failures?: readonly Failed[] };
+/** How many checks passed and how many failed. */
+export type Tally = { passed: number; failed: number };
+export type Result = Tally & { output: string; skipped?: number };
 export type Step = { name: string; run: () => Promise<Result> };
 
-/** A step that is one command: it passes when the command ends with 0. */
-export function commandStep(
-  name: string,
-  run: () => Promise<{ code: number; output: string }>,
-): Step {
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((all, { passed }) => all + passed, 0),
+  failed: tallies.reduce((all, { failed }) => all + failed, 0),
+});
+
+/** A step that is one command: it passes when the command ends with 0, and counts as one. */
+export function commandStep(name: string, run: () => Promise<ProcessResult>): Step {
   return {
     name,
     run: async () => {
       const { code, output } = await run();
-      return { ...tallyOfExit(code), output };
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
     },
   };
 }
@@ -37,18 +40,13 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<T
 }
 
 async function runStep(step: Step, isAlone: boolean): Promise<Tally> {
-  const [began, busyBefore] = [performance.now(), busySeconds()];
-  const result = await attempt(step);
-  const { passed, failed, output, failures = [] } = result;
+  const spent = stopwatch();
+  const { passed, failed, output } = await withBeat(step.name, () => attempt(step));
   // A step that Ctrl-C cut short has neither passed nor failed.
   if (isEnding()) return { passed: 0, failed: 0 };
   const counts = passed + failed === 1 ? '' : `  ${passed} passed, ${failed} failed`;
-  const work = isAlone ? `  ${minutesOf(busySeconds() - busyBefore)}` : '';
-  const verdict = failed === 0 ? 'ok    ' : 'FAILED';
   if (failed > 0) say(`\n${tail(output, 400)}\n`);
-  say(`${verdict} ${step.name.padEnd(28)} ${elapsed(began).padStart(7)}${counts}${work}`);
-  // The failures are repeated below the runner's output, where the end of a long log shows them.
-  for (const { title, reason } of failures) say(`       ${title}: ${reason}`);
+  say(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(28)} ${spent(isAlone, counts)}`);
   return { passed, failed };
 }
 
@@ -59,6 +57,27 @@ async function attempt(step: Step): Promise<Result> {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { passed: 0, failed: 1, output };
   }
+}
+
+/**
+ * Begins to measure; what it returns prints the time since then and, of work that ran alone, the minutes of all
+ * processors of the machine: whether one was idle, on a machine that does nothing else.
+ */
+export function stopwatch() {
+  const [began, busyBefore] = [performance.now(), busySeconds()];
+  return (isAlone: boolean, counts = '') => {
+    const minutes = ((busySeconds() - busyBefore) / 60).toFixed(1);
+    return `${elapsed(began).padStart(7)}${counts}${isAlone ? `  ${minutes} min of processors` : ''}`;
+  };
+}
+
+/** Seconds that all processors of the machine have worked since its start, for whomever. */
+export function busySeconds(): number {
+  const ms = cpus().reduce(
+    (all, { times }) => all + times.user + times.nice + times.sys + times.irq,
+    0,
+  );
+  return ms / 1_000;
 }
 
 /** Prints the last line of a run, after an empty one, and returns the exit code. */

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { atEnd, Failure } from '../run/ending.ts';
+import { Failure } from '../run/ending.ts';
 import { freePort } from '../run/ports.ts';
-import { endChild } from '../run/processes.ts';
+import { endWithUs } from '../run/processes.ts';
 import { copyCheckout } from './processes/checkout-copy.ts';
 
 export type FreshStart = {
@@ -35,11 +35,7 @@ export async function startFresh(): Promise<FreshStart> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const end = async () => {
-    await endChild(child, 'SIGINT', 20_000);
-    rmSync(folder, { recursive: true, force: true });
-  };
-  const forget = atEnd(end);
+  const { stop } = endWithUs(child, { signal: 'SIGINT', timeoutMs: 20_000 });
   await announced(child);
   return {
     url: `http://localhost:${port}`,
@@ -48,8 +44,8 @@ export async function startFresh(): Promise<FreshStart> {
       return (await promisify(execFile)('npm', ['run', '--silent', 'audit'], options)).stdout;
     },
     stop: async () => {
-      forget();
-      await end();
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -9,11 +9,11 @@ import { ensureDatabase, withDatabase } from '../../postgres/client.ts';
 import { scratchFolder, startThrowaway } from '../../postgres/scratch.ts';
 import { startApp } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
-import { atEnd, Failure } from '../../run/ending.ts';
+import { Failure } from '../../run/ending.ts';
 import { requirePart } from '../../run/parts.ts';
 import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
-import { endChild, runCommand } from '../../run/processes.ts';
+import { endWithUs, runCommand } from '../../run/processes.ts';
 import { migrateDatabase } from '../../run/database.ts';
 import { findOtherClock } from '../processes/other-clock.ts';
 import { openSmsGateway } from '../services/receivers.ts';
@@ -147,12 +147,5 @@ async function startProxy({ haproxy, folder, port, httpPort, httpsPort }: ProxyA
     },
     stdio: ['ignore', output, output],
   });
-  const stop = () => endChild(child, 'SIGTERM', 10_000);
-  const forget = atEnd(stop);
-  return {
-    async stop() {
-      forget();
-      await stop();
-    },
-  };
+  return endWithUs(child);
 }

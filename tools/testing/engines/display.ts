@@ -1,25 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-import { atEnd, Failure } from '../../run/ending.ts';
+import { Failure } from '../../run/ending.ts';
 import { requirePart } from '../../run/parts.ts';
-import { endChild } from '../../run/processes.ts';
+import { endWithUs } from '../../run/processes.ts';
 
 /** A display without a screen, for browsers that have no mode without one; sets `DISPLAY`. */
 export async function openDisplay(): Promise<{ stop(): Promise<void> }> {
   const args = ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const child = spawn(await requirePart('Xvfb'), args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const stop = () => endChild(child, 'SIGTERM', 5_000);
-  const forget = atEnd(stop);
+  const { stop } = endWithUs(child);
   // Xvfb writes the number of the display that it chose once it can be used.
   for await (const line of createInterface({ input: child.stdout })) {
     process.env['DISPLAY'] = `:${line}`;
-    return {
-      async stop() {
-        forget();
-        await stop();
-      },
-    };
+    return { stop };
   }
   throw new Failure('Xvfb ended before it was ready.');
 }

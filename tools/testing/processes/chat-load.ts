@@ -7,10 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { until, type Party } from '#domain/chat/build.ts';
 import type { ChatEvent } from '#domain/chat/protocol/protocol.ts';
 
-import { atEnd, Failure } from '../../run/ending.ts';
+import { Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
 import { freePort } from '../../run/ports.ts';
-import { childEnv, endChild, exitOf } from '../../run/processes.ts';
+import { childEnv, endWithUs } from '../../run/processes.ts';
 import type { ChatFixture, Pair } from '../fixtures/chat.ts';
 import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 
@@ -63,18 +63,17 @@ export function standBy(start: Start): StandBy {
       }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const forget = atEnd(() => endChild(child, 'SIGTERM', 3_000));
-    const watch = watchEnd('the chat process', exitOf(child));
+    const program = endWithUs(child, { timeoutMs: 3_000 });
+    const watch = watchEnd('the chat process', program.ended);
     const loaded = said(child, 'loaded');
     // A process that is ended before it was opened is no failure.
     loaded.catch(() => undefined);
-    return { child, forget, number, loaded, watch };
+    return { child, program, number, loaded, watch };
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const { child, forget, watch } = await started;
-    forget();
+    const { program, watch } = await started;
     const codes = signal === 'SIGKILL' ? [killedCode] : [0, killedCode, terminatedCode];
-    await watch.endBy(codes, () => endChild(child, signal, 3_000));
+    await watch.endBy(codes, () => program.end(signal));
   };
   return {
     async open() {

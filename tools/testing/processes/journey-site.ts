@@ -7,11 +7,10 @@ import { inBatches } from '#platform/server/tasks/batches.server.ts';
 import { startApp, type App } from '../../run/app.ts';
 import { ensureBuild } from '../../run/build.ts';
 import { seedDatabase } from '../../run/database.ts';
-import { Failure } from '../../run/ending.ts';
 import { dataFolder } from '../../run/paths.ts';
-import { runNode } from '../../run/processes.ts';
 import { demoSecrets } from '../../run/secrets.ts';
 import { createCopy, dropCopy } from '../copies.ts';
+import { proveBooks } from '../proofs/books.ts';
 import { openTestServer } from '../server.ts';
 import { journeyStart } from './journey-start.ts';
 
@@ -100,17 +99,6 @@ export async function endCopy(town: Town, databaseUrl: string): Promise<void> {
   } finally {
     await dropCopy(town.serverUrl, databaseUrl);
   }
-}
-
-/** The audit as an operator runs it, by the product's clock and with its deadlines. */
-export async function proveBooks(databaseUrl: string): Promise<void> {
-  const audit = await runNode(['src/domain/pay/audit/audit.server.ts'], {
-    env: { DATABASE_URL: databaseUrl },
-  });
-  if (audit.code !== 0)
-    throw new Failure(
-      `The books of ${new URL(databaseUrl).pathname.slice(1)} do not agree:\n${audit.output}`,
-    );
 }
 
 async function startBuiltApp(port: number, env: NodeJS.ProcessEnv): Promise<App> {

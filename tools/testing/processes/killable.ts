@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import { atEnd, Failure } from '../../run/ending.ts';
+import { Failure } from '../../run/ending.ts';
 import { root } from '../../run/paths.ts';
-import { childEnv, endChild, exitOf } from '../../run/processes.ts';
+import { childEnv, endWithUs } from '../../run/processes.ts';
 import { killedCode, terminatedCode, watchEnd } from './unasked-end.ts';
 
 export type Killable = {
@@ -24,19 +24,15 @@ export async function startKillable(file: string, env: NodeJS.ProcessEnv): Promi
     env: childEnv({ NODE_ENV: 'test', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const forget = atEnd(() => endChild(child, 'SIGTERM', 3_000));
+  const { ended, end } = endWithUs(child, { timeoutMs: 3_000 });
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', () => reject(new Failure(`${file} ended at its start`)));
   });
-  const watch = watchEnd(file, exitOf(child));
-  const end = (signal: 'SIGKILL' | 'SIGTERM', codes: readonly number[]) => () => {
-    forget();
-    return watch.endBy(codes, () => endChild(child, signal, 3_000));
-  };
+  const watch = watchEnd(file, ended);
   return {
-    kill: end('SIGKILL', [killedCode]),
-    stop: end('SIGTERM', [0, killedCode, terminatedCode]),
+    kill: () => watch.endBy([killedCode], () => end('SIGKILL')),
+    stop: () => watch.endBy([0, killedCode, terminatedCode], () => end('SIGTERM')),
     unasked: watch.unasked,
   };
 }

@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { withClient } from '../../postgres/client.ts';
 import { isServerOf, readPid } from '../../postgres/leftover.ts';
+import { startThrowaway } from '../../postgres/scratch.ts';
 import { lastingSettings } from '../../postgres/settings.ts';
-import { startPostgres } from '../../postgres/supervisor.ts';
 import { copyOfKept, type TestServer } from '../server.ts';
 import { templateName } from '../template.ts';
 
@@ -23,13 +23,7 @@ export async function openLastingServer(): Promise<
   }
 > {
   const dataDir = await copyOfKept();
-  const logFile = `${dataDir}.log`;
-  const server = await startPostgres({
-    dataDir,
-    logFile,
-    settings: lastingSettings,
-    database: 'postgres',
-  });
+  const server = await startThrowaway(dataDir, 'postgres', lastingSettings);
   return {
     url: server.url,
     dataDir,
@@ -49,11 +43,7 @@ export async function openLastingServer(): Promise<
       const pid = await backendAtWork(server.url);
       return pid !== undefined && send(pid, 'SIGKILL');
     },
-    async stop() {
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-      rmSync(logFile, { force: true });
-    },
+    stop: server.stop,
   };
 }
 

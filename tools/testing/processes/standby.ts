@@ -10,7 +10,12 @@ import { Failure } from '../../run/ending.ts';
 import { ensureTemplate } from '../template.ts';
 import { copyOfKept, type TestServer } from '../server.ts';
 
-const replicating = { wal_level: 'replica', max_wal_senders: 4, max_replication_slots: 2 };
+const replicating = {
+  ...throwawaySettings,
+  wal_level: 'replica',
+  max_wal_senders: 4,
+  max_replication_slots: 2,
+};
 
 /** A PostgreSQL and its streaming replica, both on data folders that are deleted at their end. */
 export async function openPrimaryAndStandby(): Promise<{
@@ -44,8 +49,12 @@ export async function openPrimaryAndStandby(): Promise<{
 /** The template was written without the log that a replica needs: after one start with it, a copy may follow. */
 async function startForReplication(dataDir: string): Promise<void> {
   const logFile = `${dataDir}.log`;
-  const settings = { ...throwawaySettings, ...replicating };
-  const server = await startPostgres({ dataDir, logFile, settings, database: 'postgres' });
+  const server = await startPostgres({
+    dataDir,
+    logFile,
+    settings: replicating,
+    database: 'postgres',
+  });
   await server.stop();
   rmSync(logFile, { force: true });
 }

@@ -3,12 +3,10 @@ import { mkdtempSync, openSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import { atEnd, Failure } from '../../run/ending.ts';
 import { requirePart } from '../../run/parts.ts';
 import { freePort } from '../../run/ports.ts';
-import { endChild } from '../../run/processes.ts';
+import { endWithUs, untilReady } from '../../run/processes.ts';
 
 export type Haproxy = { url: string; stop(): Promise<void> };
 
@@ -25,19 +23,9 @@ export async function openHaproxy(ports: readonly number[], port?: number): Prom
   writeFileSync(config, configOf(own, ports));
   const output = openSync(path.join(folder, 'log'), 'w');
   const child = spawn(haproxy, ['-db', '-f', config], { stdio: ['ignore', output, output] });
-  const stop = () => endChild(child, 'SIGTERM', 5_000);
-  const forget = atEnd(stop);
-  for (let tries = 0; !(await isOpen(own)); tries += 1) {
-    if (child.exitCode !== null || tries > 100) throw new Failure(`HAProxy: see ${folder}/log.`);
-    await sleep(100);
-  }
-  return {
-    url: `http://127.0.0.1:${own}`,
-    async stop() {
-      forget();
-      await stop();
-    },
-  };
+  const { stop } = endWithUs(child);
+  await untilReady(child, () => isOpen(own), { failure: () => `HAProxy: see ${folder}/log.` });
+  return { url: `http://127.0.0.1:${own}`, stop };
 }
 
 const configOf = (port: number, ports: readonly number[]) => `

@@ -1,0 +1,43 @@
+import { fork, type SerializationType } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Failure } from '../../tools/run/ending.ts';
+import { root } from '../../tools/run/paths.ts';
+import { childEnv, endWithUs } from '../../tools/run/processes.ts';
+
+export type Forked<Asked, Answer> = {
+  pid: number;
+  /** Sends a message; resolves with the answer, or throws what the process says of an error. */
+  ask(asked: Asked): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+type ForkArgs = { file: string; env?: NodeJS.ProcessEnv; serialization?: SerializationType };
+
+/** Starts a file of ours as a process that answers one message after the other; its first one says that it is ready. */
+export async function startForked<Asked extends object | string, Answer>({
+  file,
+  env = {},
+  serialization = 'json',
+}: ForkArgs): Promise<Forked<Asked, Answer>> {
+  const child = fork(path.join(root, file), { env: childEnv(env), serialization });
+  const { ended, stop } = endWithUs(child);
+  const gone = ended.then(() => Promise.reject(new Failure(`${file} ended: see above.`)));
+  gone.catch(() => undefined);
+  // Our own process, which answers with one of these two.
+  const answer = async () =>
+    (await Promise.race([once(child, 'message'), gone]))[0] as Answer | { error: string };
+  await answer();
+  return {
+    pid: child.pid ?? 0,
+    async ask(asked) {
+      const answered = answer();
+      child.send(asked);
+      const done = await answered;
+      if (typeof done === 'object' && done !== null && 'error' in done)
+        throw new Failure(`${file} failed: ${done.error}`);
+      return done;
+    },
+    stop,
+  };
+}
