@@ -129,9 +129,6 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
     moderation: ['protocol'],
     server: ['attachments', 'channels', 'inbox', 'protocol'],
   },
-  'domain/corporation': {
-    operator: ['freeze'],
-  },
   'domain/credentials': {
     licenses: ['identity'],
   },
@@ -153,6 +150,7 @@ export const innerArrows: Readonly<Record<string, Readonly<Record<string, readon
   },
   'domain/recruitment': {
     posting: ['publishing'],
+    operator: ['posting'],
     limited: ['posting', 'publishing'],
     detail: ['limited', 'publishing'],
     facilities: ['publishing'],

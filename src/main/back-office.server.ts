@@ -1,3 +1,5 @@
+import { staffFacilityResolvers } from '#apps/facility/api/access/access-resolvers.server.ts';
+import { staffOperatorResolvers } from '#apps/operator/api/access/access-resolvers.server.ts';
 import { accountOperatorResolvers } from '#apps/operator/api/access/number-back-resolvers.server.ts';
 import { applicantsFacilityResolvers } from '#apps/facility/api/application/applicants-resolvers.server.ts';
 import { standInFacilityResolvers } from '#apps/facility/api/application/stand-in-resolvers.server.ts';
@@ -19,7 +21,6 @@ import { poolFacilityResolvers } from '#apps/facility/api/pool/pool-resolvers.se
 import { adviceFacilityResolvers } from '#apps/facility/api/recruitment/advice-resolvers.server.ts';
 import { limitedFacilityResolvers } from '#apps/facility/api/recruitment/limited-resolvers.server.ts';
 import { postingFacilityResolvers } from '#apps/facility/api/recruitment/posting-resolvers.server.ts';
-import { closeOfCorporation } from '#domain/recruitment/posting/stop-postings.server.ts';
 import { reviewsFacilityResolvers } from '#apps/facility/api/reviews/reviews-resolvers.server.ts';
 import { webhookFacilityResolvers } from '#apps/facility/api/webhooks/webhook-resolvers.server.ts';
 import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoints.server.ts';
@@ -43,6 +44,7 @@ export type StaffApis = { facility: GraphqlEndpoint; operator: GraphqlEndpoint }
 export async function createStaffApis(app: App): Promise<StaffApis> {
   return {
     facility: await createFacilityEndpoint(app, [
+      staffFacilityResolvers,
       employerFacilityResolvers,
       ownFacilitiesResolvers,
       postingFacilityResolvers,
@@ -60,10 +62,12 @@ export async function createStaffApis(app: App): Promise<StaffApis> {
       noticesFacilityResolvers,
       inboxFacilityResolvers,
     ]),
-    operator: await createOperatorEndpoint(app, {
-      resolvers: [employerOperatorResolvers, operatorResolvers, accountOperatorResolvers],
-      closePostings: closeOfCorporation,
-    }),
+    operator: await createOperatorEndpoint(app, [
+      staffOperatorResolvers,
+      employerOperatorResolvers,
+      operatorResolvers,
+      accountOperatorResolvers,
+    ]),
   };
 }
 

@@ -8,13 +8,10 @@ import {
 import { facilitySdl, operatorSdl } from '#platform/server/graphql/sdl.server.ts';
 import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
 
-import type { ClosePostings } from '#domain/corporation/operator/decide.server.ts';
-import { staffFacilityResolvers } from '#apps/facility/api/access/access-resolvers.server.ts';
 import { deviceBehind } from '#access/people/entrance/entrance-devices.server.ts';
 import { openKeys } from '#access/people/keys/api-keys.server.ts';
 import { guardMay } from '#access/people/guard.server.ts';
 import { refuse } from '#access/people/messages.ts';
-import { staffOperatorResolvers } from '#apps/operator/api/access/access-resolvers.server.ts';
 import { callerOf, scopesOfKey, type Side } from '#access/people/scope.server.ts';
 import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
 
@@ -28,26 +25,24 @@ export async function createFacilityEndpoint(
     path: apiPaths.facilityGraphql,
     sdl: await facilitySdl(),
     documents: Object.values(facilityDocuments),
-    resolvers: [staffFacilityResolvers, ...resolvers],
+    resolvers,
   });
 }
 
 /** The bank's answer to a file of 5,000 transfers, 120 bytes each and a line end, is 0.8 MB in base64. */
 const maxOperatorBytes = 1_000_000;
 
-type OperatorOptions = { resolvers: readonly object[]; closePostings: ClosePostings };
-
 /** The endpoint of the platform's named operators; `resolvers` are those of the subjects. */
 export async function createOperatorEndpoint(
   app: App,
-  { resolvers, closePostings }: OperatorOptions,
+  resolvers: readonly object[],
 ): Promise<GraphqlEndpoint> {
   return createSideEndpoint(app, {
     side: 'operator',
     path: apiPaths.operatorGraphql,
     sdl: await operatorSdl(),
     documents: Object.values(operatorDocuments),
-    resolvers: [staffOperatorResolvers(closePostings), ...resolvers],
+    resolvers,
     maxBodyBytes: maxOperatorBytes,
     // The demo page loads every queue at once, in any number of tabs.
     unlimited: app.env.demo,

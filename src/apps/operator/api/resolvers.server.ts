@@ -8,6 +8,7 @@ import {
   cancellationMutations,
   cancellationQueries,
 } from './attendance/cancellation-resolvers.server.ts';
+import { blockQueries } from './pool/blocks-resolvers.server.ts';
 import { caseMutations, caseQueries } from './cases/cases-resolvers.server.ts';
 import { decidingCases } from './cases/decisions.server.ts';
 import { chatMutations, chatQueries } from './chat/chat-resolvers.server.ts';
@@ -32,6 +33,7 @@ import { workerMutations, workerQueries } from './profile/workers-resolvers.serv
 export const operatorResolvers = {
   Query: {
     ...announcementQueries,
+    ...blockQueries,
     ...cancellationQueries,
     ...caseQueries,
     ...chatQueries,

@@ -1,16 +1,37 @@
-import type { Resolvers } from '#gen/operator-resolvers.ts';
-import { operatorScopeOf } from '#platform/server/context.server.ts';
-
+import { resendInvitation, withdrawInvitation } from '#access/people/members/invitations.server.ts';
 import { facilityAgreements } from '#domain/corporation/agreements/papers.server.ts';
 import { consentsOf } from '#domain/corporation/consents/consents.server.ts';
 import {
   anyCorporation,
   corporationsInState,
 } from '#domain/corporation/corporation.queries.server.ts';
+import {
+  corporationDetail,
+  createCorporation,
+  inviteOwner,
+  listCorporations,
+} from '#domain/corporation/operator/corporations.server.ts';
+import {
+  corporationMembers,
+  removeCorporationMember,
+} from '#domain/corporation/operator/remove-member.server.ts';
+import { decideCorporation } from '#domain/recruitment/operator/decide-corporation.server.ts';
+import {
+  freezeFacility,
+  thawFacility,
+} from '#domain/recruitment/operator/freeze-facility.server.ts';
+import type { Resolvers } from '#gen/operator-resolvers.ts';
+import { operatorScopeOf } from '#platform/server/context.server.ts';
+import { success } from '#platform/server/graphql/success.server.ts';
 
-/** The part of the operator's API that is about corporations. */
+/** The part of the operator's API that is about corporations, with their people and facilities. */
 export const employerOperatorResolvers = {
   Query: {
+    corporations: (_source, { text, cursor }, ctx) =>
+      listCorporations(ctx.db, operatorScopeOf(ctx), { text: text ?? '', cursor }),
+    corporation: (_source, { id }, ctx) => corporationDetail(ctx.db, operatorScopeOf(ctx), id),
+    corporationMembers: (_source, { corporationId, cursor }, ctx) =>
+      corporationMembers(ctx.db, operatorScopeOf(ctx), { corporationId, cursor }),
     async waitingCorporations(_source, { cursor }, ctx) {
       const asked = { state: 'WAITING', cursor } as const;
       const page = await corporationsInState(ctx.db, operatorScopeOf(ctx), asked);
@@ -22,6 +43,41 @@ export const employerOperatorResolvers = {
     async corporationConsents(_source, { id }, ctx) {
       const corporation = await anyCorporation(ctx.db, operatorScopeOf(ctx), id);
       return consentsOf(ctx.db, corporation.id);
+    },
+  },
+  Mutation: {
+    createCorporation: (_source, { input }, ctx) =>
+      createCorporation(ctx.db, operatorScopeOf(ctx), { ...ctx, given: input }),
+    async inviteOwner(_source, { input }, ctx) {
+      await inviteOwner(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
+      return success;
+    },
+    async resendOwnerInvitation(_source, { input }, ctx) {
+      const inviter = { staffId: operatorScopeOf(ctx).staffId, corporationId: null };
+      await resendInvitation(ctx.db, { id: input.id, inviter, now: ctx.now, role: 'OWNER' });
+      return success;
+    },
+    async withdrawOwnerInvitation(_source, { input }, ctx) {
+      const inviter = { staffId: operatorScopeOf(ctx).staffId, corporationId: null };
+      await withdrawInvitation(ctx.db, { id: input.id, inviter, now: ctx.now, role: 'OWNER' });
+      return success;
+    },
+    async removeCorporationMember(_source, { input }, ctx) {
+      await removeCorporationMember(ctx.db, operatorScopeOf(ctx), { ...input, now: ctx.now });
+      return success;
+    },
+    async decideCorporation(_source, { input: { reason = null, ...given } }, ctx) {
+      const decision = { ...given, reason, now: ctx.now };
+      await decideCorporation(ctx.db, operatorScopeOf(ctx), decision);
+      return success;
+    },
+    async freezeFacility(_source, { input: { id: facilityId, reason } }, ctx) {
+      await freezeFacility(ctx.db, operatorScopeOf(ctx), { facilityId, reason, now: ctx.now });
+      return success;
+    },
+    async thawFacility(_source, { input: { id: facilityId } }, ctx) {
+      await thawFacility(ctx.db, operatorScopeOf(ctx), { facilityId, now: ctx.now });
+      return success;
     },
   },
 } satisfies Resolvers;

@@ -1,0 +1,72 @@
+import { operatorActor } from '#domain/corporation/actors.ts';
+import {
+  nextCorporationState,
+  readReason,
+  type CorporationEvent,
+} from '#domain/corporation/corporation-rules.ts';
+import {
+  lockedCorporation,
+  writeCorporationState,
+} from '#domain/corporation/corporation.queries.server.ts';
+import { refuse } from '#domain/corporation/messages.ts';
+import {
+  corporationWithId,
+  ownersOf,
+} from '#domain/corporation/operator/corporations.queries.server.ts';
+import { mailAll } from '#domain/corporation/operator/mail-all.server.ts';
+import { facilityPaths } from '#platform/base/people/paths.ts';
+import type { OperatorScope } from '#platform/base/people/scope.ts';
+import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
+import { recordChanges } from '#platform/server/history.server.ts';
+
+import { closeOfCorporation } from '../posting/stop-postings.server.ts';
+
+type Decision = {
+  corporationId: string;
+  event: Exclude<CorporationEvent, 'SUBMIT'>;
+  /** The corporation reads it; needed to return and to suspend. */
+  reason: string | null;
+  now: Date;
+};
+
+/**
+ * Decides whether a corporation may post, and notifies its owners by e-mail; suspending it closes its open postings, and
+ * contracts stay. A missing reason is refused as VALIDATION_FAILED. Refusals: CORPORATION_STATE, and those of `readReason`
+ * and `lockedCorporation`.
+ */
+export async function decideCorporation(
+  db: Db,
+  operator: OperatorScope,
+  { corporationId: id, event, reason: given, now }: Decision,
+): Promise<void> {
+  const isNegative = event === 'RETURN' || event === 'SUSPEND';
+  const reason = isNegative ? readReason(given ?? '') : null;
+  await inTransaction(db, async (tx) => {
+    const { state } = await lockedCorporation(tx, id);
+    const to = nextCorporationState(state, event, 'operator');
+    if (!to) throw refuse('CORPORATION_STATE');
+    await writeCorporationState(tx, { id, state: to, reason });
+    await recordChanges(tx, [
+      {
+        subject: 'corporation',
+        id,
+        from: state,
+        to,
+        event,
+        actor: operatorActor(operator),
+        reason: reason ?? undefined,
+        at: now,
+      },
+    ]);
+    if (event === 'SUSPEND') {
+      await closeOfCorporation(tx, { corporationId: id, facilityId: null, operator, now });
+    }
+    const { name = '' } = (await corporationWithId(tx, operator, id)) ?? {};
+    const owners = await ownersOf(tx, operator, id);
+    const values = { corporation: name, reason: reason ?? '' };
+    const emails = owners.map(({ email }) => email);
+    // After the approval the first page leads on, step by step; the others are about what the corporation says of itself.
+    const path = event === 'APPROVE' ? facilityPaths() : facilityPaths.corporation();
+    await mailAll(tx, { emails, mail: event, values, key: `corporation:${id}`, path, now });
+  });
+}
