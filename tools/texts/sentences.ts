@@ -35,6 +35,11 @@ export function withGaps(text: string): string {
   return text.replace(/\{\w*\}/g, '{}');
 }
 
+/** A text whose numbers, typed or filled in from the constant of a rule, do not matter. */
+export function withoutNumbers(text: string): string {
+  return text.replace(/\d+|\{\w*\}/g, '#');
+}
+
 /**
  * The runs of text among an element's children. Another element ends a run, or is a gap in the
  * sentence, as it is for `Words`.

@@ -3,11 +3,10 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { eraseStopLinks } from '#platform/server/stop-links/stop-links.queries.server.ts';
 
 import { eraseBefore } from './queries.server.ts';
+import { changedNumberDays } from './rules.ts';
 
 const codeDays = 7;
 const sessionDays = 30;
-/** How long an operator can give a changed number back. (Rule 4.1) */
-const numberDays = 90;
 
 /**
  * Erases one-time codes a week after they were sent, sessions a month after their end, and numbers 90 days after they
@@ -18,7 +17,7 @@ export async function eraseOldSignIns(db: Executor, now: Date): Promise<void> {
   await eraseBefore(db, {
     codesBefore,
     sessionsBefore: addHours(now, -24 * sessionDays),
-    numbersBefore: addHours(now, -24 * numberDays),
+    numbersBefore: addHours(now, -24 * changedNumberDays),
   });
   await eraseStopLinks(db, codesBefore);
 }

@@ -31,6 +31,8 @@ export const lastUseHours = 1;
 
 /** After deletion the number rests this long before it may sign up again. (Rule 4.22) */
 export const restHoursAfterDeletion = 24;
+/** Days in which an operator can give a changed number back. (Rule 4.1) */
+export const changedNumberDays = 90;
 
 /**
  * The eleven digits of a Japanese mobile number however it was typed (full-width, hyphens, spaces,

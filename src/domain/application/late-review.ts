@@ -1,6 +1,6 @@
 import { addHours, formatInstant, minuteMs } from '#platform/base/jst.ts';
 import { reviewExpectedBy } from '#domain/credentials/review-calendar.ts';
-import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { areCredentialsApproved, type Check } from './applying/checks.ts';
 import type { ApplyFacts } from './facts.ts';

@@ -19,9 +19,6 @@ export const limits = {
   weekMinutes: 39 * 60,
   /** Days in a row with one corporation, leaving a weekly day of rest. (労働基準法35条) */
   daysInARow: 6,
-  /** 包括許可: at most 28 h in any seven days, other employers included, by the hours worked. (Rule 3.8, 8.3) */
-  permittedMinutes: 28 * 60,
-  permittedDays: 7,
   /** Rest between two shifts; less gives a warning. (Rule 4.8) */
   restMinutes: 11 * 60,
   /** Minutes between 22:00 and 5:00 that make a night shift. (Rule 3.11) */

@@ -2,9 +2,9 @@ import { refusing } from '#platform/base/refusal.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import { statutoryWeekMinutes } from '#domain/pay/wage/weekly-overtime.ts';
+import { permittedDays } from '#domain/credentials/limits.ts';
 import { maxOtherWorkMinutes } from './other-work-bounds.ts';
 import { maxTravelFare } from './travel/fare.ts';
-import { limits } from './limits.ts';
 
 /** Refusals of application: what happened, why, what to do. (Rule 4.5, 4.7, 4.8, 4.24) */
 export const applicationMessages = {
@@ -58,7 +58,7 @@ export const applicationMessages = {
     '在留カードで就労が認められていないため、応募できません。資格外活動許可を受けたら、本人確認書類を登録し直してください',
   VISA_EXPIRES:
     '在留カードの有効期限（{day}）が勤務より前に切れるため、応募できません。更新後のカードを登録してください',
-  VISA_LIMIT: `${limits.permittedDays}日間の勤務が{hours}になり、就労可能時間（{limit}）を超えるため、応募できません。別の日の募集をお探しください`,
+  VISA_LIMIT: `${permittedDays}日間の勤務が{hours}になり、就労可能時間（{limit}）を超えるため、応募できません。別の日の募集をお探しください`,
   TOO_MANY_APPLICATIONS:
     '承認待ちの応募が{limit}件あるため、新しく応募できません。返事を待つか、応募を辞退してください',
   TOO_MANY_SHIFTS:

@@ -1,6 +1,6 @@
 import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
-import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 /** The parts of a shift that a message names. */
 export type ShiftName = { facilityName: string; startsAt: Date; endsAt: Date };

@@ -1,5 +1,5 @@
 import { addHours } from '#platform/base/jst.ts';
-import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import type { ApplicationState } from './facts.ts';
 import { limits } from './limits.ts';

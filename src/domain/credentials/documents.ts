@@ -1,4 +1,5 @@
 import type { JstDay } from '#platform/base/jst.ts';
+import { proofMonths } from './limits.ts';
 
 export type DocumentType =
   | 'basic_resident_registration_card'
@@ -40,7 +41,7 @@ const cardNumber = {
   pattern: /^[A-Z]{2}\d{8}[A-Z]{2}$/,
 };
 const twelveDigits = { label: '番号（12桁）', example: '301234567890', pattern: /^\d{12}$/ };
-const within3Months = '発行から3か月以内のもの。氏名・住所・発行日が写るように撮ってください';
+const within3Months = `発行から${proofMonths}か月以内のもの。氏名・住所・発行日が写るように撮ってください`;
 
 const legacy = {
   offeredTo: null,

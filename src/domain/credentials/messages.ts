@@ -1,5 +1,16 @@
 import { refusing } from '#platform/base/refusal.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import {
+  triesDays,
+  maxReviewNoteLength,
+  maxCertificateNumberLength,
+  proofMonths,
+  maxOtherJobMinutes,
+  maxCertificateNameLength,
+  maxRemarksLength,
+  reviewReminderHours,
+  reviewHours,
+} from './limits.ts';
 
 /** Refusals of credentials, read by workers and operators. (Rule 4.3, 4.4) */
 export const credentialsMessages = {
@@ -24,8 +35,7 @@ export const credentialsMessages = {
     'プロフィールの氏名・生年月日・国籍・住所と照合するため、先にプロフィールを入力してください',
   IDENTITY_PENDING:
     '登録済みの書類を審査しています。結果が出るまで、新しい書類は登録できません。通常1営業日以内にお知らせします',
-  TOO_MANY_TRIES:
-    '書類の差し戻しが30日間に{limit}回あったため、{again}まで登録できません。お急ぎの場合は、サポートへ連絡してください',
+  TOO_MANY_TRIES: `書類の差し戻しが${triesDays}日間に{limit}回あったため、{again}まで登録できません。お急ぎの場合は、サポートへ連絡してください`,
   MY_NUMBER_REFUSED:
     'マイナンバーカードの裏面は受け取れません。送られた画像は保存せずに消しました。表面だけを登録してください',
   IDENTIFICATION_NOT_FOUND:
@@ -44,10 +54,10 @@ export const refuse = refusing(credentialsMessages);
 
 export const reviewSentences = {
   reason: '差し戻しの理由を一覧から選んでください',
-  note: '補足は200文字以内で入力してください',
+  note: `補足は${maxReviewNoteLength}文字以内で入力してください`,
   expiresOn: '有効期限を正しい日付で入力してください',
   issuedOn: '取得日を正しい日付で入力してください',
-  certificateNumber: '登録番号は50文字以内で入力してください',
+  certificateNumber: `登録番号は${maxCertificateNumberLength}文字以内で入力してください`,
 } as const;
 
 /** Field errors of the worker's forms. */
@@ -67,14 +77,14 @@ export const sentences = {
   expired: '有効期限が切れています。期限内の書類を登録してください',
   issueDay: '発行日・交付日を確認して、今日までの日付を入力してください',
   issuedTooEarly: '2012年4月1日より前に交付された証明書は使えません。ほかの書類を選んでください',
-  proofTooOld: '発行から3か月を過ぎています。新しいものを用意してください',
+  proofTooOld: `発行から${proofMonths}か月を過ぎています。新しいものを用意してください`,
   residence: '在留資格・就労制限・資格外活動許可を、カードのとおりに選んでください',
-  otherJobMinutes: 'ほかの仕事の時間は、週0〜40時間で入力してください',
+  otherJobMinutes: `ほかの仕事の時間は、週0〜${maxOtherJobMinutes / 60}時間で入力してください`,
   licenseId: '資格を一覧から選んでください',
   imageMissing: '資格証の写真を撮るか、選んでください',
-  certificateName: '証書の氏名は41文字以内で入力してください',
+  certificateName: `証書の氏名は${maxCertificateNameLength}文字以内で入力してください`,
   remarksMissing: '氏名が違う理由を入力してください（例：旧姓のため）',
-  remarksTooLong: '理由は200文字以内で入力してください',
+  remarksTooLong: `理由は${maxRemarksLength}文字以内で入力してください`,
   nothingChanged: '変更がありません。写真を撮り直すか、内容を直してください',
   upload: '写真を受け取れていません。もう一度、撮るか選んでください',
 } as const;
@@ -142,6 +152,6 @@ export function operatorMessage({
   const what = kind === 'identity' ? '本人確認の書類' : '資格証';
   return {
     subject: `【ひとこま】審査待ちの${what}があります`,
-    body: `${submittedAt}に登録された${what}が、18時間たっても審査されていません。24時間以内に審査してください。`,
+    body: `${submittedAt}に登録された${what}が、${reviewReminderHours}時間たっても審査されていません。${reviewHours}時間以内に審査してください。`,
   };
 }

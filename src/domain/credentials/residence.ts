@@ -1,3 +1,5 @@
+import { permittedMinutes } from './limits.ts';
+
 export type WorkPermission = 'unlimited' | 'limited_28_hours' | 'not_permitted';
 
 /** 就労制限の有無, as it is printed on the front of the card. */
@@ -12,7 +14,7 @@ export type Restriction = (typeof restrictions)[number]['code'];
 /** 資格外活動許可欄, on the back of the card. */
 export const extraPermissions = [
   { code: 'none', name: '記載なし' },
-  { code: 'comprehensive', name: '許可：原則週28時間以内' },
+  { code: 'comprehensive', name: `許可：原則週${permittedMinutes / 60}時間以内` },
   { code: 'individual', name: '許可：許可書に記載された範囲内' },
 ] as const;
 export type ExtraPermission = (typeof extraPermissions)[number]['code'];

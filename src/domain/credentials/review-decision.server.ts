@@ -7,6 +7,7 @@ import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.serve
 
 import { reviewSentences } from './messages.ts';
 import { isRejectReason, type RejectReason } from './rules.ts';
+import { maxReviewNoteLength } from './limits.ts';
 
 /** An operator's decision about a document: who decides, when, and the key of the request. */
 export type Review = {
@@ -34,12 +35,10 @@ export function readReason(reason: string): RejectReason {
   return reason;
 }
 
-const maxNoteLength = 200;
-
-/** The trimmed note; null when there is none. At most 200 characters. */
+/** The trimmed note, within its limit; null when there is none. Refusals: VALIDATION_FAILED. */
 export function readNote(note: string | null | undefined): string | null {
   const text = normalizeLine(note ?? '');
-  if (lengthOf(text) > maxNoteLength) throw refuseFields({ note: reviewSentences.note });
+  if (lengthOf(text) > maxReviewNoteLength) throw refuseFields({ note: reviewSentences.note });
   return text === '' ? null : text;
 }
 

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { documentRule } from './documents.ts';
 import type { IdentityChanges } from './identity/identity.queries.server.ts';
 import { readOut, readyProfile, type ComparedProfile } from './identity/identity-profile.ts';
-import { readResidenceCard, reviewHours } from './identity/identity-rules.ts';
+import { readResidenceCard } from './identity/identity-rules.ts';
 import { refuse } from './messages.ts';
 import { reviewFinishes } from './review-calendar.ts';
 import { pictureLink } from './picture-links.server.ts';
@@ -17,6 +17,7 @@ import {
   type WorkPermission,
 } from './residence.ts';
 import { identityUnderReview, certificateUnderReview } from './review.queries.server.ts';
+import { reviewHours } from './limits.ts';
 
 /** Everything an operator sees beside a document under review. */
 export type ReviewDetail = {

@@ -17,6 +17,7 @@ import {
 } from './review-decision.server.ts';
 import { whyCannotApproveLicense } from './rules.ts';
 import { nextLicenseState } from './states.ts';
+import { maxCertificateNumberLength } from './limits.ts';
 
 type LicenseApproval = Review & {
   certificateId: string;
@@ -108,11 +109,9 @@ export async function rejectLicense(
   });
 }
 
-const maxNumber = 50;
-
 function readNumber(number: string | null | undefined): string | null {
   const text = normalizeLine(number ?? '');
-  const isTooLong = lengthOf(text) > maxNumber;
+  const isTooLong = lengthOf(text) > maxCertificateNumberLength;
   if (isTooLong) throw refuseFields({ certificateNumber: reviewSentences.certificateNumber });
   return text === '' ? null : text;
 }

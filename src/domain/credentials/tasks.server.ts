@@ -26,6 +26,7 @@ import {
   overdueRows,
   type Lapsed,
 } from './tasks.queries.server.ts';
+import { reviewReminderHours } from './limits.ts';
 
 type Deps = Pick<App, 'db' | 'env'>;
 
@@ -44,8 +45,6 @@ export const credentialsTasks: readonly Task[] = [
 
 /** Days before a document's last day at which its owner gets a notice. */
 const noticeDays = 30;
-/** Hours that a document waits before operators get a reminder. (Rule 4.3) */
-const reminderHours = 18;
 /** Years after the last shift before pictures are erased. (Rule 4.3) */
 const pictureYears = 5;
 const sessionDays = 7;
@@ -116,7 +115,7 @@ export async function remindExpiry({ db }: Pick<App, 'db'>, now: Date): Promise<
 export async function remindOperators({ db, env }: Deps, now: Date): Promise<number> {
   const recipient = env.OPERATOR_EMAIL;
   if (!recipient) return 0;
-  const rows = await overdueRows(db, addHours(now, -reminderHours));
+  const rows = await overdueRows(db, addHours(now, -reviewReminderHours));
   const message = { kind: 'email', workerId: null, recipient, now } as const;
   await enqueueMessages(
     db,

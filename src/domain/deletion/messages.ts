@@ -1,6 +1,7 @@
 import { formatDay, formatInstant, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { fill, refusing } from '#platform/base/refusal.ts';
+import { restHoursAfterDeletion } from '#access/worker/rules.ts';
 
 import { maxCommentLength } from './deletion-reasons.ts';
 
@@ -96,7 +97,7 @@ export function farewell(statementLink: { url: string; until: Date } | null): {
     subject: '退会の手続きが完了しました',
     body: [
       '【ひとこま】退会の手続きが完了しました。ご利用ありがとうございました。',
-      '同じ番号での再登録は、24時間後からできます。',
+      `同じ番号での再登録は、${restHoursAfterDeletion}時間後からできます。`,
       'お心当たりがない場合は、すぐに「ひとこまについて」のページの窓口へご連絡ください。',
       ...statements,
     ].join('\n'),

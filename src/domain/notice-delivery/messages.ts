@@ -1,4 +1,5 @@
 import { refusing } from '#platform/base/refusal.ts';
+import { maxDetailLength } from './delivery.ts';
 
 /** Refusals about the delivery of papers. (Rule 6.8) */
 export const paperMessages = {
@@ -8,7 +9,7 @@ export const paperMessages = {
 } as const;
 
 export const paperSentences = {
-  detail: 'どの勤務または何年分かを、200文字以内で書いてください',
+  detail: `どの勤務または何年分かを、${maxDetailLength}文字以内で書いてください`,
 } as const;
 
 export const refuse = refusing(paperMessages);

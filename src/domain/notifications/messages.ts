@@ -1,5 +1,6 @@
 import { refusing } from '#platform/base/refusal.ts';
 import { stopAdvice } from '#platform/base/stop-advice.ts';
+import { maxBodyLength, maxTitleLength } from './announcements/announcement-limits.ts';
 
 /** Refusals of notification settings and addresses. (Rule 4.2, 4.20) */
 export const notificationMessages = {
@@ -27,8 +28,8 @@ export const emailSentence =
 
 /** Field errors of an announcement, for operators. */
 export const announcementSentences = {
-  title: '見出しを1行60文字以内で入力してください',
-  body: '本文を1000文字以内で入力してください',
+  title: `見出しを1行${maxTitleLength}文字以内で入力してください`,
+  body: `本文を${maxBodyLength}文字以内で入力してください`,
   day: '日付が正しくありません',
   order: '掲載の終わりは、始まりの日より後にしてください',
 } as const;

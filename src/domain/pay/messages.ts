@@ -4,6 +4,8 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { BankResult } from './bank-file/bank-result.ts';
 import { transferMinimum, type TransferKind, type TransferRefusal } from './rules.ts';
 import type { ZenginFileError, ZenginProblem } from './bank-file/zengin-error.ts';
+import { decisionMonths, columnReasonLength } from './wage/tax-column.ts';
+import { nonresidentPercent } from './wage/withholding.ts';
 
 /** Refusals of pay. (Rule 4.24) */
 export const payMessages = {
@@ -228,8 +230,8 @@ export const outsideMessage = (amount: string) => ({
 
 /** Field errors of the operator's form for tax columns. */
 export const columnSentences = {
-  day: '日付は今日の前後12か月の中から、YYYY-MM-DDの形で指定してください',
-  reason: '理由を20文字以上500文字以内で入力してください',
+  day: `日付は今日の前後${decisionMonths}か月の中から、YYYY-MM-DDの形で指定してください`,
+  reason: `理由を${columnReasonLength.min}文字以上${columnReasonLength.max}文字以内で入力してください`,
 } as const;
 
 /** The day from which on a worker's wages are taxed otherwise. */
@@ -265,7 +267,7 @@ export const residenceNotifications = {
   set: (change: PeriodChange) => ({
     title: '所得税の計算が「非居住者」に変わります',
     body: columnBody(change, [
-      `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（20.42％）で計算します。`,
+      `${formatDay(change.day)}の勤務から、給与の所得税を「非居住者」の税率（${nonresidentPercent}％）で計算します。`,
       '国内に1年以上住む予定がない方の給与は、法律でこの税率と決まっています。交通費にはかかりません。',
       '非居住者の分は、源泉徴収票のかわりに支払調書をお渡しします。',
     ]),

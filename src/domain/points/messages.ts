@@ -3,6 +3,9 @@ import { paths } from '#platform/base/paths.ts';
 import { refusing } from '#platform/base/refusal.ts';
 import { stopAdvice } from '#platform/base/stop-advice.ts';
 import { formatNumber, formatYen } from '#platform/base/yen.ts';
+import { remissionLimits } from './penalties/remission-rules.ts';
+import { appealReasonLength, maxOperatorTextLength } from './penalties/appeal-rules.ts';
+import { incentivePoints } from './incentives/incentive-rules.ts';
 
 /** Refusals of points. (Rule 4.24) */
 export const pointsMessages = {
@@ -13,8 +16,7 @@ export const pointsMessages = {
     '応募停止の期間中のため、ペナルティを減らせません。期間が終わってからお試しください',
   REMISSION_NO_SHOW:
     '無断欠勤によるペナルティはポイントで減らせません。ポイントで減らせるのは{most}点までです',
-  REMISSION_LIMIT:
-    'ペナルティを減らせるのは30日間に{limit}点までのため、今は残り{left}点までです。期間をあけてお試しください',
+  REMISSION_LIMIT: `ペナルティを減らせるのは${remissionLimits.days}日間に{limit}点までのため、今は残り{left}点までです。期間をあけてお試しください`,
   REMISSION_OPEN: '前の手続きを処理しているため、受け付けられません。少し待ってからお試しください',
   APPEAL_CLOSED:
     '申し立ての期限（記録から{days}日）を過ぎたため、受け付けられません。お困りのときはサポートへお問い合わせください',
@@ -47,8 +49,8 @@ export const refuse = refusing(pointsMessages);
 export const pointsSentences = {
   remission: 'ペナルティは1点から{most}点までの整数で指定してください',
   giftAmount: '{least}ptから{most}ptまで、{step}pt単位で指定してください',
-  appealReason: '理由を10文字以上1000文字以内で入力してください',
-  operatorText: '1文字以上500文字以内で入力してください',
+  appealReason: `理由を${appealReasonLength.min}文字以上${appealReasonLength.max}文字以内で入力してください`,
+  operatorText: `1文字以上${maxOperatorTextLength}文字以内で入力してください`,
   codeAmount: '金額は{least}円から{most}円まで、{step}円単位で指定してください',
   codes: 'コードを1件以上{most}件以内で入力してください',
   code: 'コードの形式が正しくありません（{position}件目）。半角の英数字とハイフンで入力してください',
@@ -61,7 +63,7 @@ const appName = 'ひとこま';
 export const pointsNotices = {
   expiring: (points: number, on: JstDay) => ({
     title: `${formatDayWithWeekday(on)}に${formatNumber(points)}ptが失効します`,
-    body: `12か月間ポイントの増減がないため、${formatDay(on)}に${formatNumber(points)}ptが失効します。失効する前に、ギフトカードへの交換などにお使いください。`,
+    body: `${incentivePoints.expiryMonths}か月間ポイントの増減がないため、${formatDay(on)}に${formatNumber(points)}ptが失効します。失効する前に、ギフトカードへの交換などにお使いください。`,
     path: paths.points(),
   }),
   stopped: (until: Date | null) => ({

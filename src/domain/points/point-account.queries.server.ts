@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { incentivePoints } from './incentives/incentive-rules.ts';
 
 export type Movement = {
   workerId: string;
@@ -39,7 +40,8 @@ export async function pointBalance(db: Executor, workerId: string): Promise<Poin
  * Twelve months after the last change, and at least 30 days after the warning. (Rule 4.16)
  */
 export const expiresAt = sql<Date>`
-  greatest(changed_at + interval '12 months', warned_at + interval '30 days')`;
+  greatest(changed_at + ${incentivePoints.expiryMonths} * interval '1 month',
+           warned_at + ${incentivePoints.warningDays} * interval '1 day')`;
 
 /** Adds a movement to the balance; its 12 months begin anew. */
 export async function keepBalance(tx: Tx, { workerId, points, now }: Movement): Promise<void> {

@@ -6,6 +6,10 @@ export const blockReason = { least: 10, most: 300 } as const;
 /** Facilities that one worker may block: a search leaves out their recruitments one by one. */
 export const maxBlockedFacilities = 50;
 
+/** Operators see whom at least so many blocked within so many days. */
+export const patternDays = 90;
+export const minPatternBlocks = 2;
+
 /** Rows of a page of people or blocks. */
 export const poolPageSize = 20;
 

@@ -15,6 +15,13 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 import { profileSentences as sentences } from './messages.ts';
 import { isNone, kanaProblem, nameProblem, nameText, oneNameProblems } from './name-rules.ts';
 import { hasPictures } from './text-rules.ts';
+import {
+  maxAddressLength,
+  maxIntroductionLength,
+  maxDesiredStations,
+  ageLimits,
+  maxExperienceYears,
+} from './limits.ts';
 
 /** How willing the worker is to change to a permanent job, in the words that are stored and shown. */
 export const jobChangeIntentions = [
@@ -22,12 +29,6 @@ export const jobChangeIntentions = [
   '良いところがあれば',
   '今は考えていない',
 ] as const;
-
-export const maxAddressLength = 100;
-export const maxIntroduction = 400;
-export const maxDesiredStations = 5;
-export const ageLimits = { youngest: 18, oldest: 80 } as const;
-export const maxExperience = 60;
 
 /** The fields of a profile as they are stored. Null: not filled in. */
 export type ProfileValues = {
@@ -195,7 +196,7 @@ function checkIntention(typed: Typed): Checked<ProfileValues['jobChangeIntention
 function checkIntroduction(typed: Typed): Checked<string | null> {
   const text = normalizeLines(asText(typed));
   if (text === '') return { value: null };
-  if (lengthOf(text) > maxIntroduction) return problem(sentences.profileTooLong);
+  if (lengthOf(text) > maxIntroductionLength) return problem(sentences.profileTooLong);
   return hasContact(text) ? problem(sentences.profileContact) : { value: text };
 }
 
@@ -203,7 +204,7 @@ function checkExperience(typed: Typed): Checked<number | null> {
   const text = halfWidth(String(typed ?? '')).replace(/年$/, '');
   if (text === '') return { value: null };
   const years = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return years <= maxExperience ? { value: years } : problem(sentences.yearsOfExperience);
+  return years <= maxExperienceYears ? { value: years } : problem(sentences.yearsOfExperience);
 }
 
 /** Yes, no, or no answer yet. */

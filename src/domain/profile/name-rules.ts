@@ -2,11 +2,7 @@ import { isNameKana } from '#platform/base/kana.ts';
 import { lengthOf, normalizeLine } from '#platform/base/text.ts';
 
 import { profileSentences as sentences } from './messages.ts';
-
-/** A part of a name, in characters. Residence cards print up to 60 Latin letters. (Rule 8.8) */
-export const maxNameLength = 60;
-export const maxKanji = 20;
-export const maxKanaLength = 60;
+import { maxNameLength, maxKanji, maxKanaLength } from './limits.ts';
 
 // Kanji, kana and Latin letters with their variants and accents, and the signs between the parts
 // of a name. The look-ahead excludes signs that only belong to a script, such as ㊗ and Ⅷ.

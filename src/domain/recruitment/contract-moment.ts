@@ -6,11 +6,6 @@ import type { NamedConditions } from '#domain/corporation/choices/instant-rules.
 import { conditionsOf, conditionsText, type InstantCondition } from './publishing/instant-texts.ts';
 import { instantTag, type TagName } from './tags.ts';
 
-/** Hours before the start at which identity and licences must be approved. (Rule 4.5) */
-export const approvalHoursBeforeStart = 12;
-/** An expired document still allows the shifts of the following week. (Rule 4.3) */
-export const expiredIdentityDays = 7;
-
 type MomentFacts = {
   /** The facility decides: the posting is SCREENING, or the worker is on hold. (Rule 4.7, 4.8) */
   needsAcceptance: boolean;

@@ -1,4 +1,5 @@
 import { rejectReasons } from '#domain/credentials/rules.ts';
+import { permittedMinutes } from '#domain/credentials/limits.ts';
 
 /** Reasons for rejecting a document, in the words that the worker reads. */
 export const rejectChoices: readonly string[] = rejectReasons;
@@ -6,7 +7,7 @@ export const rejectChoices: readonly string[] = rejectReasons;
 /** Permissions to work that a residence card can state. */
 export const permissions = [
   { value: 'unlimited', label: '制限なし' },
-  { value: 'limited_28_hours', label: '週28時間以内' },
+  { value: 'limited_28_hours', label: `週${permittedMinutes / 60}時間以内` },
   { value: 'not_permitted', label: '就労不可' },
 ] as const;
 

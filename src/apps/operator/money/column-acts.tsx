@@ -18,6 +18,7 @@ import {
   type TaxPeriod,
   type TaxProposal,
 } from './tax-columns-client.ts';
+import { nonresidentPercent } from '#domain/pay/wage/withholding.ts';
 
 const changed = [
   OperatorTaxProposals,
@@ -102,7 +103,7 @@ export const setNonresidentAct = (workerId: string) =>
   columnAct({
     label: '非居住者にする',
     title: 'このワーカーを非居住者にしますか？',
-    text: 'すべての法人の給与が20.42％になります。すでに振り込んだ給与は変わりません。',
+    text: `すべての法人の給与が${nonresidentPercent}％になります。すでに振り込んだ給与は変わりません。`,
     done: '非居住者にしました',
     dayLabel: '非居住者とする最初の勤務日',
     operation: OperatorSetNonresident,

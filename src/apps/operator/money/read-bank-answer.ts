@@ -1,3 +1,6 @@
+import { formatNumber } from '#platform/base/yen.ts';
+import { maxFileTransfers } from '#domain/pay/bank-file/file-limits.ts';
+
 /** 5,000 transfers with header, trailer, end and line ends are 0.61 MB. */
 const maxBytes = 650_000;
 
@@ -5,6 +8,6 @@ const maxBytes = 650_000;
 export function whyNotReadable(size: number): string | null {
   if (size === 0) return 'ファイルが空です。銀行から受け取ったファイルを選んでください';
   return size > maxBytes
-    ? 'ファイルが大きすぎます。銀行の結果ファイルは5,000件（約0.6MB）までです'
+    ? `ファイルが大きすぎます。銀行の結果ファイルは${formatNumber(maxFileTransfers)}件（約0.6MB）までです`
     : null;
 }

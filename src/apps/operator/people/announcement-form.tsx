@@ -7,6 +7,10 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { serverTime } from '#platform/web/server-time.ts';
+import {
+  maxBodyLength,
+  maxTitleLength,
+} from '#domain/notifications/announcements/announcement-limits.ts';
 
 import { OperatorAnnouncements, OperatorWriteAnnouncement } from './announcements-client.ts';
 import { useAct } from '#apps/operator/parts/use-act.ts';
@@ -36,7 +40,7 @@ export function AnnouncementForm() {
         label="見出し"
         name="title"
         required
-        support="60文字まで"
+        support={`${maxTitleLength}文字まで`}
         value={draft.title}
         error={problems['title']}
         onChange={(event) => change({ title: event.target.value })}
@@ -45,7 +49,7 @@ export function AnnouncementForm() {
         label="本文"
         name="body"
         required
-        support="1000文字まで"
+        support={`${maxBodyLength}文字まで`}
         rows={4}
         value={draft.body}
         error={problems['body']}

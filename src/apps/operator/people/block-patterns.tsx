@@ -7,6 +7,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { minPatternBlocks, patternDays } from '#domain/pool/block-rules.ts';
 
 import { blockedFacilityPatterns, blockedWorkerPatterns } from './blocks-client.ts';
 
@@ -23,7 +24,8 @@ export default function BlockPatterns() {
     <Screen title="ブロックの傾向" back={operatorPaths()}>
       <div className="flex w-full max-w-160 flex-col gap-8 px-4 py-5">
         <p>
-          90日以内に2件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
+          {patternDays}日以内に{minPatternBlocks}
+          件以上のブロックか、法人全体でのブロックを受け、解除されていない施設とワーカーです。
         </p>
         <Facilities />
         <Workers />

@@ -16,6 +16,7 @@ import { staffPage } from '#platform/web/back-office/staff-page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
+import { changedNumberDays } from '#access/worker/rules.ts';
 import {
   GiveNumberBack,
   numberChanges,
@@ -45,7 +46,7 @@ export default function OperatorNumbers({ params: { workerId } }: Route.Componen
           </Words>
         </p>
         {changes.length === 0 ? (
-          <Banner tone="info">この90日間に、電話番号の変更はありません。</Banner>
+          <Banner tone="info">この{changedNumberDays}日間に、電話番号の変更はありません。</Banner>
         ) : (
           <ul className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             {changes.map((change) => (

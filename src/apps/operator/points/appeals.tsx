@@ -9,8 +9,9 @@ import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
-import { OperatorAnswerAppeal, penaltyAppeals, type PenaltyAppeal } from './points-client.ts';
 import { feedbackAct } from '#apps/operator/people/feedback-act.tsx';
+import { appealLimits } from '#domain/points/penalties/appeal-rules.ts';
+import { OperatorAnswerAppeal, penaltyAppeals, type PenaltyAppeal } from './points-client.ts';
 
 const route = staffPage({ side: 'operator', queries: () => [penaltyAppeals()] });
 export const loader = route.loader;
@@ -26,7 +27,7 @@ export default function OperatorAppealsPage() {
         empty={{
           icon: <MessageSquareWarning />,
           title: '回答を待っている申し立てはありません',
-          text: 'ワーカーがペナルティに7日以内に申し立てると、3営業日の回答の期限とともにここに並びます。',
+          text: `ワーカーがペナルティに${appealLimits.days}日以内に申し立てると、${appealLimits.answerBusinessDays}営業日の回答の期限とともにここに並びます。`,
         }}
         entry={appealEntry}
       />

@@ -11,6 +11,11 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 
 import { useAct } from '#apps/operator/parts/use-act.ts';
+import {
+  codeValidYears,
+  giftCardLimits,
+  maxCodes,
+} from '#domain/points/gift-cards/gift-card-rules.ts';
 import { checkCodes, linesOf } from './read-codes.ts';
 import {
   OperatorGiftCardOrders,
@@ -109,16 +114,16 @@ function LoadForm() {
         label="金額"
         value={draft.amount}
         onChange={(amount) => change({ amount })}
-        step={500}
-        min={1_000}
-        max={10_000}
+        step={giftCardLimits.step}
+        min={giftCardLimits.least}
+        max={giftCardLimits.most}
         unit="円"
       />
       <TextArea
         label="コード"
         name="codes"
         required
-        support="1行に1件、200件まで"
+        support={`1行に1件、${maxCodes}件まで`}
         rows={5}
         value={draft.codes}
         error={problems['codes']}
@@ -128,7 +133,7 @@ function LoadForm() {
         label="使える最後の日"
         name="expiresOn"
         optional
-        support="入れなければ10年後"
+        support={`入れなければ${codeValidYears}年後`}
         value={draft.expiresOn}
         error={problems['expiresOn']}
         onChange={(expiresOn) => change({ expiresOn })}

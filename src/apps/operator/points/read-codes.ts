@@ -1,7 +1,5 @@
 import type { FieldErrors } from '#platform/base/refusal.ts';
-
-/** Maximum number of codes that one call loads. */
-const maxCodes = 200;
+import { maxCodes } from '#domain/points/gift-cards/gift-card-rules.ts';
 
 /** Returns the codes of a text, one a line; empty lines are skipped. */
 export function linesOf(text: string): string[] {

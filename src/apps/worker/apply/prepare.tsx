@@ -14,7 +14,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
-import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { remainingPreparation } from './client.ts';
 import { SkipBank } from './skip-bank.tsx';

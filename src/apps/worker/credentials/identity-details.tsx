@@ -4,6 +4,7 @@ import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { NumberField } from '#platform/ui/fields/number-field.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
+import { proofMonths, permittedDays, permittedMinutes } from '#domain/credentials/limits.ts';
 
 import type { IdentityDocument, WorkerIdentity } from './client.ts';
 import { readResidenceCard } from '#domain/credentials/identity/identity-rules.ts';
@@ -40,7 +41,7 @@ export function IdentityDetails({ form, residence }: Props) {
           form={form}
           field="secondIssuedOn"
           label="2点目の書類の発行日"
-          support="発行から3か月以内のものが使えます"
+          support={`発行から${proofMonths}か月以内のものが使えます`}
         />
       )}
       {document.needsResidence && <ResidenceFields form={form} residence={residence} />}
@@ -150,13 +151,15 @@ function Permission({ permission }: { permission: ReturnType<typeof workPermissi
     case 'limited_28_hours':
       return (
         <Banner tone="info">
-          どの7日間をとっても合計28時間まで働けます。ほかのお仕事の時間も合わせて数えます。
+          どの{permittedDays}日間をとっても合計{permittedMinutes / 60}
+          時間まで働けます。ほかのお仕事の時間も合わせて数えます。
         </Banner>
       );
     case 'not_permitted':
       return (
         <Banner tone="warn" title="このカードでは、今はお仕事に応募できません">
-          包括的な資格外活動許可（週28時間以内）を受けてから登録してください。カードの登録はできます。
+          包括的な資格外活動許可（週{permittedMinutes / 60}
+          時間以内）を受けてから登録してください。カードの登録はできます。
         </Banner>
       );
     default:

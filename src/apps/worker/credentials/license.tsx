@@ -16,6 +16,7 @@ import { page } from '#platform/web/graphql/page.ts';
 import { Panes, usePane } from '#platform/web/screen/panes.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { licenseCertificate, licenseCertificates, type Certificate } from './client.ts';
 import type { Route } from './+types/license.ts';
@@ -121,7 +122,8 @@ function StateNotice({ certificate }: { certificate: Certificate }) {
     case 'PENDING':
       return (
         <Banner tone="info" title="審査中です">
-          通常1営業日以内に結果をお知らせします。審査中でも応募できますが、勤務の開始12時間前までに承認されないと勤務できません。
+          通常1営業日以内に結果をお知らせします。審査中でも応募できますが、勤務の開始
+          {approvalHoursBeforeStart}時間前までに承認されないと勤務できません。
         </Banner>
       );
     case 'VERIFIED':

@@ -12,9 +12,9 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { ListScreen, type Invitation } from '#platform/web/screen/list-screen.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { maxCertificates } from '#domain/credentials/limits.ts';
 
 import { licenseCertificates } from './client.ts';
-import { maxCertificates } from '#domain/credentials/licenses/license-rules.ts';
 import { LicenseList } from './license-list.tsx';
 
 const route = page({ needsSession: true, queries: () => [licenseCertificates()] });

@@ -8,6 +8,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { appealReasonLength } from '#domain/points/penalties/appeal-rules.ts';
 
 import { AppealPenalty, type PenaltyEntry, PenaltyHistory } from './client.ts';
 
@@ -60,7 +61,7 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
           label="事実と違うところ"
           name="reason"
           required
-          support="10文字以上。日時や連絡した相手など、分かることを書いてください"
+          support={`${appealReasonLength.min}文字以上。日時や連絡した相手など、分かることを書いてください`}
           max={1000}
           rows={4}
           value={form.draft.reason}

@@ -16,6 +16,8 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { apologyLimits } from '#domain/points/incentives/award-rules.ts';
 
 import { penaltySummary, pointAwards, pointBalance, pointHistory } from './client.ts';
 import { PointEntries } from './point-entries.tsx';
@@ -132,14 +134,20 @@ function HowToEarn() {
             </DefinitionRow>
           ))}
           {apology > 0 && (
-            <DefinitionRow label="施設の都合で中止（24時間以上前）" layout="split">
+            <DefinitionRow
+              label={`施設の都合で中止（${compensatedWithinHours}時間以上前）`}
+              layout="split"
+            >
               <Points amount={apology} />
             </DefinitionRow>
           )}
         </DefinitionList>
         {apology > 0 && (
           <p className="pt-2 text-sm text-fg-2">
-            <Words>中止のおわびは、契約から24時間以上たった勤務が対象です（30日に2回まで）。</Words>
+            <Words>
+              中止のおわびは、契約から{apologyLimits.contractHours}時間以上たった勤務が対象です（
+              {apologyLimits.days}日に{apologyLimits.most}回まで）。
+            </Words>
           </p>
         )}
       </Card>

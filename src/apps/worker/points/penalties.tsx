@@ -40,7 +40,7 @@ export default function Penalties() {
             text={`${penalties.balance}点 / ${penalties.limit}点で応募停止`}
           />
           <DefinitionList className="pt-4">
-            <DefinitionRow label="この12か月の件数" layout="split">
+            <DefinitionRow label={`この${penaltyLimits.historyMonths}か月の件数`} layout="split">
               {penalties.penaltyCount}件
             </DefinitionRow>
           </DefinitionList>

@@ -17,6 +17,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { remissionLimits } from '#domain/points/penalties/remission-rules.ts';
 
 import {
   GiftCardRate,
@@ -79,7 +80,7 @@ export default function RemissionScreen() {
         <Card className="flex flex-col gap-5">
           <Stepper
             label="減らす点数"
-            support="1点につき300pt。30日間に3点まで減らせます"
+            support={`1点につき${remissionLimits.price}pt。${remissionLimits.days}日間に${remissionLimits.most}点まで減らせます`}
             value={amount}
             onChange={(points) => form.change({ amount: points })}
             step={1}

@@ -5,6 +5,7 @@ import { DateField } from '#platform/ui/dates/date-field.tsx';
 import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { ageLimits } from '#domain/profile/limits.ts';
 
 import { workerProfile, type Profile } from './client.ts';
 import { firstNameProblems, noFirstName } from './one-name.ts';
@@ -54,7 +55,7 @@ function OpenForm({ profile }: { profile: Profile }) {
         name="bornOn"
         required
         birthday
-        support="西暦か、昭和・平成の年で入力してください。18歳から登録できます"
+        support={`西暦か、昭和・平成の年で入力してください。${ageLimits.youngest}歳から登録できます`}
         value={draft.bornOn}
         error={problems['bornOn']}
         onChange={(bornOn) => change({ bornOn })}

@@ -12,6 +12,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
 
 import {
   emergencyContact,
@@ -39,7 +40,8 @@ export default function Emergency() {
     <ProfileScreen topic="emergency" title="緊急連絡先" form={form}>
       <p>
         <Words>
-          勤務中の事故や、連絡なく出勤が確認できないときだけ使います。施設に番号が見えるのは、勤務の開始から終了の2時間後までです。
+          勤務中の事故や、連絡なく出勤が確認できないときだけ使います。施設に番号が見えるのは、勤務の開始から終了の
+          {contactHoursAfterEnd}時間後までです。
         </Words>
       </p>
       <PhoneField

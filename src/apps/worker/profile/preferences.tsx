@@ -8,9 +8,9 @@ import { ChipGroup } from '#platform/ui/fields/chip-group.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { maxDesiredStations } from '#domain/profile/limits.ts';
 
 import { profileChoices, workerProfile } from './client.ts';
-import { maxDesiredStations } from '#domain/profile/fields.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 

@@ -8,9 +8,10 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { Form } from '#platform/web/forms/use-form.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
+import { jobChangeIntentions } from '#domain/profile/fields.ts';
+import { maxIntroductionLength } from '#domain/profile/limits.ts';
 
 import { profileChoices, workerProfile, type Profile } from './client.ts';
-import { maxIntroduction, jobChangeIntentions } from '#domain/profile/fields.ts';
 import { profileSentences } from '#domain/profile/messages.ts';
 import { AnswerField } from './answer-field.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
@@ -96,7 +97,7 @@ export default function Work() {
         optional
         support="得意なことや資格、働くときに大切にしていることなど。電話番号・メールアドレス・URLは書けません"
         rows={5}
-        max={maxIntroduction}
+        max={maxIntroductionLength}
         value={draft.profile}
         error={problems['profile']}
         onChange={(event) => change({ profile: event.target.value })}

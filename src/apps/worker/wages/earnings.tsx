@@ -15,6 +15,7 @@ import { formatMonth } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { monthsShown } from '#domain/attendance/summary/summary-rules.ts';
 
 import { earnings, monthShifts, uncheckedShifts, wallet } from './client.ts';
 import { IncomeBars, MonthFigures } from './parts/month-income.tsx';
@@ -86,7 +87,7 @@ export default function Earnings() {
         <OpenOverpayments />
         <Section title="月ごとの受取額">
           <IncomeBars
-            title="12か月の受取額"
+            title={`${monthsShown}か月の受取額`}
             months={months}
             selected={summary.month}
             onSelect={(month) => setParams({ month }, { replace: true, preventScrollReset: true })}

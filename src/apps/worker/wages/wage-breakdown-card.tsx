@@ -4,6 +4,7 @@ import { AmountRow } from '#platform/ui/display/amount-row.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { DefinitionList } from '#platform/ui/display/definition-list.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
+import { premiumLabels } from '#domain/pay/wage/premiums.ts';
 
 import { OverpaymentLink } from './parts/overpayment-link.tsx';
 import { PremiumRows } from './parts/premium-rows.tsx';
@@ -39,21 +40,9 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
         <DefinitionList>
           <AmountRow label={breakdown.hourly} amount={breakdown.base} />
           <PremiumRows wage={breakdown} />
-          <AmountRow
-            label="ほかの仕事と合わせて1日8時間を超えた割増（25％）"
-            amount={breakdown.addedDayPremium}
-            hideZero
-          />
-          <AmountRow
-            label="週40時間を超えた割増（25％）"
-            amount={breakdown.weeklyPremium}
-            hideZero
-          />
-          <AmountRow
-            label="月60時間を超えた割増（さらに25％）"
-            amount={breakdown.monthlyPremium}
-            hideZero
-          />
+          <AmountRow label={premiumLabels.addedDay} amount={breakdown.addedDayPremium} hideZero />
+          <AmountRow label={premiumLabels.weekly} amount={breakdown.weeklyPremium} hideZero />
+          <AmountRow label={premiumLabels.monthly} amount={breakdown.monthlyPremium} hideZero />
           <AmountRow label="休業手当・補償" amount={breakdown.compensation} hideZero />
           <AmountRow
             label="給与の訂正（税引き前）"

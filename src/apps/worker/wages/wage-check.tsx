@@ -15,6 +15,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
+import { maxReasonLength, approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
 
 import { wageWithAdjustment, wageWithoutAdjustment } from './client.ts';
 import { PaySlipButton } from './statements/pay-slip-button.tsx';
@@ -79,8 +80,6 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
   );
 }
 
-const maxReason = 200;
-
 /** The field for the correction's reason. The facility reads it. */
 function ReasonCard({ approval }: { approval: WageApproval }) {
   return (
@@ -90,8 +89,8 @@ function ReasonCard({ approval }: { approval: WageApproval }) {
         name="reason"
         required
         rows={3}
-        max={maxReason}
-        support="施設の方に伝わるように書いてください（200文字まで）"
+        max={maxReasonLength}
+        support={`施設の方に伝わるように書いてください（${maxReasonLength}文字まで）`}
         value={approval.reason}
         error={approval.problems['reason']}
         onChange={(event) => approval.change({ reason: event.target.value })}
@@ -163,7 +162,8 @@ function Reported({ wage }: { wage: WageCheckFragment }) {
       ))}
       <p>
         <Words>
-          打刻のときに電波がなく、あとから届いたためです。この内容を施設に送ってください。72時間返答がないときは、この内容で確定します。
+          打刻のときに電波がなく、あとから届いたためです。この内容を施設に送ってください。
+          {approvalHours}時間返答がないときは、この内容で確定します。
         </Words>
       </p>
     </Banner>

@@ -7,6 +7,7 @@ import {
 } from '#platform/base/jst.ts';
 import { formatNumber } from '#platform/base/yen.ts';
 import { overtimeExcess } from '#domain/corporation/agreements/overtime-rules.ts';
+import { permittedMinutes } from '#domain/credentials/limits.ts';
 
 import type {
   ApplyFacts,
@@ -168,8 +169,8 @@ export const visaHours: Check = ({ worker, recruitment }) => {
   // One question asks everybody: its answer replaces the one that was given with the card.
   const elsewhere = worker.otherWork?.weekMinutes ?? worker.identity.otherJobMinutes;
   const minutes = busiestDaysMinutes(recruitment, counted) + elsewhere;
-  return minutes > limits.permittedMinutes
-    ? { hours: formatMinutes(minutes), limit: formatMinutes(limits.permittedMinutes) }
+  return minutes > permittedMinutes
+    ? { hours: formatMinutes(minutes), limit: formatMinutes(permittedMinutes) }
     : null;
 };
 

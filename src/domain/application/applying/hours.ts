@@ -10,6 +10,7 @@ import {
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 import type { Overtime } from '#domain/corporation/agreements/overtime-rules.ts';
+import { permittedDays } from '#domain/credentials/limits.ts';
 
 import { limits } from '../limits.ts';
 
@@ -79,7 +80,7 @@ function daysOf({ startsAt, endsAt }: Span): JstDay[] {
  */
 export function busiestDaysMinutes(shift: Planned, others: readonly Planned[]): number {
   const lastDay = jstDay(new Date(shift.endsAt.getTime() - 1));
-  const firstWindow = addDays(jstDay(shift.startsAt), 1 - limits.permittedDays);
+  const firstWindow = addDays(jstDay(shift.startsAt), 1 - permittedDays);
   const windows = Array.from({ length: daysBetween(firstWindow, lastDay) + 1 }, (_, index) =>
     windowFrom(addDays(firstWindow, index)),
   );
@@ -89,7 +90,7 @@ export function busiestDaysMinutes(shift: Planned, others: readonly Planned[]): 
 }
 
 function windowFrom(day: JstDay): Span {
-  return { startsAt: atJst(day), endsAt: atJst(addDays(day, limits.permittedDays)) };
+  return { startsAt: atJst(day), endsAt: atJst(addDays(day, permittedDays)) };
 }
 
 function workInside(shift: Planned, window: Span): number {

@@ -1,5 +1,5 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
-import { expiredIdentityDays } from '#domain/recruitment/contract-moment.ts';
+import { expiredIdentityDays } from '#domain/credentials/limits.ts';
 
 import { visaExpired } from './checks.ts';
 import type { ApplyFacts } from '../facts.ts';

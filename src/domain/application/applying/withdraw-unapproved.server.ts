@@ -4,7 +4,7 @@ import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import type { ReviewHours } from '#domain/credentials/review-calendar.ts';
-import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { systemActor } from '#platform/server/history.server.ts';

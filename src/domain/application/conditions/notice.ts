@@ -24,7 +24,7 @@ import {
   nightPremiumPercent,
 } from '#domain/pay/wage/premiums.ts';
 import { nightStartsAtMinute, nightEndsAtMinute } from '#domain/pay/wage/worktime.ts';
-import { approvalHoursBeforeStart } from '#domain/recruitment/contract-moment.ts';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';
 import { travelLine } from './travel-line.ts';

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 
-import {
-  approvalHoursBeforeStart,
-  expiredIdentityDays,
-} from '#domain/recruitment/contract-moment.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { approvalHoursBeforeStart, expiredIdentityDays } from '#domain/credentials/limits.ts';
 
 /**
  * The deadline for approving the worker's documents of a coming shift; null unless the identity, or a

@@ -5,8 +5,9 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { ekycPort, type IdentificationMethod } from './ekyc.server.ts';
 import { identityRow, insertSession } from './identity.queries.server.ts';
 import { readyProfile } from './identity-profile.ts';
-import { maxTries, whyCannotSubmit, type SubmitObstacle } from './identity-rules.ts';
+import { whyCannotSubmit, type SubmitObstacle } from './identity-rules.ts';
 import { refuse } from '../messages.ts';
+import { maxTries } from '../limits.ts';
 
 /** Hours that a started session waits for the documents. */
 const sessionHours = 24;

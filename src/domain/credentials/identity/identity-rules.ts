@@ -15,13 +15,7 @@ import {
   type WorkerIdentityState,
   type IdentityState,
 } from '../states.ts';
-
-/** After so many rejected documents within so many days, the next one has to wait. */
-export const maxTries = 5;
-export const triesDays = 30;
-/** A residence record or a receipt proves the address for three months. */
-const proofMonths = 3;
-export const maxWeeklyMinutes = 40 * 60;
+import { maxTries, triesDays, maxOtherJobMinutes, proofMonths } from '../limits.ts';
 
 /** The facts of a sent document that the rules need. */
 export type SentDocument = {
@@ -180,7 +174,7 @@ function residenceProblem(declared: Declaration['residence']): string | null {
 }
 
 const isWeeklyMinutes = (minutes: number) =>
-  Number.isInteger(minutes) && minutes >= 0 && minutes <= maxWeeklyMinutes;
+  Number.isInteger(minutes) && minutes >= 0 && minutes <= maxOtherJobMinutes;
 
 function isPast(day: JstDay | null, today: JstDay): boolean {
   return day !== null && day < today;
@@ -191,9 +185,3 @@ function defined(problems: Record<string, string | null>): FieldErrors {
     Object.entries(problems).flatMap(([field, text]) => (text === null ? [] : [[field, text]])),
   );
 }
-
-/**
- * Hours within which an operator should answer where documents are reviewed around the clock. (Rule
- * 4.3)
- */
-export const reviewHours = 24;

@@ -25,6 +25,7 @@ import { extraPermissions, residenceStatuses, restrictions } from '../residence.
 import { reviewExpectedBy, type ReviewHours } from '../review-calendar.ts';
 import { isRejectReason } from '../rules.ts';
 import type { WorkerIdentityState } from '../states.ts';
+import { approvalHoursBeforeStart, expiredIdentityDays, triesDays } from '../limits.ts';
 
 /** The worker's summary, and the documents that can be sent in now. */
 export async function workerIdentity(
@@ -129,7 +130,7 @@ function messagesOf(summary: IdentitySummary<SentRow>, asking: ReviewFacts): str
     case 'PENDING':
       return [
         ...(document ? waiting(document, asking) : []),
-        '審査中でも応募できます。勤務の開始12時間前までに承認されないと勤務できません',
+        `審査中でも応募できます。勤務の開始${approvalHoursBeforeStart}時間前までに承認されないと勤務できません`,
       ];
     case 'REJECTED':
       return document ? rejectionOf(document, tries) : [];
@@ -137,7 +138,7 @@ function messagesOf(summary: IdentitySummary<SentRow>, asking: ReviewFacts): str
       return [
         `書類の有効期限${dayOf(document?.expiresOn)}が切れました`,
         '新しい書類を登録するまで、応募できません',
-        '予定している勤務のうち、期限の7日後までに始まるものは、そのまま行えます',
+        `予定している勤務のうち、期限の${expiredIdentityDays}日後までに始まるものは、そのまま行えます`,
       ];
     case 'APPROVED':
       if (revision)
@@ -157,7 +158,7 @@ function rejectionOf({ rejectReason, rejectNote }: SentRow, tries: number): stri
     ...(advice ? [advice] : []),
     ...(rejectNote ? [`担当者から：${rejectNote}`] : []),
     tries > 0
-      ? `あと${tries}回、登録し直せます（30日間）`
+      ? `あと${tries}回、登録し直せます（${triesDays}日間）`
       : '差し戻しが続いたため、しばらく登録できません',
   ];
 }

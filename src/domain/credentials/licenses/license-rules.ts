@@ -4,11 +4,7 @@ import { lengthOf, normalizeLine } from '#platform/base/text.ts';
 
 import { sentences } from '../messages.ts';
 import { nextLicenseState, type LicenseState } from '../states.ts';
-
-/** (Rule 4.4) */
-export const maxCertificates = 20;
-export const maxNameLength = 41;
-export const maxRemarksLength = 200;
+import { maxCertificates, maxCertificateNameLength, maxRemarksLength } from '../limits.ts';
 
 export type HeldCertificate = { id: string; licenseId: number; state: LicenseState };
 
@@ -97,7 +93,8 @@ export function checkCertificate(
   const remarks = normalizeLine(typed.remarks ?? '');
   const differs = name !== '' && !isSameName(name, facts.profileName ?? '');
   const problems: FieldErrors = {};
-  if (lengthOf(name) > maxNameLength) problems['nameOnCertificate'] = sentences.certificateName;
+  if (lengthOf(name) > maxCertificateNameLength)
+    problems['nameOnCertificate'] = sentences.certificateName;
   if (differs && remarks === '') problems['remarksOnDifferentName'] = sentences.remarksMissing;
   if (lengthOf(remarks) > maxRemarksLength)
     problems['remarksOnDifferentName'] = sentences.remarksTooLong;

@@ -7,9 +7,10 @@ import { withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { lockWorker } from '../identity/identity.queries.server.ts';
 import { certificateRows, insertCertificate, licenseFacts } from './license.queries.server.ts';
-import { maxCertificates, checkCertificate, whyCannotRegister } from './license-rules.ts';
+import { checkCertificate, whyCannotRegister } from './license-rules.ts';
 import { refuse, sentences } from '../messages.ts';
 import { takePicture } from '../pictures.server.ts';
+import { maxCertificates } from '../limits.ts';
 
 export type LicenseRegistration = {
   /** An id of the list of licences, as it was sent. */

@@ -3,10 +3,7 @@ import { isJstDay, type JstDay } from '#platform/base/jst.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 
 import { announcementSentences } from '../messages.ts';
-
-/** Characters. */
-export const maxTitle = 60;
-export const maxBody = 1_000;
+import { maxTitleLength, maxBodyLength } from './announcement-limits.ts';
 
 export type Announcement = {
   title: string;
@@ -48,5 +45,5 @@ export function readAnnouncement(input: ReadAnnouncementArgs): Announcement {
 }
 
 const isTitle = (text: string) =>
-  text.length >= 1 && text.length <= maxTitle && !text.includes('\n');
-const isBody = (text: string) => text.length >= 1 && text.length <= maxBody;
+  text.length >= 1 && text.length <= maxTitleLength && !text.includes('\n');
+const isBody = (text: string) => text.length >= 1 && text.length <= maxBodyLength;

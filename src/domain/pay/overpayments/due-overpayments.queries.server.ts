@@ -3,7 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx, Executor } from '#platform/server/database/db.server.ts';
 import { addHours } from '#platform/base/jst.ts';
 
-import { type Overpaid, type OverpaymentHours, reminderHours } from './overpayment-rules.ts';
+import {
+  type Overpaid,
+  type OverpaymentHours,
+  overpaymentReminderHours,
+} from './overpayment-rules.ts';
 
 type NewOverpayment = {
   attendanceId: string;
@@ -85,5 +89,5 @@ export const isPastDeadline = (now: Date): RawBuilder<unknown> => sql`o.answer_b
 
 /** Holds for an overpayment `o` shortly before its deadline, without a reminder. */
 export const isToBeReminded = (now: Date): RawBuilder<unknown> => sql`
-         o.reminded_at is null and o.answer_by <= ${addHours(now, reminderHours)}
+         o.reminded_at is null and o.answer_by <= ${addHours(now, overpaymentReminderHours)}
          and o.answer_by > ${now}`;

@@ -8,7 +8,7 @@ import { netOf, type PartAmounts } from '../wage/wage.ts';
 /** Days for the worker's answer. Without an answer the overpayment is written off. (Rule 6.7) */
 export const answerDays = 14;
 /** Hours before the deadline at which a worker without an answer is reminded. */
-export const reminderHours = 72;
+export const overpaymentReminderHours = 72;
 /** Divisor of the maximum deduction: a transfer loses at most a quarter of the employer's wages. (民事執行法152条) */
 export const deductionDivisor = 4;
 

@@ -1,3 +1,5 @@
+import { deductionDivisor } from './overpayment-rules.ts';
+
 /**
  * The version of the text below. Raise it when the meaning changes: an answer names the version that
  * the worker read. (Rule 6.7)
@@ -8,7 +10,7 @@ export const overpaymentTextVersion = 1;
 export const overpaymentText = {
   agreeing: [
     '次からの振込で、同じ法人の給与から差し引きます。',
-    '1回に差し引くのは、その法人の給与の4分の1までです。残りは、その次の振込で差し引きます。',
+    `1回に差し引くのは、その法人の給与の${deductionDivisor}分の1までです。残りは、その次の振込で差し引きます。`,
     '差し引いた振込には、金額を「払い過ぎの精算（同意済み）」と表示します。',
   ],
   declining: [

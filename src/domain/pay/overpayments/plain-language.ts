@@ -1,5 +1,7 @@
 import type { Sentences } from '#platform/base/texts/sentences.ts';
 
+import { deductionDivisor } from './overpayment-rules.ts';
+
 /** Sentences about overpayments: the question to the worker, the answers and their consequences. */
 export const overpaymentSentences: Sentences = {
   // Refusals
@@ -70,8 +72,7 @@ export const overpaymentSentences: Sentences = {
   '「同意しない」を選ぶと': '「同意しない」（OKしない）を選ぶと',
   差し引く給与の支払者: '給料を払う会社',
   '次からの振込で、同じ法人の給与から差し引きます。': '次から、同じ会社の給料から引きます。',
-  '1回に差し引くのは、その法人の給与の4分の1までです。':
-    '1回に引くのは、その会社の給料の4分の1（25%）までです。',
+  '1回に差し引くのは、その法人の給与の{divisor}分の1までです。': `1回に引くのは、その会社の給料の{divisor}分の1（${100 / deductionDivisor}%）までです。`,
   '残りは、その次の振込で差し引きます。': '残りは、その次の給料から引きます。',
   '差し引いた振込には、金額を「払い過ぎの精算（同意済み）」と表示します。':
     '引いたときは、「払い過ぎの精算（同意済み）」と書きます。',
@@ -80,8 +81,7 @@ export const overpaymentSentences: Sentences = {
   '応募や評価など、これからのご利用で不利になることはありません。':
     '仕事の申し込みや評価で、悪いことはありません。',
   '{amount}の差し引きに同意しますか？': '{amount}を給料から引きます。OKですか？',
-  '同じ法人の給与から、1回に4分の1まで差し引きます。':
-    '同じ会社の給料から、1回に4分の1（25%）まで引きます。',
+  '同じ法人の給与から、1回に{divisor}分の1まで差し引きます。': `同じ会社の給料から、1回に{divisor}分の1（${100 / deductionDivisor}%）まで引きます。`,
   '回答はあとから変えられません。': '答えは、あとから変えられません。',
   '払い過ぎの精算（同意済み）': '多くもらった給料を返す（OKしました）',
   '払い過ぎ（確認中）': '多くもらった給料（答えを待っています）',

@@ -1,9 +1,12 @@
 import { formatMinutes, formatTimes } from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 import { raiseSentence, workedRaises } from '../wage/minimum-raises.ts';
 import { columnNames, columnSentence } from '../wage/column-names.server.ts';
 import { waivedOf, type PaySlip } from './pay-slips.ts';
+import { statutoryWeekMinutes } from '../wage/weekly-overtime.ts';
+import { raisedMonthMinutes } from '../wage/monthly-overtime.ts';
 
 type SlipLine = [label: string, amount: Yen];
 
@@ -24,9 +27,18 @@ export function slipLines(slip: PaySlip): SlipLine[] {
     ['時間外割増', earned(wage.overtimePremium)],
     ['深夜割増', earned(wage.nightPremium)],
     ['施設のボーナス', earned(wage.facilityBonus)],
-    ...onlyIf((wage.addedDayPremium ?? 0) > 0, ['通算8時間超の割増', wage.addedDayPremium ?? 0]),
-    ...onlyIf((wage.weeklyPremium ?? 0) > 0, ['週40時間超の割増', wage.weeklyPremium ?? 0]),
-    ...onlyIf((wage.monthlyPremium ?? 0) > 0, ['月60時間超の割増', wage.monthlyPremium ?? 0]),
+    ...onlyIf((wage.addedDayPremium ?? 0) > 0, [
+      `通算${statutoryDayMinutes / 60}時間超の割増`,
+      wage.addedDayPremium ?? 0,
+    ]),
+    ...onlyIf((wage.weeklyPremium ?? 0) > 0, [
+      `週${statutoryWeekMinutes / 60}時間超の割増`,
+      wage.weeklyPremium ?? 0,
+    ]),
+    ...onlyIf((wage.monthlyPremium ?? 0) > 0, [
+      `月${raisedMonthMinutes / 60}時間超の割増`,
+      wage.monthlyPremium ?? 0,
+    ]),
     ...onlyIf(compensation !== 0, ['休業手当・補償', compensation]),
     ...onlyIf(taxableTravel !== 0, ['交通費（課税）', taxableTravel]),
     ...onlyIf(correctedPay !== 0, ['給与の訂正', correctedPay]),

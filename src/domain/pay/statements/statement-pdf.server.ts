@@ -10,7 +10,7 @@ import {
   statementName,
   type EarningsStatement,
 } from '../statements.ts';
-import type { WithholdingColumn } from '../wage/withholding.ts';
+import { nonresidentPercent, type WithholdingColumn } from '../wage/withholding.ts';
 
 /** Draws a statement on A4, in the order of the official form. The worker's individual number is never printed. */
 export function drawStatement(statement: EarningsStatement, issuedAt: Date): Promise<Uint8Array> {
@@ -90,7 +90,7 @@ function drawPaymentRecord(pdf: Pdf, statement: EarningsStatement): void {
   ]);
   drawCells(pdf, [
     { label: '区分', text: '給与（1日ごとの契約）', share: 1.6 },
-    { label: '税率', text: '20.42％', share: 1 },
+    { label: '税率', text: `${nonresidentPercent}％`, share: 1 },
     { label: '支払金額', text: formatYen(nonresident?.paid ?? 0), share: 1.6, isAmount: true },
     { label: '源泉徴収税額', text: formatYen(nonresident?.tax ?? 0), share: 1.6, isAmount: true },
   ]);

@@ -5,6 +5,7 @@ import type { JstDay } from '#platform/base/jst.ts';
 
 import type { Payout, FileWindow } from '../wallet/payout-schedule.ts';
 import type { TransferKind, TransferState } from '../rules.ts';
+import { maxFileTransfers } from '../bank-file/file-limits.ts';
 
 /** Reduces a transfer by what is deducted from it. */
 export async function reduceTransfer(
@@ -141,9 +142,6 @@ export async function designateAnew(
   return rows;
 }
 
-/** A bank takes at most this many records in one file. */
-const fileLimit = 5_000;
-
 export type WaitingTransfer = {
   id: string;
   amount: number;
@@ -175,7 +173,7 @@ export async function lockWaitingTransfers(
       join bank_branches r on r.bank_code = b.bank_code and r.code = b.branch_code
      where t.state = 'REQUESTED' and t.designated_on = ${designatedOn}
      order by t.requested_at, t.id
-     limit ${fileLimit}
+     limit ${maxFileTransfers}
        for update of t
   `.execute(tx);
   return rows;

@@ -1,6 +1,6 @@
 import { formatDay } from '#platform/base/jst.ts';
 
-import type { ColumnBasis, WithholdingColumn } from './withholding.ts';
+import { nonresidentPercent, type ColumnBasis, type WithholdingColumn } from './withholding.ts';
 
 /** How columns are called on papers. */
 export const columnNames: Record<WithholdingColumn, string> = {
@@ -20,8 +20,8 @@ export function columnSentence(column: WithholdingColumn, basis: ColumnBasis | u
         : '日額表・乙欄';
     case 'nonresident':
       return basis
-        ? `非居住者の税率20.42％（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
-        : '非居住者の税率（20.42％）';
+        ? `非居住者の税率${nonresidentPercent}％（理由：${basis.reason}、${formatDay(basis.fromDay)}から）`
+        : `非居住者の税率（${nonresidentPercent}％）`;
     default:
       throw new RangeError(`unknown column: ${String(column satisfies never)}`);
   }

@@ -1,7 +1,17 @@
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
 
 import type { WageStep } from './minimum-raises.ts';
-import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
+import { raisedMonthMinutes } from './monthly-overtime.ts';
+import { statutoryWeekMinutes } from './weekly-overtime.ts';
+import {
+  minutesOf,
+  minutesWorkedAfter,
+  nightEndsAtMinute,
+  nightStartsAtMinute,
+  type WorkMinutes,
+  type WorkSpan,
+} from './worktime.ts';
 
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
 export const overtimePremiumPercent = 25;
@@ -111,3 +121,25 @@ function rounded(
   const numerator = percentMinutes.hourly * of + amount * percentMinutes.bonus * 60;
   return roundHalfUp(numerator, 60 * 100 * of);
 }
+
+const dayHours = statutoryDayMinutes / 60;
+const weekHours = statutoryWeekMinutes / 60;
+const monthHours = raisedMonthMinutes / 60;
+
+/** The premiums of a wage, as a worker reads them. */
+export const premiumLabels = {
+  overtime: `時間外の割増（${overtimePremiumPercent}％）`,
+  night: `深夜の割増（${nightPremiumPercent}％）`,
+  addedDay: `ほかの仕事と合わせて1日${dayHours}時間を超えた割増（${overtimePremiumPercent}％）`,
+  weekly: `週${weekHours}時間を超えた割増（${overtimePremiumPercent}％）`,
+  monthly: `月${monthHours}時間を超えた割増（さらに${monthlyPremiumPercent}％）`,
+} as const;
+
+/** Each label in plain language: what the premium is paid for. */
+export const premiumMeanings = {
+  [premiumLabels.overtime]: `1日${dayHours}時間より長く働くと、その時間の給料が${overtimePremiumPercent}％増えます。増えたお金です`,
+  [premiumLabels.night]: `${nightStartsAtMinute / 60}時から${nightEndsAtMinute / 60}時まで働くと、その時間の給料が${nightPremiumPercent}％増えます。増えたお金です`,
+  [premiumLabels.addedDay]: `ほかの仕事もあわせて、1日に${dayHours}時間より長く働いた分のお金（${overtimePremiumPercent}％）`,
+  [premiumLabels.weekly]: `ほかの会社の時間もあわせて、1週間に${weekHours}時間より長く働くと、その時間の給料が${overtimePremiumPercent}％増えます。増えたお金です`,
+  [premiumLabels.monthly]: `同じ会社で、1か月の残業が${monthHours}時間より長くなると、その時間の給料がもう${monthlyPremiumPercent}％増えます。増えたお金です`,
+} as const;

@@ -25,7 +25,7 @@ export function readColumnReason(text: string): string | null {
 }
 
 /** Limit of a decision's day in months back and forward: a day further away is a typing error. */
-const decisionMonths = 12;
+export const decisionMonths = 12;
 
 /** True where a period may begin or end on the day. */
 export function isDecisionDay(day: JstDay, today: JstDay): boolean {
@@ -82,17 +82,21 @@ export function columnOfWage(wage: {
 }
 
 /** Work days in a month at one corporation from which on an operator looks at the column. (Rule 6.3) */
-export const proposalDays = 18;
+export const longMonthDays = 18;
+/** Consecutive months with so many work days, after which an operator looks. (Rule 6.3) */
+export const longMonths = 2;
 
 /** `2026-11` and the days worked in it. */
 export type WorkedMonth = { month: string; days: number };
 
 /**
- * The first of the latest two consecutive months with 18 work days or more each, as `YYYY-MM`; null where
+ * The first of the latest consecutive months with so many work days each, as `YYYY-MM`; null where
  * there are none. (Rule 6.3)
  */
 export function monthsToPropose(months: readonly WorkedMonth[]): string | null {
-  const long = new Set(months.filter(({ days }) => days >= proposalDays).map(({ month }) => month));
+  const long = new Set(
+    months.filter(({ days }) => days >= longMonthDays).map(({ month }) => month),
+  );
   const firsts = [...long].filter((month) => long.has(monthAfter(month)));
   return firsts.toSorted().at(-1) ?? null;
 }

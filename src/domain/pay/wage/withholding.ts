@@ -89,8 +89,13 @@ export function taxOn(taxable: Yen, steps: TaxColumn): Yen {
   return taxByColumn(steps, taxable);
 }
 
+/** Percent of tax of a non-resident. */
+export const nonresidentPercent = 20.42;
+
 /**
  * Tax of non-residents: 20 % and the surtaxes' 2.1 % of it, on the whole pay. (所得税法213条1項1号; from 2013 復興財源確保法28条,
  * from 2027 together with 防衛特別所得税)
  */
-const nonresidentSteps: TaxColumn = [{ from: 0, tax: 0, ratePer100000: 20_420 }];
+const nonresidentSteps: TaxColumn = [
+  { from: 0, tax: 0, ratePer100000: Math.round(nonresidentPercent * 1_000) },
+];

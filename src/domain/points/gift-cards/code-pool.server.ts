@@ -7,7 +7,13 @@ import { systemActor, type Actor } from '#platform/server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { quarantineCode } from './code-quarantine.server.ts';
-import { giftCardLimits, isExchangeable, readClaimCode } from './gift-card-rules.ts';
+import {
+  giftCardLimits,
+  isExchangeable,
+  readClaimCode,
+  codeValidYears,
+  maxCodes,
+} from './gift-card-rules.ts';
 import type { GiftCardIssuer, IssueRequest } from './gift-card-port.ts';
 import { pointsSentences } from '../messages.ts';
 import { fingerprintOf, openCode, sealCode } from './sealed-code.server.ts';
@@ -56,11 +62,6 @@ async function deal(tx: Tx, { orderId, amount, now }: IssueRequest): Promise<Dea
   if (before) return before;
   return dealCode(tx, { orderId, amount, now });
 }
-
-/** Maximum number of codes in one call. */
-export const maxCodes = 200;
-/** Validity of an Amazon code whose expiry was not given. (Rule 4.17) */
-const validDays = 3_650;
 
 export type Loading = {
   amount: number;
@@ -117,7 +118,7 @@ function checkLoading({ amount, codes, expiresOn, now }: Loading) {
   if (wrong !== -1) {
     throw refuseFields({ codes: fill(pointsSentences.code, { position: wrong + 1 }) });
   }
-  const day = expiresOn ?? addDays(jstDay(now), validDays);
+  const day = expiresOn ?? addDays(jstDay(now), 365 * codeValidYears);
   if (day <= jstDay(now)) throw refuseFields({ expiresOn: pointsSentences.expiresOn });
   return { codes: [...new Set(read.filter((code) => code !== null))], expiresOn: day };
 }

@@ -12,6 +12,11 @@ export const giftCardLimits = {
   presets: [1_000, 3_000, 5_000, 10_000],
 } as const;
 
+/** Codes that an operator adds to the pool at once. */
+export const maxCodes = 200;
+/** Validity of an Amazon code whose expiry was not given, in years of 365 days. (Rule 4.17) */
+export const codeValidYears = 10;
+
 /** True for an amount of points within the limits and steps of an exchange. */
 export function isExchangeable(points: number): boolean {
   const { least, most, step } = giftCardLimits;

@@ -7,6 +7,7 @@ import { forEachDue, inBatches } from '#platform/server/tasks/batches.server.ts'
 import { pointsNotices } from '../messages.ts';
 import { lockPoints, movePoints } from '../point-account.server.ts';
 import { expiredAccounts, stillExpired, markWarned } from './incentive.queries.server.ts';
+import { incentivePoints } from './incentive-rules.ts';
 
 const batchSize = 500;
 
@@ -33,7 +34,7 @@ async function expire(tx: Tx, { workerId, now }: { workerId: string; now: Date }
     against: 'points_expired',
     dedupKey: `points:expiry:${workerId}:${due.changedAt.toISOString()}`,
     kind: 'points.expiry',
-    note: '有効期限（12か月）による失効',
+    note: `有効期限（${incentivePoints.expiryMonths}か月）による失効`,
     now,
   });
 }

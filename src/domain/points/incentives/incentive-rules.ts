@@ -6,6 +6,8 @@ export const incentivePoints = {
   review: 20,
   /** Deadline of a timely review, counted from the end of work. */
   reviewHours: 72,
+  /** Months without a movement after which all points expire. */
+  expiryMonths: 12,
   /** Days between the warning and the expiry. */
   warningDays: 30,
 } as const;

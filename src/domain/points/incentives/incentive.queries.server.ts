@@ -124,7 +124,7 @@ export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warn
         from point_accounts
        where balance > 0 and warned_at is null
          and changed_at <= ${now}::timestamptz - interval '10 months 27 days'
-         and changed_at + interval '12 months' - ${incentivePoints.warningDays} * interval '1 day' <= ${now}
+         and changed_at + ${incentivePoints.expiryMonths} * interval '1 month' - ${incentivePoints.warningDays} * interval '1 day' <= ${now}
        order by changed_at
        limit ${limit}
          for update skip locked)

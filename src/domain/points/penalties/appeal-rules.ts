@@ -4,6 +4,9 @@ import { isPublicHoliday } from '#platform/base/public-holidays.ts';
 
 /** Numbers of Rule 4.15. */
 export const appealLimits = { days: 7, answerBusinessDays: 3 } as const;
+export const appealReasonLength = { min: 10, max: 1_000 } as const;
+/** Characters of an operator's answer, and of the reason for a changed award. */
+export const maxOperatorTextLength = 500;
 
 export type AppealState = 'FILED' | 'ACCEPTED' | 'REJECTED';
 
@@ -31,22 +34,22 @@ export function whyCannotAppeal(entry: AppealFacts, now: Date): AppealRefusal | 
 
 /** The reason as it is stored, or null when it is too short or too long. */
 export function readAppealReason(text: string): string | null {
-  return textWithin(text, 10, 1_000);
+  return textWithin(text, appealReasonLength);
 }
 
 /** An operator's text as it is stored, or null. */
 export function readOperatorText(text: string): string | null {
-  return textWithin(text, 1, 500);
+  return textWithin(text, { min: 1, max: maxOperatorTextLength });
 }
 
 /**
  * Counted in code points, as PostgreSQL does. NUL and lone surrogates are removed: PostgreSQL cannot
  * store them.
  */
-function textWithin(text: string, least: number, most: number): string | null {
+function textWithin(text: string, { min, max }: { min: number; max: number }): string | null {
   const plain = normalizeLines(text);
   const { length } = Array.from(plain);
-  return length >= least && length <= most ? plain : null;
+  return length >= min && length <= max ? plain : null;
 }
 
 /** The third working day after the day on which an appeal was filed. */

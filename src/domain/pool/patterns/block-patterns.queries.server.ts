@@ -4,9 +4,7 @@ import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import type { Page } from '#platform/server/database/keyset-page.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
-
-/** Minimum number of blocks that count as a pattern. */
-const least = 2;
+import { minPatternBlocks } from '../block-rules.ts';
 
 export const byFacility = { count: 'int', facilityId: 'uuid' } as const;
 export const byWorker = { count: 'int', workerId: 'uuid' } as const;
@@ -40,7 +38,7 @@ export async function blockedFacilityPatterns(
               from blocked_facilities
              where blocked_at >= ${since}
              group by facility_id
-            having count(*) >= ${sql.lit(least)}
+            having count(*) >= ${sql.lit(minPatternBlocks)}
                    ${after ? sql`and (count(*), facility_id) < (${after.count}, ${after.facilityId}::uuid)` : sql``}
              order by count(*) desc, facility_id desc
              limit ${limit}) b
@@ -83,7 +81,7 @@ export async function blockedWorkerPatterns(
                      union all
                     select worker_id, true from corporation_blocks where blocked_at >= ${since}) blocks
              group by worker_id
-            having (count(*) >= ${sql.lit(least)} or bool_or(is_of_all))
+            having (count(*) >= ${sql.lit(minPatternBlocks)} or bool_or(is_of_all))
                    ${after ? sql`and (count(*), worker_id) < (${after.count}, ${after.workerId}::uuid)` : sql``}
              order by count(*) desc, worker_id desc
              limit ${limit}) b

@@ -3,6 +3,7 @@ import type { OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
+import { patternDays } from '../block-rules.ts';
 import {
   blockedFacilityPatterns,
   blockedWorkerPatterns,
@@ -10,12 +11,11 @@ import {
   byWorker,
 } from './block-patterns.queries.server.ts';
 
-const days = 90;
 const size = 20;
 
 type PatternPage = { cursor: Cursor; now: Date };
 
-const sinceAt = (now: Date) => addHours(now, -24 * days);
+const sinceAt = (now: Date) => addHours(now, -24 * patternDays);
 
 /** A page of the facilities that several workers blocked within 90 days. Refusals: CURSOR_INVALID. */
 export async function facilityPatterns(

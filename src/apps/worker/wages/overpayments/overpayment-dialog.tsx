@@ -4,6 +4,7 @@ import { formatYen } from '#platform/base/yen.ts';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { deductionDivisor } from '#domain/pay/overpayments/overpayment-rules.ts';
 
 import {
   AnswerOverpayment,
@@ -39,7 +40,7 @@ export function OverpaymentDialog({ overpayment, agrees, onClose }: DialogProps)
       onConfirm={() => send.mutate({ input: { id, agrees, textVersion } })}
     >
       {agrees
-        ? '同じ法人の給与から、1回に4分の1まで差し引きます。回答はあとから変えられません。'
+        ? `同じ法人の給与から、1回に${deductionDivisor}分の1まで差し引きます。回答はあとから変えられません。`
         : '何も差し引きません。回答はあとから変えられません。'}
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import type { Yen } from '#platform/base/yen.ts';
 import { AmountRow } from '#platform/ui/display/amount-row.tsx';
+import { premiumLabels } from '#domain/pay/wage/premiums.ts';
 
 type Premiums = { overtimePremium: Yen; nightPremium: Yen; facilityBonus: Yen };
 
@@ -7,8 +8,8 @@ type Premiums = { overtimePremium: Yen; nightPremium: Yen; facilityBonus: Yen };
 export function PremiumRows({ wage }: { wage: Premiums }) {
   return (
     <>
-      <AmountRow label="時間外の割増（25％）" amount={wage.overtimePremium} hideZero />
-      <AmountRow label="深夜の割増（25％）" amount={wage.nightPremium} hideZero />
+      <AmountRow label={premiumLabels.overtime} amount={wage.overtimePremium} hideZero />
+      <AmountRow label={premiumLabels.night} amount={wage.nightPremium} hideZero />
       <AmountRow label="施設のボーナス（給与）" amount={wage.facilityBonus} hideZero />
     </>
   );

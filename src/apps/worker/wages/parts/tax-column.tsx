@@ -1,6 +1,7 @@
 import { formatDay } from '#platform/base/jst.ts';
 import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { Words } from '#platform/ui/display/words.tsx';
+import { nonresidentPercent } from '#domain/pay/wage/withholding.ts';
 
 /** Below a tax: the column that it is of, and why. (Rule 6.3) */
 export function TaxColumn({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
@@ -27,8 +28,8 @@ function columnText(column: WageCheckFragment['breakdown']['taxColumn'], fromDay
         : `源泉徴収：日額表・乙欄（${formatDay(fromDay)}の勤務から）`;
     case 'nonresident':
       return fromDay === undefined
-        ? '源泉徴収：非居住者の税率（20.42％）'
-        : `源泉徴収：非居住者の税率20.42％（${formatDay(fromDay)}の勤務から）`;
+        ? `源泉徴収：非居住者の税率（${nonresidentPercent}％）`
+        : `源泉徴収：非居住者の税率${nonresidentPercent}％（${formatDay(fromDay)}の勤務から）`;
     default:
       throw new RangeError(`unknown column: ${String(column satisfies never)}`);
   }

@@ -1,0 +1,3 @@
+/** Characters. */
+export const maxTitleLength = 60;
+export const maxBodyLength = 1_000;
