@@ -95,7 +95,7 @@ test('after a change the panels on the screen load again, the others when they a
   await page.waitForTimeout(1_500);
   const asked: string[] = [];
   page.on('request', (sent) => {
-    const name = /(?:query|mutation) (\w+)/.exec(sent.postData() ?? '')?.[1];
+    const name = /"operationName":"(\w+)"/.exec(sent.postData() ?? '')?.[1];
     if (name) asked.push(name);
   });
   await backOffice.demo('mutation { moveClock(input: { minutes: 1 }) { now } }');

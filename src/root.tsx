@@ -1,23 +1,21 @@
-import {
-  HydrationBoundary,
-  QueryClientProvider,
-  type DehydratedState,
-} from '@tanstack/react-query';
-import { use, useEffect, useState, type ReactNode } from 'react';
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { use, useEffect, useMemo, type ReactNode } from 'react';
 import {
   data,
   Links,
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
 } from 'react-router';
 
+import { sideOf } from '#platform/base/people/sides.ts';
 import { usePageViews, useTagManager } from '#platform/web/analytics.ts';
-import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 import { readDisplay, takeDeviceTheme } from '#platform/web/display.ts';
 import { useErrorReports } from '#platform/web/pre-hydration-errors.ts';
 import { FaultPage } from '#platform/web/fault-page.tsx';
@@ -110,13 +108,15 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
   usePageViews();
   useTagManager(loaderData.tagManager);
   useErrorReports(loaderData.reportsTo);
-  const [client] = useState(() =>
-    typeof window === 'undefined' ? makeQueryClient(noTransport) : browserClient(),
+  const side = sideOf(useLocation().pathname);
+  const client = useMemo(
+    () => (import.meta.env.SSR ? makeQueryClient(noTransport) : clientOf(side)),
+    [side],
   );
-  const answers = useMatches().flatMap((match) => {
+  const queries = useMatches().flatMap((match) => {
     // Boundary cast: only the loaders of `page()` return dehydrated queries; other routes return other data.
     const loaded = match.loaderData as Loaded;
-    return loaded?.dehydrated ? [unpack(loaded.dehydrated)] : [];
+    return loaded?.dehydrated ? unpack(loaded.dehydrated).queries : [];
   });
   useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
   useEffect(takeDeviceTheme, []);
@@ -124,7 +124,7 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     <SessionProvider initial={loaderData.session}>
       <Wording display={loaderData.display} loadPlainLanguage={loadPlainLanguage}>
         <QueryClientProvider client={client}>
-          <HydrationBoundary state={merged(answers)}>
+          <HydrationBoundary state={{ queries, mutations: [] }}>
             <NavigationProgress />
             <Outlet />
             <ProofHost />
@@ -142,13 +142,6 @@ const loadPlainLanguage = () => import('#apps/worker/shell/plain-language.ts');
 /** Rejects queries during server rendering: the page's loader must have fetched every query. */
 const noTransport = () =>
   Promise.reject(new Error('A page asked for what its loader did not fetch.'));
-
-function merged(states: readonly DehydratedState[]): DehydratedState {
-  return {
-    queries: states.flatMap((state) => state.queries),
-    mutations: states.flatMap((state) => state.mutations),
-  };
-}
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <FaultPage error={error} />;

@@ -8,7 +8,8 @@ import {
   workerDocuments,
 } from '../src/gen/documents.server.ts';
 
-import { findDocuments, hashOf, type Side } from './generate-documents.ts';
+import type { Side } from '../src/platform/base/people/sides.ts';
+import { findDocuments, hashOf } from './generate-documents.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const found = await findDocuments(root);

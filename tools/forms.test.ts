@@ -23,9 +23,7 @@ test('screens read the state of the history entry after hydration only', () => {
 
 /** Commands of a file: the names to which a mutation is assigned. */
 const commandsIn = (source: string) =>
-  [...source.matchAll(/const (\w+) = use(?:GraphqlMutation|ProvedMutation|Act)\b/g)].map(
-    ([, name]) => name,
-  );
+  [...source.matchAll(/const (\w+) = useGraphqlMutation\b/g)].map(([, name]) => name);
 
 /** Sentences of one command that stand before those of another one, whichever was sent last. */
 const staleFailures = (source: string) => {
@@ -37,7 +35,9 @@ const staleFailures = (source: string) => {
 
 test('several commands that show their failure in one place show the latest one', () => {
   expect(
-    staleFailures('const a = useAct(A); const b = useAct(B); const failure = a.error ?? b.error;'),
+    staleFailures(
+      'const a = useGraphqlMutation(A); const b = useGraphqlMutation(B); const failure = a.error ?? b.error;',
+    ),
   ).toEqual(['a.error ?? b.error']);
   const found = screens.flatMap((file) =>
     staleFailures(read(file)).map((failure) => `${file}: ${failure}, use latestFailure`),

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 
 import { Kind, parse, visit, type DocumentNode } from 'graphql';
 
+import type { Side } from '../src/platform/base/people/sides.ts';
 import { assemble } from '../src/platform/web/graphql/document.ts';
-
-/** The API to which a document is sent. */
-export type Side = 'worker' | 'demo' | 'facility' | 'operator';
 
 export type FoundDocument = {
   name: string;

@@ -13,7 +13,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 
-import type { Side } from './generate-documents.ts';
+import type { Side } from '../src/platform/base/people/sides.ts';
 
 /** TypeScript of the scalars on the server, which parses instants. */
 const scalars: Readonly<Record<string, string>> = {

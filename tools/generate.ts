@@ -6,6 +6,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as operationsPlugin from '@graphql-codegen/typescript-operations';
 import { buildSchema, parse, printSchema, validate, type GraphQLSchema } from 'graphql';
 
+import type { Side } from '../src/platform/base/people/sides.ts';
 import {
   demoSdl,
   facilitySdl,
@@ -19,7 +20,6 @@ import {
   printDocumentMap,
   printRegistry,
   sentDocuments,
-  type Side,
 } from './generate-documents.ts';
 import { printResolvers, sharedTypes } from './generate-types.ts';
 

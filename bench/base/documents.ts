@@ -1,4 +1,5 @@
-import { findDocuments, sentDocuments, type Side } from '../../tools/generate-documents.ts';
+import type { Side } from '../../src/platform/base/people/sides.ts';
+import { findDocuments, sentDocuments } from '../../tools/generate-documents.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { root } from '../../tools/run/paths.ts';
 

@@ -9,6 +9,7 @@ import type { ViteDevServer } from 'vite';
 
 import { sessionOf } from '#access/worker/sign-in/session.server.ts';
 import { apiPaths } from '#platform/base/api-paths.ts';
+import type { Side } from '#platform/base/people/sides.ts';
 import { openForSitemap } from '#domain/recruitment/public.queries.server.ts';
 import { publicRecruitment } from '#domain/recruitment/public.server.ts';
 import { machineClock } from '#platform/server/clock.server.ts';
@@ -18,7 +19,7 @@ import { pageHeaders } from '#platform/server/http/headers.server.ts';
 import { pagePatterns } from '#platform/server/http/route-patterns.server.ts';
 import type { Visit } from '#platform/server/http/visit.server.ts';
 import { maintenanceOf } from '#platform/server/maintenance.server.ts';
-import { makeTransport } from '#platform/web/graphql/graphql.ts';
+import { GraphqlFailure, makeTransport } from '#platform/web/graphql/graphql.ts';
 import type { pageServer } from '#platform/web/page-context.ts';
 
 import type { StaffApis } from './back-office.server.ts';
@@ -79,51 +80,49 @@ async function pageContext({
   const maintenance = closedBy(app);
   // During maintenance the database may be unavailable.
   const session = maintenance ? null : await sessionOf(app, request);
-  const transportOf = (endpoint: GraphqlEndpoint, path: string, token: string | null) =>
+  const transportOf = (
+    side: Side,
+    endpoint: GraphqlEndpoint,
+    credential: Record<string, string> = {},
+  ) =>
     makeTransport({
       // Calls the endpoint of the browser in process, without the network.
       send: async (body, headers) =>
-        endpoint.fetch(new Request(new URL(path, request.url), { method: 'POST', headers, body }), {
-          requestId: visit.requestId,
-          address: visit.address,
-          isPage: true,
-        }),
-      token: () => token,
-    });
-  const staffTransport = (endpoint: GraphqlEndpoint, path: string) =>
-    makeTransport({
-      // The cookie of the page's request proves the person.
-      send: async (body, headers) =>
         endpoint.fetch(
-          new Request(new URL(path, request.url), {
+          new Request(new URL(apiPaths[`${side}Graphql`], request.url), {
             method: 'POST',
-            headers: { ...headers, cookie: request.headers.get('cookie') ?? '' },
+            headers: { ...headers, ...credential },
             body,
           }),
           { requestId: visit.requestId, address: visit.address, isPage: true },
         ),
-      token: () => null,
     });
+  // The cookie of the page's request proves the person.
+  const cookie = { cookie: request.headers.get('cookie') ?? '' };
   const context = new RouterContextProvider();
   // The bundle has its own copy of the key; entry.server.tsx exports it for this.
   const key = (build.entry.module as unknown as { pageServer: typeof pageServer }).pageServer;
   context.set(key, {
-    transport: transportOf(endpoints.worker, apiPaths.workerGraphql, session?.token ?? null),
+    apis: {
+      worker: transportOf(
+        'worker',
+        endpoints.worker,
+        session ? { authorization: `Bearer ${session.token}` } : {},
+      ),
+      facility: transportOf('facility', endpoints.staff.facility, cookie),
+      operator: transportOf('operator', endpoints.staff.operator, cookie),
+      demo: endpoints.demo ? transportOf('demo', endpoints.demo) : noApi,
+    },
     session,
     now: app.clock.now(),
     // In development pages carry no nonce: the development policy allows all inline scripts.
     nonce: app.env.HITOKOMA_DEV ? '' : visit.nonce,
     origin: app.env.ORIGIN ?? new URL(request.url).origin,
     demo: app.env.demo,
-    demoApi: endpoints.demo && transportOf(endpoints.demo, apiPaths.demoGraphql, null),
     maintenance,
     reportsTo: reportsTo(app),
     chatAt: chatAt(app),
     tagManager: app.env.TAG_MANAGER_URL ?? null,
-    staff: {
-      facility: staffTransport(endpoints.staff.facility, apiPaths.facilityGraphql),
-      operator: staffTransport(endpoints.staff.operator, apiPaths.operatorGraphql),
-    },
     publicRecruitments: {
       stateOf: async (id) => (await publicRecruitment(app.db, id, app.clock.now())).state,
       list: (after) => openForSitemap(app.db, { after, now: app.clock.now() }),
@@ -131,6 +130,9 @@ async function pageContext({
   });
   return context;
 }
+
+/** The demo's API outside of demo mode: its pages do not exist. */
+const noApi = () => Promise.reject(new GraphqlFailure('NOT_FOUND', 'ページが見つかりません'));
 
 const closedBy = ({ env: { MAINTENANCE_UNTIL: until } }: App) =>
   until ? maintenanceOf(until, machineClock.now()) : null;

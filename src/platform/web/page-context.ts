@@ -1,5 +1,7 @@
 import { createContext } from 'react-router';
 
+import type { Side } from '#platform/base/people/sides.ts';
+
 import type { Transport } from './graphql/graphql.ts';
 
 export type PageSession = {
@@ -10,7 +12,8 @@ export type PageSession = {
 
 /** The HTTP server's data for every page that it renders. */
 export type PageServer = {
-  transport: Transport;
+  /** The API of each side, for the person of the request. The demo's refuses with NOT_FOUND outside of demo mode. */
+  apis: Record<Side, Transport>;
   session: PageSession | null;
   /** The product's clock at this request. */
   now: Date;
@@ -25,10 +28,6 @@ export type PageServer = {
   /** The address of a tag manager's script, which reads the page views; null without one. */
   tagManager: string | null;
   demo: boolean;
-  /** The demo's API; null outside demo mode. */
-  demoApi: Transport | null;
-  /** The APIs of facilities and operators, for the person whom the request's cookie names. */
-  staff: { facility: Transport; operator: Transport };
   /** Facts for search engines that the API does not offer. */
   publicRecruitments: {
     /** `gone` is answered with 410: the shift has begun, or was closed long ago. */

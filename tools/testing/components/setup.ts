@@ -4,8 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { browserClient } from '#platform/web/graphql/browser-client.ts';
-import { staffClient } from '#platform/web/back-office/staff-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 import { deviceStorage, tabStorage } from '#platform/web/storage/device-storage.ts';
 
 import { expectAnswersSeen, watchAnswers } from './answers.ts';
@@ -25,7 +24,6 @@ afterEach(async () => {
   toast.dismissAll();
   // Unmounted before the answers are gone, because a screen loads again what it has changed.
   await cleanup();
-  for (const client of [browserClient(), staffClient('facility'), staffClient('operator')])
-    client.clear();
+  for (const side of ['worker', 'facility', 'operator'] as const) clientOf(side).clear();
   closeApi();
 });

@@ -6,9 +6,9 @@ import { DemoWorkers } from '#apps/demo/demo-client.ts';
 
 /** The demo workers, for a developer who starts the product in a terminal: `{ workers: [{ name, phone, note }] }`. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
-  const { demoApi } = context.get(pageServer);
-  if (!demoApi) throw new Response(null, { status: 404 });
-  const { demoWorkers } = await demoApi(DemoWorkers, {});
+  const { demo, apis } = context.get(pageServer);
+  if (!demo) throw new Response(null, { status: 404 });
+  const { demoWorkers } = await apis.demo(DemoWorkers, {});
   const workers = demoWorkers.map(({ name, phoneNumber, note }) => ({
     name: name ?? '',
     phone: phoneNumber.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3'),

@@ -1,11 +1,5 @@
-import {
-  dehydrate,
-  HydrationBoundary,
-  QueryClientProvider,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import { paths } from '#platform/base/paths.ts';
@@ -16,10 +10,8 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
 import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
-import { makeTransport } from '#platform/web/graphql/graphql.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { learnServerTime } from '#platform/web/server-time.ts';
-import { pageServer } from '#platform/web/page-context.ts';
-import { makeQueryClient } from '#platform/web/graphql/query.ts';
 
 import { demoOverview } from '#apps/demo/demo-client.ts';
 import { DemoBank } from './demo-bank.tsx';
@@ -31,48 +23,27 @@ import { DemoPeople } from './demo-people.tsx';
 import { OnScreen } from './on-screen.tsx';
 import { useFreshPanels } from './use-fresh-panels.ts';
 
-import type { Route } from './+types/demo.ts';
-
 /** The page exists in demo mode only. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { demoApi } = context.get(pageServer);
-  if (!demoApi) throw data('ページが見つかりません', { status: 404 });
-  const client = makeQueryClient(demoApi);
-  await client.ensureQueryData(demoOverview());
-  return { answers: dehydrate(client) };
-}
+const route = page({ queries: () => [demoOverview()] });
+export const loader = route.loader;
 
 /** The page polls for changes itself. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-function openClient() {
-  return makeQueryClient(
-    makeTransport({
-      send: (body, headers, signal) =>
-        fetch(apiPaths.demoGraphql, { method: 'POST', headers, body, signal: signal ?? null }),
-      token: () => null,
-    }),
-  );
-}
-
-export default function Demo({ loaderData }: Route.ComponentProps) {
-  const { answers } = loaderData;
-  const [client] = useState(openClient);
+export default function Demo() {
   return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={answers}>
-        <PageTitle>デモの操作盤</PageTitle>
-        <meta name="robots" content="noindex" />
-        <Shell wide>
-          <PageHeader title="デモの操作盤" actions={<OpenApp className="max-sm:hidden" />}>
-            <Sections />
-          </PageHeader>
-          <Panels />
-        </Shell>
-      </HydrationBoundary>
-    </QueryClientProvider>
+    <>
+      <PageTitle>デモの操作盤</PageTitle>
+      <meta name="robots" content="noindex" />
+      <Shell wide>
+        <PageHeader title="デモの操作盤" actions={<OpenApp className="max-sm:hidden" />}>
+          <Sections />
+        </PageHeader>
+        <Panels />
+      </Shell>
+    </>
   );
 }
 

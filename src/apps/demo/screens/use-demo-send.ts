@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { useRepeatKeys } from '#platform/web/graphql/repeat-keys.ts';
 
 type Options<Data, Variables> = { onSuccess: (data: Data, variables: Variables) => unknown };
 
@@ -12,12 +11,9 @@ export function useDemoSend<Data, Variables>(
   { onSuccess }: Options<Data, Variables>,
 ) {
   const client = useQueryClient();
-  const keys = useRepeatKeys();
   return useGraphqlMutation(operation, {
-    invalidates: [],
-    idempotencyKey: (variables) => keys.keyOf(variables),
+    once: 'decision',
     async onSuccess(data, variables) {
-      keys.answered(variables);
       await client.invalidateQueries();
       return onSuccess(data, variables);
     },

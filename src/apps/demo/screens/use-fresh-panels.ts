@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-import { staffClient } from '#platform/web/back-office/staff-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 
 import { demoChanges } from '#apps/demo/demo-client.ts';
 
@@ -21,7 +21,7 @@ export function useFreshPanels(): void {
     if (seen.current !== undefined && changes !== undefined && seen.current !== changes) {
       const { queryKey } = demoChanges();
       void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
-      void staffClient('operator').invalidateQueries();
+      void clientOf('operator').invalidateQueries();
     }
     seen.current = changes;
   }, [client, changes]);

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -33,8 +33,7 @@ import { OpenChat } from '#apps/facility/today/open-chat.tsx';
 import { RejectSheet } from './reject-sheet.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

@@ -5,7 +5,7 @@ import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
@@ -24,8 +24,7 @@ import { InboxFrame } from './inbox-frame.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useOwnReadMark } from './use-own-read-mark.ts';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId, channelId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

@@ -1,13 +1,12 @@
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { conversations } from './inbox-client.ts';
 import type { Route } from './+types/inbox.ts';
 import { InboxFrame } from './inbox-frame.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { newestTerms, otherTerms, termsDates } from '#domain/terms/consent-state.ts';
@@ -17,8 +17,7 @@ import '#apps/facility/today/print.css';
 
 const versionIn = (params: URLSearchParams) => params.get('version') ?? newestTerms;
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: ({ url }) => {
     const isKnown = termsText(versionIn(url.searchParams)) !== null;
     if (!isKnown) throw data('この版の利用規約はありません', { status: 404 });

@@ -23,7 +23,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { DeclarationSection } from '#apps/facility/consents/declaration-section.tsx';
@@ -39,8 +39,7 @@ import { StampsSection } from '#apps/facility/entrance/stamps-section.tsx';
 import { useSetupFacts } from '#apps/facility/overview/setup-card.tsx';
 import { setupSteps, type SetupKey } from '#apps/facility/overview/setup-steps.ts';
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: () => [facilityViewer(), ownCorporation(), corporationConsents(), ownFacilities()],
 });
 export const loader = route.loader;

@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -25,8 +25,7 @@ import { maxEntranceDevices } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/entrance-devices.ts';
 import { EnrolSheet } from './enrol-sheet.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

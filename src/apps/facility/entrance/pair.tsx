@@ -15,10 +15,12 @@ import { EntranceOfDevice, PairEntranceDevice } from './entrance-client.ts';
 import { readPairingCode } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/pair.ts';
 
-const codeOf = (request: Request) => new URL(request.url).searchParams.get('code') ?? '';
+const codeIn = ({ url }: Pick<Route.LoaderArgs, 'url'>) => ({
+  code: url.searchParams.get('code') ?? '',
+});
 
-export const loader = ({ request }: Route.LoaderArgs) => ({ code: codeOf(request) });
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ code: codeOf(request) });
+export const loader = (args: Route.LoaderArgs) => codeIn(args);
+export const clientLoader = (args: Route.ClientLoaderArgs) => codeIn(args);
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /** 端末の登録: where a tablet becomes the entrance's. The button uses the code up, and not the address. */

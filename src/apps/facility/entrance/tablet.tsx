@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { codeOfNow, EntranceCodeView } from './entrance-code.tsx';
@@ -18,8 +18,7 @@ import { useCachedTablet } from './use-cached-tablet.ts';
 import { useLiveTablet } from './use-live-tablet.ts';
 import { useSealedMinute } from './use-sealed-minute.ts';
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: () => [entranceOfDevice()],
   entry: facilityPaths.tablet.pair(),
 });

@@ -7,7 +7,7 @@ import { EditFacility, OwnFacilities, OwnFacility, ownFacility } from './own-fac
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';
@@ -15,8 +15,7 @@ import { draftOfFacility, inputOfFacility, type FacilityDraft } from './facility
 import type { Route } from './+types/facility-edit.ts';
 import { FacilityForm } from './facility-form.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

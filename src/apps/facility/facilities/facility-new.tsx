@@ -8,15 +8,14 @@ import { CreateFacility, OwnFacilities } from './own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { FacilityViewer, facilityViewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';
 import { emptyFacility, inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 import { FacilityForm } from './facility-form.tsx';
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: () => [facilityViewer(), facilityChoices()],
 });
 export const loader = route.loader;

@@ -24,7 +24,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -34,8 +34,7 @@ import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

@@ -5,7 +5,7 @@ import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts'
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
-import { staffClient } from '#platform/web/back-office/staff-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
@@ -321,7 +321,7 @@ test('what is typed stays when a colleague proposes other hours for the shift me
   } as const;
   const shifts = [{ ...finished, proposals: [proposal] }];
   answer(FinishedShifts, { finishedShifts: { shifts, cursor: null } });
-  await staffClient('facility').refetchQueries();
+  await clientOf('facility').refetchQueries();
   await expect.element(page.getByText(/早退の記録です/)).toBeInTheDocument();
   await expect.element(reason).toHaveValue('休憩を65分取りました');
 });

@@ -12,7 +12,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -38,8 +38,7 @@ import { PostedReviews } from '#apps/facility/today/posted-reviews.tsx';
 import { ReviewWorkerSheet } from '#apps/facility/today/review-worker-sheet.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

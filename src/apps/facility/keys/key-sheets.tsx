@@ -8,11 +8,11 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { isName } from '#access/people/rules.ts';
 import { ApiKeys, CreateApiKey } from './keys-client.ts';
 import { keyRightLabels, keyTerms } from './key-labels.ts';
@@ -25,7 +25,7 @@ type Props = {
 
 /** キーを作る: what uses it, what it may do, where, and for how long. Nothing is chosen before. */
 export function KeySheet({ facilities, onDone, onClose }: Props) {
-  const create = useProvedMutation(CreateApiKey, { invalidates: [ApiKeys] });
+  const create = useGraphqlMutation(CreateApiKey, { invalidates: [ApiKeys] });
   const form = useForm({
     initial: {
       name: '',

@@ -1,11 +1,10 @@
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from './members-client.ts';
 import { devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
 import { facilitySide } from '#apps/facility/parts/facility-side.ts';
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: () => [facilityViewer(), devices()],
 });
 export const loader = route.loader;

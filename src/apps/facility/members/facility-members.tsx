@@ -10,7 +10,8 @@ import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import {
@@ -30,11 +31,9 @@ import { InvitationActs } from '#apps/parts/back-office/invitation-acts.tsx';
 import { MemberLog } from './member-log.tsx';
 import { ChangeMemberSheet, InviteMemberSheet } from './member-sheets.tsx';
 import { RoleRights } from '#apps/facility/parts/role-rights.tsx';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: () => [facilityViewer(), members(), invitations()],
 });
 export const loader = route.loader;
@@ -157,11 +156,11 @@ type InvitationsProps = { invitations: readonly Invitation[]; canWrite: boolean 
 
 function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
   const options = { invalidates: [Invitations] };
-  const resend = useProvedMutation(ResendInvitation, {
+  const resend = useGraphqlMutation(ResendInvitation, {
     ...options,
     onSuccess: () => toast.success('招待を送り直しました'),
   });
-  const withdraw = useProvedMutation(WithdrawInvitation, {
+  const withdraw = useGraphqlMutation(WithdrawInvitation, {
     ...options,
     onSuccess: () => toast.success('招待を取り消しました'),
   });
@@ -196,7 +195,7 @@ function OpenInvitations({ invitations: open, canWrite }: InvitationsProps) {
 }
 
 function RemoveDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
-  const remove = useProvedMutation(RemoveMember, {
+  const remove = useGraphqlMutation(RemoveMember, {
     invalidates: [Members],
     onSuccess: () => {
       onClose();

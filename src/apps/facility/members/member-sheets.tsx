@@ -6,6 +6,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   ChangeMember,
@@ -19,7 +20,6 @@ import { roleExplanations, roleLabels, staffSentences } from '#access/people/mes
 import { isPersonName } from '#access/people/rules.ts';
 import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
 type Facilities = readonly { id: string; name: string }[];
 /** The role with its facilities; null for all. */
@@ -37,7 +37,7 @@ type InviteProps = { facilities: Facilities; onClose: () => void };
 
 /** 招待する: an address, a name, a role and facilities. */
 export function InviteMemberSheet({ facilities, onClose }: InviteProps) {
-  const invite = useProvedMutation(InviteMember, { invalidates: [Invitations] });
+  const invite = useGraphqlMutation(InviteMember, { invalidates: [Invitations] });
   const form = useForm({
     initial: {
       email: '',
@@ -92,7 +92,7 @@ type ChangeProps = { member: Member; facilities: Facilities; onClose: () => void
 
 /** 役割を変更する: a member's role and facilities, from their next request on. */
 export function ChangeMemberSheet({ member, facilities, onClose }: ChangeProps) {
-  const change = useProvedMutation(ChangeMember, { invalidates: [Members, FacilityViewer] });
+  const change = useGraphqlMutation(ChangeMember, { invalidates: [Members, FacilityViewer] });
   const form = useForm<MemberRole>({
     initial: { role: member.role, facilityIds: member.facilityIds },
     check: checkRole,

@@ -4,7 +4,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -14,8 +14,7 @@ import { PushPart } from './push-part.tsx';
 import { QuietHoursPart } from './quiet-hours-part.tsx';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: () => [facilityViewer(), staffNoticeSettings()],
 });
 export const loader = route.loader;

@@ -13,7 +13,7 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -22,8 +22,7 @@ import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 import { SetupCard, useSetupFacts } from './setup-card.tsx';
 import { isBeingSetUp } from './setup-steps.ts';
 
-const route = staffPage({
-  side: 'facility',
+const route = page({
   queries: () => [facilityViewer(), ownFacilities(), ownCorporation(), corporationConsents()],
 });
 export const loader = route.loader;

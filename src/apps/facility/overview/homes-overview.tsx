@@ -8,7 +8,7 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -16,7 +16,7 @@ import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import { isUrgent, timeLeft } from '#apps/facility/today/time-left.ts';
 import { homesOverview, type Home } from './overview-client.ts';
 
-const route = staffPage({ side: 'facility', queries: () => [facilityViewer(), homesOverview()] });
+const route = page({ queries: () => [facilityViewer(), homesOverview()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -13,7 +13,7 @@ import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { useSettled } from '#platform/ui/use-settled.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -25,8 +25,7 @@ import { GroupBar } from './group-bar.tsx';
 import { PoolWorkerSheet } from './pool-worker-sheet.tsx';
 import { PoolRow } from './pool-row.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
     facilityViewer(),
     ownFacility(facilityId),

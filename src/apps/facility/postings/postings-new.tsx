@@ -8,7 +8,7 @@ import { useNow } from '#platform/web/server-time.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer, type Viewer } from '#apps/facility/members/members-client.ts';
@@ -18,7 +18,7 @@ import { storedWeekOf } from './week/stored-week.ts';
 import { emptyGroup, type WeekDraft } from './week/week-draft.ts';
 import { WeekForm } from './week/week-form.tsx';
 
-const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
+const route = page({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };

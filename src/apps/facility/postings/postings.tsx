@@ -17,7 +17,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { useNow } from '#platform/web/server-time.ts';
 
@@ -32,7 +32,7 @@ import { StandInSheet } from './stand-in-sheet.tsx';
 import { UndoPosted } from './undo-posted.tsx';
 import { UrgentSheet } from './urgent-sheet.tsx';
 
-const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
+const route = page({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -13,24 +13,25 @@ import { Brand } from '#platform/ui/display/brand.tsx';
 import { Fault } from '#platform/web/fault-page.tsx';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
-import { StaffRoot } from '#platform/web/back-office/staff-root.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
 import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
+import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 import { liveQueries } from './live-queries.ts';
 
 /** The frame of the pages of corporations and facilities. */
 export default function FacilityShell() {
+  useProofByPasskey('facility');
   const { hidesTabs = false } = useScreenHandle();
   return (
-    <StaffRoot side="facility">
+    <>
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
         <Content />
       </Shell>
-    </StaffRoot>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { AcceptInvitation, invitationOffer } from '#apps/facility/members/members-client.ts';
@@ -32,17 +32,16 @@ import { facilitySide } from '#apps/facility/parts/facility-side.ts';
 
 const tokenOf = (url: URL) => url.searchParams.get('token') ?? '';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ url }) => [invitationOffer(tokenOf(url))],
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  return { ...(await route.loader(args)), token: tokenOf(new URL(args.request.url)) };
+  return { ...(await route.loader(args)), token: tokenOf(args.url) };
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { ...(await route.clientLoader(args)), token: tokenOf(new URL(args.request.url)) };
+  return { ...(await route.clientLoader(args)), token: tokenOf(args.url) };
 }
 
 export const handle: ScreenHandle = { hidesTabs: true };

@@ -8,7 +8,7 @@ import { Templates } from '#apps/facility/facilities/own-facilities-client.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { NoRight } from '#apps/facility/parts/no-right.tsx';
@@ -16,8 +16,7 @@ import { draftOfTemplate, inputOfTemplate } from './template-draft.ts';
 import type { Route } from './+types/template-edit.ts';
 import { TemplateForm } from './template-form.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { templateId } }) => [
     facilityViewer(),
     ownTemplate(templateId),

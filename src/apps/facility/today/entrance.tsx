@@ -8,15 +8,14 @@ import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { EntranceCodeView } from '#apps/facility/entrance/entrance-code.tsx';
 import { entranceCodes } from './day-client.ts';
 import type { Route } from './+types/entrance.ts';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [ownFacility(facilityId), entranceCodes(facilityId)],
 });
 export const loader = route.loader;

@@ -3,6 +3,7 @@ import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { eventLabel, noEventSentence } from './labels.ts';
 import {
   AddWebhookEndpoint,
@@ -13,7 +14,6 @@ import {
 
 import { FacilityFields } from '#apps/facility/parts/facility-fields.tsx';
 import { FormSheet } from '#apps/facility/parts/form-sheet.tsx';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
 type Props = {
   /** The endpoint to change; null for a new one. */
@@ -27,8 +27,8 @@ type Props = {
 
 /** 送信先を追加する, 変更する: where, which events, of which facilities. */
 export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose }: Props) {
-  const add = useProvedMutation(AddWebhookEndpoint, { invalidates: [WebhookEndpoints] });
-  const edit = useProvedMutation(EditWebhookEndpoint, { invalidates: [WebhookEndpoints] });
+  const add = useGraphqlMutation(AddWebhookEndpoint, { invalidates: [WebhookEndpoints] });
+  const edit = useGraphqlMutation(EditWebhookEndpoint, { invalidates: [WebhookEndpoints] });
   const form = useForm({
     initial: {
       url: endpoint?.url ?? '',

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { endpointState } from './endpoint-state.ts';
 import { eventLabel, pauseReasons } from './labels.ts';
@@ -32,14 +32,12 @@ import {
 } from './webhooks-client.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import type { Route } from './+types/webhook.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { endpointId } }) => [
     facilityViewer(),
     webhookEndpoints(),
@@ -174,7 +172,7 @@ function Terms({ endpoint, facilities, onEdit }: TermsProps) {
 function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoint }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const change = useProvedMutation(ChangeWebhookSecret, {
+  const change = useGraphqlMutation(ChangeWebhookSecret, {
     invalidates: [WebhookEndpoints],
     onSuccess: ({ changeWebhookSecret }) => {
       setAsking(false);
@@ -219,7 +217,7 @@ function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoin
 function Remove({ endpoint: { id, url } }: { endpoint: WebhookEndpoint }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const remove = useProvedMutation(RemoveWebhookEndpoint, {
+  const remove = useGraphqlMutation(RemoveWebhookEndpoint, {
     invalidates: [WebhookEndpoints],
     onSuccess: async () => {
       toast.success('送信先を削除しました');

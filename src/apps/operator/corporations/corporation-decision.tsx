@@ -19,10 +19,10 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useNow } from '#platform/web/server-time.ts';
 
 import { AcceptanceList, DeclarationList } from '#apps/parts/back-office/consent-lists.tsx';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
 /** Which decisions each state permits: the first needs no reason. */
 const decisions = {
@@ -88,7 +88,7 @@ const contactOf = ({ contactName, contactEmail, contactPhone }: Contact) =>
 type FormProps = { id: string; options: readonly Decision[]; onDecided: () => void };
 
 function DecisionForm({ id, options, onDecided }: FormProps) {
-  const decide = useProvedMutation(DecideCorporation, {
+  const decide = useGraphqlMutation(DecideCorporation, {
     invalidates: [CorporationStanding, WaitingCorporations],
   });
   const form = useForm({

@@ -5,6 +5,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import {
   Corporation,
@@ -12,7 +13,6 @@ import {
   ThawFacility,
   type CorporationDetail,
 } from './corporations-client.ts';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { AgreementsSheet } from './agreements-sheet.tsx';
 import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
 
@@ -86,7 +86,7 @@ const freezeAct = ({ id, name }: Facility) =>
 type DialogProps = { facility: Facility; onClose: () => void };
 
 function ThawDialog({ facility: { id, name }, onClose }: DialogProps) {
-  const thaw = useProvedMutation(ThawFacility, {
+  const thaw = useGraphqlMutation(ThawFacility, {
     invalidates: [Corporation],
     onSuccess: () => {
       onClose();

@@ -9,6 +9,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { roleLabels } from '#access/people/messages.ts';
 import {
@@ -22,7 +23,6 @@ import {
   type CorporationMember,
 } from './corporations-client.ts';
 import { InvitationActs } from '#apps/parts/back-office/invitation-acts.tsx';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { act, readByCorporation } from '#apps/operator/parts/acts.tsx';
 
 const listClass =
@@ -87,11 +87,11 @@ type Invitations = { invitations: CorporationDetail['invitations'] };
 /** The open invitations of owners: sent again, or withdrawn. */
 export function OwnerInvitations({ invitations }: Invitations) {
   const options = { invalidates: [Corporation] };
-  const resend = useProvedMutation(ResendOwnerInvitation, {
+  const resend = useGraphqlMutation(ResendOwnerInvitation, {
     ...options,
     onSuccess: () => toast.success('招待を送り直しました'),
   });
-  const withdraw = useProvedMutation(WithdrawOwnerInvitation, {
+  const withdraw = useGraphqlMutation(WithdrawOwnerInvitation, {
     ...options,
     onSuccess: () => toast.success('招待を取り消しました'),
   });

@@ -11,16 +11,16 @@ import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { Corporations, CreateCorporation, operatorViewer } from './corporations-client.ts';
 import { isCorporationName, isName, isPersonName, maxAddressLength } from '#access/people/rules.ts';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
+const route = page({ queries: () => [operatorViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
@@ -50,7 +50,7 @@ function check(draft: typeof empty): FieldErrors {
 export default function OperatorCorporationNew() {
   const navigate = useNavigate();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const create = useProvedMutation(CreateCorporation, {
+  const create = useGraphqlMutation(CreateCorporation, {
     invalidates: [Corporations],
     idempotencyKey,
   });

@@ -13,7 +13,8 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
@@ -28,11 +29,9 @@ import {
 import { isPersonName } from '#access/people/rules.ts';
 import type { Route } from './+types/operator-corporation.ts';
 import { CorporationDecision } from './corporation-decision.tsx';
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'operator',
+const route = page<Route.LoaderArgs>({
   queries: ({ params }) => [
     corporation(params.corporationId),
     corporationStanding(params.corporationId),
@@ -75,7 +74,7 @@ export default function OperatorCorporation({ params }: Route.ComponentProps) {
 }
 
 function OwnerForm({ corporationId }: { corporationId: string }) {
-  const invite = useProvedMutation(InviteOwner, { invalidates: [Corporation] });
+  const invite = useGraphqlMutation(InviteOwner, { invalidates: [Corporation] });
   const form = useForm({
     initial: { email: '', name: '' },
     check: ({ email, name }): FieldErrors => ({

@@ -11,15 +11,14 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { corporations } from './corporations-client.ts';
 
 const textOf = (params: URLSearchParams) => params.get('text') ?? '';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: ({ url }) => [waitingCorporations(), corporations(textOf(url.searchParams))],
 });
 export const loader = route.loader;

@@ -3,7 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import {
   countersignLabels,
@@ -19,7 +19,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [countersignRequests()] });
+const route = page({ queries: () => [countersignRequests()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -1,7 +1,7 @@
 import UserX from 'lucide-react/icons/user-x';
 
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorAnswerAbsence,
@@ -17,7 +17,7 @@ import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [waitingAbsences()] });
+const route = page({ queries: () => [waitingAbsences()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -4,7 +4,7 @@ import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-ma
 import { formatYen } from '#platform/base/yen.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { proofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
 import { askedOpenDays, askedDecisionHours } from '#domain/attendance/asked/asked-rules.ts';
 
@@ -24,8 +24,7 @@ import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [waitingExemptions(), askedCancellations()],
 });
 export const loader = route.loader;

@@ -2,7 +2,7 @@ import Scale from 'lucide-react/icons/scale';
 
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
 import {
@@ -19,7 +19,7 @@ import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [unauditedTerminations()] });
+const route = page({ queries: () => [unauditedTerminations()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -7,6 +7,7 @@ import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { permissionNamed, permissions, rejectChoices } from './choices.ts';
 import {
@@ -15,7 +16,6 @@ import {
   OperatorRejectDocument,
   type DocumentToReview,
 } from './documents-client.ts';
-import { useAct } from '#apps/operator/parts/use-act.ts';
 
 type DecisionProps = {
   document: DocumentToReview;
@@ -42,7 +42,8 @@ const withoutPicture =
 
 function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: () => void }) {
   const { id, kind, profileVersion, pictures } = document;
-  const send = useAct(OperatorApproveDocument, {
+  const send = useGraphqlMutation(OperatorApproveDocument, {
+    once: 'decision',
     invalidates: [OperatorDocuments],
     onSuccess: () => onDecided('承認しました'),
   });
@@ -105,7 +106,8 @@ function Approve({ document, onDecided, onReject }: DecisionProps & { onReject: 
 }
 
 function Reject({ document: { id }, onDecided, onBack }: DecisionProps & { onBack: () => void }) {
-  const send = useAct(OperatorRejectDocument, {
+  const send = useGraphqlMutation(OperatorRejectDocument, {
+    once: 'decision',
     invalidates: [OperatorDocuments],
     onSuccess: () => onDecided('差し戻しました'),
   });

@@ -10,7 +10,7 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { documentToReview, waitingDocuments, type DocumentToReview } from './documents-client.ts';
@@ -19,8 +19,7 @@ import type { Route } from './+types/document.ts';
 import { CaseGate, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'operator',
+const route = page<Route.LoaderArgs>({
   queries: ({ params }) => [documentToReview(params.documentId), waitingDocuments()],
 });
 export const loader = route.loader;

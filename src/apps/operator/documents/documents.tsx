@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow } from '#platform/ui/navigation/list-row.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { waitingDocuments } from './documents-client.ts';
 import { HolderBadge, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { QueueList } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 
-const route = staffPage({ side: 'operator', queries: () => [waitingDocuments()] });
+const route = page({ queries: () => [waitingDocuments()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -8,14 +8,14 @@ import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { operatorInbox, type InboxQueue } from './inbox-client.ts';
 import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
 import { pageGroups, pageOf } from '#apps/operator/parts/pages.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [operatorInbox()] });
+const route = page({ queries: () => [operatorInbox()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

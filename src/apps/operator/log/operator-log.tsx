@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { operationLabels } from '#access/people/log/facility-operation-labels.ts';
@@ -13,7 +13,7 @@ import { operationLog } from './log-client.ts';
 import { operatorOperationLabels } from '#access/people/log/operator-operation-labels.ts';
 import { LogView } from '#apps/parts/back-office/log-view.tsx';
 
-const route = staffPage({ side: 'operator', queries: () => [operatorViewer()] });
+const route = page({ queries: () => [operatorViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -1,7 +1,7 @@
 import MessageCircleWarning from 'lucide-react/icons/message-circle-warning';
 
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { chatFlags, OperatorSettleChatFlag, type ChatFlag } from './chat-client.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
@@ -11,7 +11,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [chatFlags()] });
+const route = page({ queries: () => [chatFlags()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { pauseAct } from '#apps/operator/moderation/pause-act.ts';
 import { act } from '#apps/operator/parts/acts.tsx';
@@ -26,7 +26,7 @@ const reasons: Record<string, string> = {
   OTHER: 'その他',
 };
 
-const route = staffPage({ side: 'operator', queries: () => [recruitmentReports()] });
+const route = page({ queries: () => [recruitmentReports()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -5,7 +5,7 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -19,8 +19,7 @@ import {
 
 const isAll = (params: URLSearchParams) => params.get('show') === 'all';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: ({ url }) => [postedReviews(!isAll(url.searchParams))],
 });
 export const loader = route.loader;

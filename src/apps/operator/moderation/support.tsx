@@ -6,7 +6,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Badge } from '#platform/ui/feedback/badge.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorChannels,
@@ -16,13 +17,11 @@ import {
 } from './chat-client.ts';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { useAct } from '#apps/operator/parts/use-act.ts';
 import { Conversation } from './conversation.tsx';
 
 const searchOf = (params: URLSearchParams) => params.get('name') ?? '';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: ({ url }) => [supportChannels(searchOf(url.searchParams))],
 });
 export const loader = route.loader;
@@ -82,7 +81,10 @@ function Search({ search }: { search: string }) {
 function ChannelRow({ channel }: { channel: SupportChannel }) {
   const { id, workerName, unread, lastSeq, lastText, lastAt } = channel;
   const [isOpen, setOpen] = useState(false);
-  const read = useAct(OperatorReadChat, { invalidates: [OperatorChannels] });
+  const read = useGraphqlMutation(OperatorReadChat, {
+    once: 'decision',
+    invalidates: [OperatorChannels],
+  });
   const toggle = () => {
     if (!isOpen && unread > 0) read.mutate({ input: { channelId: id, seq: lastSeq } });
     setOpen(!isOpen);

@@ -4,7 +4,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
 import { moneyPages } from '#apps/operator/parts/pages.ts';
@@ -14,8 +14,7 @@ import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { outsidePaymentAct } from './outside-payment-act.tsx';
 import { unpayableAccounts, workersWithoutBank } from './transfers-client.ts';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [unpayableAccounts(), workersWithoutBank()],
 });
 export const loader = route.loader;

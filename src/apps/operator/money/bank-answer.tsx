@@ -10,9 +10,9 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { toBase64 } from '#apps/operator/parts/base64.ts';
-import { useAct } from '#apps/operator/parts/use-act.ts';
 import { whyNotReadable } from './read-bank-answer.ts';
 import { OperatorReadBankResults, payoutLists, type BankFile } from './transfers-client.ts';
 
@@ -32,7 +32,8 @@ type BankAnswerProps = {
 
 /** The file that the bank sent back for one of ours, chosen and read whole. */
 export function BankAnswer({ file, onRead, onClose }: BankAnswerProps) {
-  const read = useAct(OperatorReadBankResults, {
+  const read = useGraphqlMutation(OperatorReadBankResults, {
+    once: 'decision',
     invalidates: payoutLists,
     onSuccess: ({ readBankResults }) => {
       onRead(readBankResults);

@@ -8,13 +8,13 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { useAct } from '#apps/operator/parts/use-act.ts';
 import {
   bankFiles,
   OperatorBankFiles,
@@ -24,7 +24,7 @@ import {
 } from './transfers-client.ts';
 import { BankAnswer, type ReadResult } from './bank-answer.tsx';
 
-const route = staffPage({ side: 'operator', queries: () => [bankFiles()] });
+const route = page({ queries: () => [bankFiles()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -150,7 +150,8 @@ function FileRow({ file, onAnswer }: { file: BankFile; onAnswer: () => void }) {
 
 /** Fetching is recorded: from then on the file may be at the bank. */
 function FetchFile({ file, name }: { file: BankFile; name: string }) {
-  const fetching = useAct(OperatorFetchBankFile, {
+  const fetching = useGraphqlMutation(OperatorFetchBankFile, {
+    once: 'decision',
     invalidates: [OperatorBankFiles, OperatorPayoutAlarms],
     onSuccess: ({ fetchBankFile: { fileName, contentBase64 } }) => {
       const bytes = Uint8Array.from(atob(contentBase64), (sign) => sign.charCodeAt(0));

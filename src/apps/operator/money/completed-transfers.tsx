@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 
 import type { OperatorTransferLineFragment } from '#gen/operator-operations.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -11,8 +11,7 @@ import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { transferEntry } from './transfer-entry.tsx';
 import { completedTransfers, OperatorAskReopening, payoutLists } from './transfers-client.ts';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [completedTransfers()],
 });
 export const loader = route.loader;

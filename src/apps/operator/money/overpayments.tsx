@@ -6,7 +6,7 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { overpaymentsIn, type Overpayment } from './overpayments-client.ts';
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
@@ -33,8 +33,7 @@ function stateOf(params: URLSearchParams): Overpayment['state'] {
   return isState(named) ? named : 'OPEN';
 }
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: ({ url }) => [overpaymentsIn(stateOf(url.searchParams))],
 });
 export const loader = route.loader;

@@ -9,7 +9,7 @@ import { formatYen } from '#platform/base/yen.ts';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { pauseAct } from '#apps/operator/moderation/pause-act.ts';
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
@@ -25,8 +25,7 @@ import {
   type StatutoryTable,
 } from './statutory-client.ts';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [statutoryTables(), provisionalWages(), recruitmentsBelowMinimumWage()],
 });
 export const loader = route.loader;

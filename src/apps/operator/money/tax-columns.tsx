@@ -2,7 +2,7 @@ import Percent from 'lucide-react/icons/percent';
 
 import { formatDay, formatMonth } from '#platform/base/jst.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import type { Act } from '#apps/operator/parts/acts.tsx';
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
@@ -30,8 +30,7 @@ import {
   type TaxShortfall,
 } from './tax-columns-client.ts';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [
     taxColumnProposals(),
     taxColumnPeriods(),

@@ -8,12 +8,12 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue } from '#apps/operator/parts/queue.tsx';
-import { useAct } from '#apps/operator/parts/use-act.ts';
 import {
   openTransfers,
   OperatorSubmitTransfers,
@@ -22,7 +22,7 @@ import {
 } from './transfers-client.ts';
 import { transferEntry } from './transfer-entry.tsx';
 
-const route = staffPage({ side: 'operator', queries: () => [openTransfers(), payoutAlarms()] });
+const route = page({ queries: () => [openTransfers(), payoutAlarms()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
@@ -61,7 +61,8 @@ function PayoutAlarms() {
 
 function SubmitAll({ count }: { count: number }) {
   const [isAsked, setAsked] = useState(false);
-  const submit = useAct(OperatorSubmitTransfers, {
+  const submit = useGraphqlMutation(OperatorSubmitTransfers, {
+    once: 'decision',
     invalidates: payoutLists,
     onSuccess: () => setAsked(false),
   });

@@ -7,7 +7,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import {
   approvedShifts,
@@ -25,7 +25,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { SearchByNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [] });
+const route = page({ queries: () => [] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

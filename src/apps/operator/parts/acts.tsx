@@ -9,9 +9,8 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import type { GraphqlDocument } from '#platform/web/graphql/document.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { QueryRef } from '#platform/web/graphql/query.ts';
-
-import { useAct } from './use-act.ts';
 
 type OpenDialog = {
   /** Queries that every decision of the queue makes outdated. */
@@ -98,7 +97,8 @@ type ActDialogProps<Input, Given extends Facts> = ActOptions<Input, Given> & { o
 
 function ActDialog<Input, Given extends Facts>(props: ActDialogProps<Input, Given>) {
   const { operation, input, done, reason, fields, open } = props;
-  const send = useAct(operation, {
+  const send = useGraphqlMutation(operation, {
+    once: 'decision',
     invalidates: [...open.invalidates, ...(props.invalidates ?? [])],
     onSuccess: (_answer, sent) => {
       toast.success(typeof done === 'function' ? done(sent.input) : done);

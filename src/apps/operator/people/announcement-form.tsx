@@ -6,6 +6,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import {
   maxBodyLength,
@@ -13,13 +14,13 @@ import {
 } from '#domain/notifications/announcements/announcement-limits.ts';
 
 import { OperatorAnnouncements, OperatorWriteAnnouncement } from './announcements-client.ts';
-import { useAct } from '#apps/operator/parts/use-act.ts';
 
 const blank = { title: '', body: '', easyTitle: '', easyBody: '', shownFrom: '', shownTo: '' };
 
 /** お知らせを書く: for everybody, also in plain language. */
 export function AnnouncementForm() {
-  const write = useAct(OperatorWriteAnnouncement, {
+  const write = useGraphqlMutation(OperatorWriteAnnouncement, {
+    once: 'decision',
     invalidates: [OperatorAnnouncements],
     onSuccess: () => toast.success('お知らせを掲載しました'),
   });

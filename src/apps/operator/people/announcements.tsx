@@ -2,7 +2,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import {
   OperatorWithdrawAnnouncement,
@@ -14,7 +14,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 
-const route = staffPage({ side: 'operator', queries: () => [writtenAnnouncements()] });
+const route = page({ queries: () => [writtenAnnouncements()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

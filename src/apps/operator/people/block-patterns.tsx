@@ -5,14 +5,13 @@ import { Link } from 'react-router';
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Section } from '#platform/ui/display/card.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { minPatternBlocks, patternDays } from '#domain/pool/block-rules.ts';
 
 import { blockedFacilityPatterns, blockedWorkerPatterns } from './blocks-client.ts';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [blockedFacilityPatterns(), blockedWorkerPatterns()],
 });
 export const loader = route.loader;

@@ -11,11 +11,11 @@ import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { useProvedMutation } from '#apps/parts/back-office/use-proved-mutation.ts';
 import { changedNumberDays } from '#access/worker/rules.ts';
 import {
   GiveNumberBack,
@@ -25,8 +25,7 @@ import {
 } from './numbers-client.ts';
 import type { Route } from './+types/operator-numbers.ts';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'operator',
+const route = page<Route.LoaderArgs>({
   queries: ({ params }) => [numberChanges(params.workerId)],
 });
 export const loader = route.loader;
@@ -86,7 +85,7 @@ function ChangeRow({ change: { oldNumber, changedAt, givenBackAt }, onChoose }: 
 }
 
 function GiveBackSheet({ change, onClose }: { change: NumberChange; onClose: () => void }) {
-  const giveBack = useProvedMutation(GiveNumberBack, { invalidates: [NumberChanges] });
+  const giveBack = useGraphqlMutation(GiveNumberBack, { invalidates: [NumberChanges] });
   const form = useForm({
     initial: { reason: '' },
     focusesField: true,

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { papersByKind } from './names.ts';
 import { OperatorMarkPaperSent, waitingPapers, type WaitingPaper } from './papers-client.ts';
@@ -10,7 +10,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [waitingPapers()] });
+const route = page({ queries: () => [waitingPapers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

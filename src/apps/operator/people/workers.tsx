@@ -4,7 +4,7 @@ import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -21,7 +21,7 @@ import {
   type WorkerAccount,
 } from './workers-client.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [stoppedWorkers()] });
+const route = page({ queries: () => [stoppedWorkers()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

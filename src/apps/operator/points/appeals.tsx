@@ -2,7 +2,7 @@ import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 
 import { addDays, atJst } from '#platform/base/jst.ts';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
@@ -13,7 +13,7 @@ import { feedbackAct } from '#apps/operator/people/feedback-act.tsx';
 import { appealLimits } from '#domain/points/penalties/appeal-rules.ts';
 import { OperatorAnswerAppeal, penaltyAppeals, type PenaltyAppeal } from './points-client.ts';
 
-const route = staffPage({ side: 'operator', queries: () => [penaltyAppeals()] });
+const route = page({ queries: () => [penaltyAppeals()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 

@@ -9,8 +9,8 @@ import { Button } from '#platform/ui/button.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
+import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
-import { useAct } from '#apps/operator/parts/use-act.ts';
 import {
   codeValidYears,
   giftCardLimits,
@@ -61,7 +61,8 @@ export function Codes({ pool }: { pool: GiftCardPool }) {
 
 /** Codes that were sealed with another secret, and how to try them again. */
 function Quarantine({ count }: { count: number }) {
-  const retry = useAct(OperatorRetryCodes, {
+  const retry = useGraphqlMutation(OperatorRetryCodes, {
+    once: 'decision',
     invalidates: changed,
     onSuccess: ({ retryGiftCardCodes: { returned, quarantined } }) =>
       toast.info(
@@ -92,7 +93,8 @@ function Quarantine({ count }: { count: number }) {
 }
 
 function LoadForm() {
-  const load = useAct(OperatorLoadCodes, {
+  const load = useGraphqlMutation(OperatorLoadCodes, {
+    once: 'decision',
     invalidates: changed,
     onSuccess: ({ loadGiftCardCodes: { loaded, known } }) =>
       toast.success(`${loaded}件を追加しました${known > 0 ? `（${known}件は登録済み）` : ''}`),

@@ -3,7 +3,7 @@ import Gift from 'lucide-react/icons/gift';
 
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
@@ -22,8 +22,7 @@ import {
 import { Awards } from './awards.tsx';
 import { Codes } from './codes.tsx';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [giftCardOrders(), giftCardPool(), pointAwards()],
 });
 export const loader = route.loader;

@@ -17,8 +17,8 @@ import { Fault } from '#platform/web/fault-page.tsx';
 import { invalidate } from '#platform/web/graphql/query.ts';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
-import { StaffRoot } from '#platform/web/back-office/staff-root.tsx';
 import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
+import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 
 import {
   OperatorInbox,
@@ -30,10 +30,12 @@ import { liveQueries } from './live-queries.ts';
 
 /** The frame of the pages of operators: the main places, and on wide screens every page. */
 export default function OperatorShell() {
+  useProofByPasskey('operator');
+  useCountsAfterCommands();
   const { hidesTabs = false } = useScreenHandle();
   const isSignIn = useLocation().pathname.startsWith(operatorPaths.signIn());
   return (
-    <StaffRoot side="operator">
+    <>
       <meta name="robots" content="noindex" />
       <Shell wide bar={hidesTabs ? undefined : <Tabs />}>
         <OfflineBanner />
@@ -54,7 +56,7 @@ export default function OperatorShell() {
           )}
         </UntilSessionEnds>
       </Shell>
-    </StaffRoot>
+    </>
   );
 }
 
@@ -133,7 +135,6 @@ function useCountsAfterCommands(): void {
 /** The list of all pages with what waits on each; on narrow screens the inbox has the same list. */
 function AllPages() {
   const inbox = useQuery(operatorInbox());
-  useCountsAfterCommands();
   const queues = inbox.data?.operatorInbox ?? [];
   return (
     <nav

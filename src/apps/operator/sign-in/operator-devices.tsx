@@ -5,15 +5,14 @@ import { operatorPaths } from '#platform/base/people/paths.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { transportOf } from '#platform/web/graphql/query.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
 import { operatorSide } from '#apps/operator/parts/operator-side.ts';
 import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 import { aboutPasskeys, devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
 
-const route = staffPage({
-  side: 'operator',
+const route = page({
   queries: () => [operatorViewer(), devices()],
 });
 export const loader = route.loader;

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { invalidate, query, transportOf } from '#platform/web/graphql/query.ts';
+import { invalidate, query } from '#platform/web/graphql/query.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { PasskeyForm } from '#apps/parts/passkeys/passkey-form.tsx';
@@ -25,7 +25,6 @@ import {
 } from './account-staff-client.ts';
 import { eraseTraces } from './erase-traces.ts';
 import type { Device, Side } from './side.ts';
-import { useProvedMutation } from './use-proved-mutation.ts';
 import { PageColumns } from './page-columns.tsx';
 import { firstPasskeyMinutes } from '#access/people/rules.ts';
 
@@ -69,7 +68,7 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
   const client = useQueryClient();
   /** Number of passkeys added since the page was opened or a passkey was removed; each addition is announced. */
   const [added, setAdded] = useState(0);
-  const remove = useProvedMutation(RemovePasskey, {
+  const remove = useGraphqlMutation(RemovePasskey, {
     invalidates: [StaffDevices],
     onSuccess: () => {
       setAdded(0);
@@ -106,7 +105,6 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
       />
       <div className="pt-4">
         <PasskeyForm
-          send={transportOf(client)}
           example="例：事務所のパソコン"
           suggestion={passkeys.length === 0 ? device : ''}
           actions={{

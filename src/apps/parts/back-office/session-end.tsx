@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import type { SessionEvent } from '#platform/base/people/session-events.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -10,7 +11,6 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { subscribeToChannel } from '#platform/web/back-office/live-channel.ts';
 import { refreshAnswers, type LiveQueries } from '#platform/web/back-office/live-queries.ts';
-import type { StaffSide } from '#platform/web/back-office/staff-client.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 type Props = {

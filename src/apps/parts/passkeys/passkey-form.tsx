@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { passkeyNameSentence } from '#access/passkeys/messages.ts';
@@ -9,11 +10,10 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
-import type { Transport } from '#platform/web/graphql/graphql.ts';
+import { transportOf } from '#platform/web/graphql/query.ts';
 import { registerPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 
 type Props = {
-  send: Transport;
   /** The text below the field. */
   example: Sentence;
   /** The name that is in the field at first. */
@@ -24,7 +24,8 @@ type Props = {
 };
 
 /** Registers a passkey of this device under a name. */
-export function PasskeyForm({ send, example, suggestion = '', actions = {}, onAdded }: Props) {
+export function PasskeyForm({ example, suggestion = '', actions = {}, onAdded }: Props) {
+  const client = useQueryClient();
   const dialog = useRef<AbortController | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The browser's dialog must not stay open over another page.
@@ -36,7 +37,7 @@ export function PasskeyForm({ send, example, suggestion = '', actions = {}, onAd
       isPasskeyName(normalizeLine(name)) ? {} : { name: passkeyNameSentence },
     async submit({ name }) {
       dialog.current = new AbortController();
-      await registerPasskey(send, { name, signal: dialog.current.signal });
+      await registerPasskey(transportOf(client), { name, signal: dialog.current.signal });
       await onAdded();
       form.change({ name: '' });
     },

@@ -13,9 +13,9 @@ import type { OgFacts } from './og-card.ts';
 
 /** The preview picture of a recruitment: `/og/recruitments/:recruitmentId.png`. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { transport, now } = context.get(pageServer);
+  const { apis, now } = context.get(pageServer);
   try {
-    const client = makeQueryClient(transport);
+    const client = makeQueryClient(apis.worker);
     const { recruitmentDetail: detail } = await client.fetchQuery(
       recruitmentDetail(params.recruitmentId),
     );

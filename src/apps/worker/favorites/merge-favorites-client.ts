@@ -1,4 +1,4 @@
-import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
 
@@ -24,7 +24,7 @@ export function mergeDeviceFavorites(): Promise<void> {
 async function sendDeviceFavorites(): Promise<void> {
   const cards = readDeviceFavorites();
   if (cards.length === 0) return;
-  const client = browserClient();
+  const client = clientOf('worker');
   const send = transportOf(client);
   const sent = await Promise.all(
     cards.map(async ({ id }) => {

@@ -38,14 +38,13 @@ const route = page({
 
 /** The server's half of the page, in a file of its own: the browser loads neither it nor what it asks for. */
 export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
-  const { request, context } = args;
-  const { now, session, transport } = context.get(pageServer);
-  const url = new URL(request.url);
+  const { request, url, context } = args;
+  const { now, session, apis } = context.get(pageServer);
   const cookies = request.headers.get('cookie');
   const better = await betterAddress(url, {
     today: jstDay(now),
     cookies,
-    holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(transport)),
+    holdsLicenses: async () => session !== null && holdsLicenses(makeQueryClient(apis.worker)),
   });
   if (better !== null) throw redirect(better);
   return { ...(await route.loader(args)), asksPlace: asksForPlace(url, cookies) };

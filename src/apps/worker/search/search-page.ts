@@ -1,7 +1,7 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router';
 
 import { jstDay } from '#platform/base/jst.ts';
-import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 import type { PageData } from '#platform/web/graphql/page.ts';
 import { serverTime } from '#platform/web/server-time.ts';
 import { currentSession } from '#platform/web/session/session.tsx';
@@ -17,15 +17,15 @@ export type SearchData = PageData & { asksPlace: boolean };
  * Does not await the results: the URL, the chosen day and the old list show at once, and the list has
  * its own loading and error states.
  */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<SearchData> {
-  const url = new URL(request.url);
+export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<SearchData> {
   const better = await betterAddress(url, {
     today: jstDay(serverTime()),
     cookies: document.cookie,
-    holdsLicenses: async () => (await currentSession()) !== null && holdsLicenses(browserClient()),
+    holdsLicenses: async () =>
+      (await currentSession()) !== null && holdsLicenses(clientOf('worker')),
   });
   if (better !== null) throw redirect(better);
   const input = toSearchInput(readFilters(url.searchParams));
-  void browserClient().prefetchInfiniteQuery(recruitmentPages(input));
+  void clientOf('worker').prefetchInfiniteQuery(recruitmentPages(input));
   return { dehydrated: null, asksPlace: asksForPlace(url, document.cookie) };
 }

@@ -33,9 +33,8 @@ import { readCode, rememberCode, storedCode, type SentCode } from './sent-code.t
  * Redirects a signed-in person to the page to which the sign-in would lead. Only the server knows whether the session
  * is still valid: a browser that believes in an ended session would be sent back and forth.
  */
-export function loader({ request, context }: LoaderFunctionArgs): null {
+export function loader({ url: { searchParams, origin }, context }: LoaderFunctionArgs): null {
   if (context.get(pageServer).session === null) return null;
-  const { searchParams, origin } = new URL(request.url);
   throw redirect(signInReturnPath(searchParams.get('callbackUrl'), origin));
 }
 

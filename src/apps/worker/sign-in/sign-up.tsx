@@ -3,11 +3,11 @@ import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from
 import { paths } from '#platform/base/paths.ts';
 
 /** `/sign-up`: a new number signs up where a known one signs in, and may come by either name. */
-export const loader = ({ request }: LoaderFunctionArgs) => toSignIn(request);
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => toSignIn(request);
+export const loader = ({ url }: LoaderFunctionArgs) => toSignIn(url);
+export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => toSignIn(url);
 
-function toSignIn(request: Request): never {
-  throw redirect(paths.signIn(new URL(request.url).searchParams));
+function toSignIn({ searchParams }: URL): never {
+  throw redirect(paths.signIn(searchParams));
 }
 
 export default function SignUp() {

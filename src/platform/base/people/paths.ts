@@ -1,9 +1,9 @@
 import { path } from '../paths.ts';
-import { facilityStart, operatorStart } from './sign-in-paths.ts';
+import { starts } from './sides.ts';
 
 /** The pages of the people of corporations: `facilityPaths.hours(facilityId)`. */
-export const facilityPaths = path(facilityStart.home, {
-  signIn: facilityStart.signIn,
+export const facilityPaths = path(starts.facility.home, {
+  signIn: starts.facility.signIn,
   link: path('/facility/sign-in/link'),
   invitation: path('/facility/invitation'),
   tablet: path('/facility/tablet', {
@@ -18,7 +18,7 @@ export const facilityPaths = path(facilityStart.home, {
     endpoint: path('/facility/webhooks/:endpointId'),
   }),
   keys: path('/facility/keys'),
-  devices: path('/facility/devices'),
+  devices: starts.facility.devices,
   notifications: path('/facility/settings/notifications'),
   newFacility: path('/facility/new'),
   profile: path('/facility/:facilityId/settings/profile'),
@@ -49,8 +49,8 @@ export const facilityPaths = path(facilityStart.home, {
 });
 
 /** The pages of operators. */
-export const operatorPaths = path(operatorStart.home, {
-  signIn: operatorStart.signIn,
+export const operatorPaths = path(starts.operator.home, {
+  signIn: starts.operator.signIn,
   link: path('/operator/sign-in/link'),
   numbers: path('/operator/workers/:workerId/numbers'),
   documents: path('/operator/documents', {
@@ -85,5 +85,5 @@ export const operatorPaths = path(operatorStart.home, {
   }),
   log: path('/operator/log'),
   blocks: path('/operator/blocks'),
-  devices: path('/operator/devices'),
+  devices: starts.operator.devices,
 });

@@ -12,11 +12,6 @@ import { refreshWhileDown } from './refresh-while-down.ts';
 /** The kinds of pages that hold a channel; a tablet at an entrance has no person. */
 export type ChannelSide = 'facility' | 'operator' | 'tablet';
 
-const addresses: Record<ChannelSide, string> = {
-  facility: apiPaths.facilityChannel,
-  operator: apiPaths.operatorChannel,
-  tablet: apiPaths.tabletChannel,
-};
 const reconnectMs = 30_000;
 /** More than two of the server's signs of life: a connection that is this silent does not work, also without an error. */
 const silenceMs = 40_000;
@@ -62,7 +57,7 @@ export function subscribeToChannel(
   // Boundary cast: only tabs of this site broadcast here.
   tabs.addEventListener('message', ({ data }) => receive(data as TabMessage));
   const holdConnection = () =>
-    readEvents(addresses[side], closing.signal, (message) => {
+    readEvents(apiPaths[`${side}Channel`], closing.signal, (message) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
       tabs.postMessage(message);
       receive(message);

@@ -49,7 +49,8 @@ type Send = (
 
 type TransportOptions = {
   send: Send;
-  token: () => Promise<string | null> | string | null;
+  /** The API token; without it a cookie proves the caller. */
+  token?: () => Promise<string | null> | string | null;
   /** Receives the errors that only a fault of the product or of a proxy can cause. */
   report?: (error: Error) => void;
   /** Lets the transport send the hash of a document in place of its text; null where it cannot be computed. */
@@ -63,7 +64,7 @@ export function makeTransport({ send, token, report, hashOf }: TransportOptions)
     variables: Variables,
     options: CallOptions = {},
   ) => {
-    const bearer = await token();
+    const bearer = await token?.();
     const headers = {
       'content-type': 'application/json',
       'apollo-require-preflight': 'true',

@@ -1,41 +1,49 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 
 import type { GraphqlDocument } from './document.ts';
 import type { GraphqlFailure } from './graphql.ts';
-import { invalidate, type QueryRef } from './query.ts';
-import { sendWithProof } from './send-with-proof.ts';
+import { invalidate, transportOf, type QueryRef } from './query.ts';
 
 type Options<Data, Variables> = {
   /** Queries to invalidate after success. */
   invalidates?: readonly QueryRef[];
   /**
-   * A repeated press with the same key has one effect. Create the key when the screen opens, or derive the
-   * key from the variables.
+   * Which sends are one command, done once and answered alike: all of this screen, or those of the same decision, which
+   * has the same variables and ends with the answer.
    */
+  once?: 'screen' | 'decision';
+  /** A key that `once` does not give: sends with the same key are one command. */
   idempotencyKey?: string | ((variables: Variables) => string);
   onSuccess?: (data: Data, variables: Variables) => unknown;
   onError?: (failure: GraphqlFailure, variables: Variables) => unknown;
 };
 
-/**
- * One mutation as a hook: `mutate(variables)`, `isPending`, and the one failure object. One that needs a fresh
- * proof of the person opens the sheet for the code and is then sent again. (Spec section 7, Rule 4.1)
- */
+/** One mutation as a hook: `mutate(variables)`, `isPending`, and the one failure object. (Spec section 7) */
 export function useGraphqlMutation<Data, Variables>(
   operation: GraphqlDocument<Data, Variables>,
-  options: Options<Data, Variables> = {},
+  { invalidates = [], once, idempotencyKey, onSuccess, onError }: Options<Data, Variables> = {},
 ): UseMutationResult<Data, GraphqlFailure, Variables> {
   const client = useQueryClient();
+  const keys = useRef(new Map<string, string>());
+  const commandOf = (variables: Variables) =>
+    once === 'decision' ? JSON.stringify(variables) : 'screen';
+  const keyOf = (variables: Variables) => {
+    if (!once)
+      return typeof idempotencyKey === 'function' ? idempotencyKey(variables) : idempotencyKey;
+    const command = commandOf(variables);
+    const key = keys.current.get(command) ?? crypto.randomUUID();
+    keys.current.set(command, key);
+    return key;
+  };
   return useMutation<Data, GraphqlFailure, Variables>({
-    mutationFn: (variables) => {
-      const key = options.idempotencyKey;
-      const idempotencyKey = typeof key === 'function' ? key(variables) : key;
-      return sendWithProof(client, operation, variables, { idempotencyKey });
-    },
+    mutationFn: (variables) =>
+      transportOf(client)(operation, variables, { idempotencyKey: keyOf(variables) }),
     onSuccess: async (data, variables) => {
-      await invalidate(client, options.invalidates ?? []);
-      await options.onSuccess?.(data, variables);
+      if (once === 'decision') keys.current.delete(commandOf(variables));
+      await invalidate(client, invalidates);
+      await onSuccess?.(data, variables);
     },
-    onError: (failure, variables) => void options.onError?.(failure, variables),
+    onError: (failure, variables) => void onError?.(failure, variables),
   });
 }

@@ -26,9 +26,10 @@ async function load(cookie: string, failing: readonly string[] = []) {
   };
   const context = new RouterContextProvider();
   // Boundary cast: the loader reads these two only.
-  context.set(pageServer, { transport, session: null } as unknown as PageServer);
-  const request = new Request('http://test/', { headers: { cookie } });
-  const { dehydrated } = await route.loader({ request, context, params: {} });
+  context.set(pageServer, { apis: { worker: transport }, session: null } as unknown as PageServer);
+  const url = new URL('http://test/');
+  const request = new Request(url, { headers: { cookie } });
+  const { dehydrated } = await route.loader({ request, url, context, params: {} });
   const state = dehydrated && unpack(dehydrated);
   const has = state?.queries.filter((one) => one.state.data).map(({ queryKey }) => queryKey[0]);
   return { asked, has };
@@ -45,4 +46,51 @@ test('furigana is asked for those who turned it on, and no page fails without it
     asked: ['AppBadge', 'Wallet'],
     has: ['AppBadge'],
   });
+});
+
+/** The address that a refused page leads to, or the status of its error page. */
+async function refused(address: string, code: string, entry?: string): Promise<unknown> {
+  const transport = () => Promise.reject(new GraphqlFailure(code, 'refused'));
+  const apis = { worker: transport, facility: transport, operator: transport };
+  const context = new RouterContextProvider();
+  // Boundary cast: the loader reads these two only.
+  context.set(pageServer, { apis, session: null } as unknown as PageServer);
+  const options = { queries: () => [{ ...query(AppBadge, {}), retryDelay: 0 }] };
+  const { loader } = page(entry === undefined ? options : { ...options, entry });
+  const url = new URL(address, 'http://test');
+  const request = new Request(url);
+  try {
+    return await loader({ request, url, context, params: {} });
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location');
+    // Boundary cast: `data()` throws this.
+    return (thrown as { init: ResponseInit }).init.status;
+  }
+}
+
+test.each([
+  [
+    '/shifts?a=1',
+    'UNAUTHENTICATED',
+    '/sign-in?error=SessionRequired&callbackUrl=%2Fshifts%3Fa%3D1',
+  ],
+  [
+    '/facility/members?a=1',
+    'UNAUTHENTICATED',
+    '/facility/sign-in?returnTo=%2Ffacility%2Fmembers%3Fa%3D1',
+  ],
+  ['/facility', 'UNAUTHENTICATED', '/facility/sign-in'],
+  ['/operator/log', 'PASSKEY_PROOF_REQUIRED', '/operator/devices'],
+  ['/facility/keys', 'FORBIDDEN', 403],
+  ['/recruitments/r1', 'NOT_FOUND', 404],
+  ['/recruitments/r1', 'GONE', 410],
+  ['/operator', 'UNAVAILABLE', 503],
+])('the page %s that is refused with %s leads to %s', async (address, code, target) => {
+  expect(await refused(address, code)).toBe(target);
+});
+
+test('a page with an entry of its own leads there instead of to the sign-in', async () => {
+  expect(await refused('/facility/tablet', 'UNAUTHENTICATED', '/facility/tablet/pair')).toBe(
+    '/facility/tablet/pair',
+  );
 });

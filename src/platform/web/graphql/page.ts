@@ -7,12 +7,14 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 
-import { browserClient } from './browser-client.ts';
+import { sideOf, startOf } from '#platform/base/people/sides.ts';
+
 import { GraphqlFailure, isUnanswered } from './graphql.ts';
 import { pack, type PackedState } from './packed.ts';
 import { readDisplay } from '../display.ts';
 import { pageServer } from '../page-context.ts';
 import { makeQueryClient } from './query.ts';
+import { clientOf } from './side-client.ts';
 import { currentSession } from '../session/session.tsx';
 import { signInPath } from '../session/sign-in-path.ts';
 
@@ -23,22 +25,24 @@ type AnyQuery = any;
 type PageArguments<Params> = { params: Params; url: URL; signedIn: boolean };
 
 type PageOptions<Params> = {
-  /** Redirects a visitor to sign-in, which leads back to this page. */
+  /** Redirects a visitor, who may call some of the worker's API, to sign-in, which leads back to this page. */
   needsSession?: boolean;
   /** All queries of the page, for both the server's and the browser's loader. */
   queries(args: PageArguments<Params>): readonly AnyQuery[];
   /** The furigana of the page's own texts, for those who turned it on; without an answer the page has none. */
   furigana?(args: PageArguments<Params>): AnyQuery;
+  /** Address that a caller without a session is sent to, instead of the sign-in. */
+  entry?: string;
 };
 
-type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
-type BrowserArgs = Pick<ClientLoaderFunctionArgs, 'request'>;
+type ServerArgs = Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>;
+type BrowserArgs = Pick<ClientLoaderFunctionArgs, 'url'>;
 
 export type PageData = { dehydrated: PackedState | null };
 
 /**
- * Builds a page's two loaders from one list of queries. On the first visit the server runs the queries in
- * process and sends the results with the page; later the browser queries the GraphQL endpoint itself.
+ * Builds a page's two loaders from one list of queries to the API of the page's side. On the first visit the server
+ * runs the queries in process and sends the results with the page; later the browser queries the endpoint itself.
  *
  * A route with parameters names its own type: `page<Route.LoaderArgs>({ … })`.
  */
@@ -46,22 +50,21 @@ export function page<Args extends { params: object } = { params: object }>(
   options: PageOptions<Args['params']>,
 ) {
   return {
-    async loader({ request, params, context }: ServerArgs & Args): Promise<PageData> {
+    async loader({ request, url, params, context }: ServerArgs & Args): Promise<PageData> {
+      // The browser's bundle has this function, and must not have what only the server uses.
+      if (!import.meta.env.SSR) return { dehydrated: null };
       const server = context.get(pageServer);
-      const url = new URL(request.url);
       if (options.needsSession && !server.session)
         throw redirect(signInPath(url, 'SessionRequired'));
-      const client = makeQueryClient(server.transport);
+      const client = makeQueryClient(server.apis[sideOf(url.pathname)]);
       const args = { params, url, signedIn: server.session !== null };
       await fetchAll(client, { options, args, cookies: request.headers.get('cookie') });
-      // The browser's bundle has this function, and must not have what only the server uses.
-      return { dehydrated: import.meta.env.SSR ? pack(dehydrate(client)) : null };
+      return { dehydrated: pack(dehydrate(client)) };
     },
-    async clientLoader({ request, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
-      const url = new URL(request.url);
+    async clientLoader({ url, params }: BrowserArgs & Pick<Args, 'params'>): Promise<PageData> {
       const session = await currentSession();
       if (options.needsSession && !session) throw redirect(signInPath(url, 'SessionRequired'));
-      const client = browserClient();
+      const client = clientOf(sideOf(url.pathname));
       const args = { params, url, signedIn: session !== null };
       await fetchAll(client, { options, args, cookies: document.cookie });
       return { dehydrated: null };
@@ -80,35 +83,59 @@ async function fetchAll<Params>(
   { options, args, cookies }: Fetching<Params>,
 ): Promise<void> {
   await Promise.all([
-    ...options.queries(args).map((query) => fetchOne(client, query, args.url)),
+    ...options
+      .queries(args)
+      .map((query) => fetchOne(client, query, { url: args.url, entry: options.entry })),
     options.furigana &&
       readDisplay(cookies).hasFurigana &&
       client.prefetchQuery({ ...options.furigana(args), networkMode: 'always', retry: false }),
   ]);
 }
 
-async function fetchOne(client: QueryClient, query: AnyQuery, url: URL): Promise<void> {
+/** Answers of the API that the error page shows as such: no role for the page, no such thing, no longer there. */
+const statuses: Readonly<Record<string, number>> = { FORBIDDEN: 403, NOT_FOUND: 404, GONE: 410 };
+
+type Address = { url: URL; entry: string | undefined };
+
+async function fetchOne(
+  client: QueryClient,
+  query: AnyQuery,
+  { url, entry }: Address,
+): Promise<void> {
+  const takesOfflinePage = () => sideOf(url.pathname) === 'worker' && hasOfflinePage();
   try {
-    // Cached data is shown at once and revalidated in the background. `networkMode: 'always'` fails at once
-    // without a connection; the default would wait for the connection.
-    const options = { ...query, revalidateIfStale: true, networkMode: 'always', retry: repeats };
-    await ('initialPageParam' in query
-      ? client.ensureInfiniteQueryData(options)
-      : client.ensureQueryData(options));
+    await ensure(client, {
+      ...query,
+      retry: (count: number, error: Error) =>
+        count < 2 && isUnanswered(error) && !takesOfflinePage(),
+    });
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;
-    if (error.code === 'UNAUTHENTICATED') throw redirect(signInPath(url, 'SessionRequired'));
-    if (error.code === 'NOT_FOUND') throw data(error.message, { status: 404 });
-    if (error.code === 'GONE') throw data(error.message, { status: 410 });
-    if (isUnanswered(error) && hasOfflinePage()) throw redirectDocument(url.pathname + url.search);
-    throw data(error.message, { status: 503, headers: { 'retry-after': '5' } });
+    const { code, message } = error;
+    if (code === 'UNAUTHENTICATED') throw redirect(entry ?? signInPath(url, 'SessionRequired'));
+    // This person needs a passkey for everything: the page registers one, and asks for it.
+    const start = code === 'PASSKEY_PROOF_REQUIRED' && startOf(url.pathname);
+    if (start) throw redirect(start.devices());
+    const status = statuses[code];
+    if (status) throw data(message, { status });
+    if (isUnanswered(error) && takesOfflinePage())
+      throw redirectDocument(url.pathname + url.search);
+    throw data(message, { status: 503, headers: { 'retry-after': '5' } });
   }
 }
 
-const repeats = (count: number, error: Error) =>
-  count < 2 && isUnanswered(error) && !hasOfflinePage();
+/**
+ * Cached data is shown at once and revalidated in the background. `networkMode: 'always'` fails at once without a
+ * connection; the default would wait for the connection.
+ */
+function ensure(client: QueryClient, query: AnyQuery): Promise<unknown> {
+  const options = { ...query, revalidateIfStale: true, networkMode: 'always' };
+  return 'initialPageParam' in query
+    ? client.ensureInfiniteQueryData(options)
+    : client.ensureQueryData(options);
+}
 
-/** Whether the service worker would answer a document with the offline page now, which has stored shifts and chats. */
+/** Whether the worker's service worker would answer a document with the offline page now, which has stored shifts and chats. */
 const hasOfflinePage = () =>
   !import.meta.env.SSR &&
   !navigator.onLine &&

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { graphql, type GraphqlDocument } from './document.ts';
-import { invalidate, keyOf, makeQueryClient, pagedQuery, query } from './query.ts';
+import { GraphqlFailure } from './graphql.ts';
+import { invalidate, keyOf, makeQueryClient, pagedQuery, query, transportOf } from './query.ts';
 
 type Page = { list: { items: string[]; cursor: string | null } };
 const List: GraphqlDocument<Page, { cursor?: string | null | undefined }> = {
@@ -46,10 +47,53 @@ test('a change invalidates queries by document and by name, with all of their va
   expect([isOld(['Wallet', {}]), isOld(['AppBadge', {}])]).toEqual([true, false]);
 });
 
+const Skip = graphql('mutation SkipReview($input: SkipReviewInput!) { skipReview }');
+
 test('only queries can be invalidated', () => {
-  const Skip = graphql('mutation SkipReview($input: SkipReviewInput!) { skipReview }');
   // @ts-expect-error: a mutation has no cached answers
   expect(keyOf(Skip)).toEqual(['SkipReview']);
   // @ts-expect-error: no query has this name
   expect(keyOf('Shedule')).toEqual(['Shedule']);
+});
+
+const input = { eventId: 'e1' };
+
+/** Keys of the calls to a server that refuses the first of them with the code. */
+async function sendRefused(code: string, prove: () => Promise<boolean>) {
+  const keys: unknown[] = [];
+  const client = makeQueryClient(async (_operation, _variables, options) => {
+    keys.push(options?.idempotencyKey);
+    if (keys.length === 1) throw new GraphqlFailure(code, 'refused');
+    // Boundary cast: the answers are not read.
+    return {} as never;
+  }, prove);
+  const sent = transportOf(client)(Skip, { input }, { idempotencyKey: 'k' });
+  const ending = await sent.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+  return { keys, ending };
+}
+
+test.each(['STEP_UP_REQUIRED', 'PASSKEY_PROOF_REQUIRED'])(
+  'a command that is refused with %s is sent again after the proof, under the same key',
+  async (code) => {
+    const given = await sendRefused(code, async () => true);
+    expect(given).toEqual({ keys: ['k', 'k'], ending: 'done' });
+    const declined = await sendRefused(code, async () => false);
+    expect(declined).toEqual({ keys: ['k'], ending: 'refused' });
+    const cancelled = await sendRefused(code, () => Promise.reject(new Error('cancelled')));
+    expect(cancelled).toEqual({ keys: ['k'], ending: 'cancelled' });
+  },
+);
+
+test('no other refusal asks for a proof, and no query does', async () => {
+  const ask = () => Promise.reject(new Error('asked'));
+  expect(await sendRefused('NOT_FOUND', ask)).toEqual({ keys: ['k'], ending: 'refused' });
+  const client = makeQueryClient(
+    () => Promise.reject(new GraphqlFailure('PASSKEY_PROOF_REQUIRED', 'refused')),
+    ask,
+  );
+  const AppBadge = graphql('query AppBadge { appBadge }');
+  await expect(transportOf(client)(AppBadge, {})).rejects.toThrow('refused');
 });

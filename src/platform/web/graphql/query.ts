@@ -7,12 +7,18 @@ import {
 } from '@tanstack/react-query';
 
 import type { GraphqlDocument, QueryName } from './document.ts';
-import { isUnanswered, type Transport } from './graphql.ts';
+import { GraphqlFailure, isUnanswered, type Transport } from './graphql.ts';
 
 const transports = new WeakMap<QueryClient, Transport>();
 
-/** A query client with its transport: one per request on the server, one in the browser. */
-export function makeQueryClient(transport: Transport): QueryClient {
+/** Asks the person for a fresh proof; false when the person gives none. */
+type Prove = () => Promise<boolean>;
+
+/**
+ * A query client with its transport: one per request on the server, one per side in the browser. With `prove`, a
+ * command that needs a fresh proof asks for it and is then sent again. (Spec section 7, Rule 4.1)
+ */
+export function makeQueryClient(transport: Transport, prove?: Prove): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -26,8 +32,25 @@ export function makeQueryClient(transport: Transport): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  transports.set(client, transport);
+  transports.set(client, prove ? withProof(transport, prove) : transport);
   return client;
+}
+
+/** The API of workers has a code of its own. A page whose query is refused for the same reason leads elsewhere. */
+const proofCodes = ['STEP_UP_REQUIRED', 'PASSKEY_PROOF_REQUIRED'];
+
+function withProof(transport: Transport, prove: Prove): Transport {
+  return async (operation, variables, options) => {
+    const send = () => transport(operation, variables, options);
+    try {
+      return await send();
+    } catch (error) {
+      const lacksProof = error instanceof GraphqlFailure && proofCodes.includes(error.code);
+      if (!lacksProof || !operation.text.startsWith('mutation') || !(await prove())) throw error;
+      // The refused command has changed nothing: with the proof, it goes on by itself.
+      return send();
+    }
+  };
 }
 
 export function transportOf(client: QueryClient): Transport {

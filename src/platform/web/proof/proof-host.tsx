@@ -14,6 +14,7 @@ export function ProofHost() {
   useEffect(() => {
     let last: Question | null = null;
     const close = openProofGate(
+      'worker',
       () =>
         new Promise<boolean>((answer) => {
           last = { answer };

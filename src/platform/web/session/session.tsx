@@ -69,7 +69,7 @@ export function browserStore(): SessionStore {
 
 /** One store in the browser; one store per rendered page on the server, which serves many workers. */
 function storeFor(initial: Session | null | undefined): SessionStore {
-  const store = typeof window === 'undefined' ? serverStore() : browserStore();
+  const store = import.meta.env.SSR ? serverStore() : browserStore();
   if (initial !== undefined) store.seed(initial);
   return store;
 }

@@ -1,13 +1,13 @@
 import { paths } from '#platform/base/paths.ts';
+import { startOf } from '#platform/base/people/sides.ts';
 
-/** The sign-in path with a `callbackUrl` back to the current screen. (Spec section 2) */
+/** The path of the sign-in of the address's side, which leads back to the address. (Spec section 2) */
 export function signInPath(
-  url: { pathname: string; search: string },
+  { pathname, search }: { pathname: string; search: string },
   error?: 'SessionRequired',
 ): string {
-  const query = new URLSearchParams({
-    ...(error ? { error } : {}),
-    callbackUrl: url.pathname + url.search,
-  });
-  return paths.signIn(query);
+  const back = pathname + search;
+  const start = startOf(pathname);
+  if (start) return start.signIn({ returnTo: pathname === start.home ? null : back });
+  return paths.signIn({ error, callbackUrl: back });
 }

@@ -23,7 +23,7 @@ import { FormErrors } from '#platform/web/forms/form-errors.tsx';
 import { useForm, type Form } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { Unsaved } from '#platform/web/unsaved-changes.tsx';
 
@@ -38,8 +38,7 @@ import {
 } from './agreement-draft.ts';
 import type { Route } from './+types/agreement-new.ts';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
     facilityViewer(),
     ownFacility(facilityId),
@@ -51,11 +50,11 @@ const route = staffPage<Route.LoaderArgs>({
 const oldIds = (url: URL) => url.searchParams.getAll('replaces').slice(0, 1);
 
 export async function loader(args: Route.LoaderArgs) {
-  return { ...(await route.loader(args)), replaces: oldIds(new URL(args.request.url)) };
+  return { ...(await route.loader(args)), replaces: oldIds(args.url) };
 }
 
 export async function clientLoader(args: Route.ClientLoaderArgs) {
-  return { ...(await route.clientLoader(args)), replaces: oldIds(new URL(args.request.url)) };
+  return { ...(await route.clientLoader(args)), replaces: oldIds(args.url) };
 }
 
 export const handle: ScreenHandle = { hidesTabs: true };

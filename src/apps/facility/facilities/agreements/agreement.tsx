@@ -19,7 +19,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -27,8 +27,7 @@ import type { Route } from './+types/agreement.ts';
 import { AgreementOvertime } from './agreement-overtime.tsx';
 import { AgreementPapers } from './agreement-papers.tsx';
 
-const route = staffPage<Route.LoaderArgs>({
-  side: 'facility',
+const route = page<Route.LoaderArgs>({
   queries: ({ params: { agreementId } }) => [facilityViewer(), agreement(agreementId)],
 });
 export const loader = route.loader;

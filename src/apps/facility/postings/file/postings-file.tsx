@@ -12,7 +12,7 @@ import { Progress } from '#platform/ui/feedback/meter.tsx';
 import { saveFile } from '#platform/web/graphql/files.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { useNow } from '#platform/web/server-time.ts';
-import { staffPage } from '#platform/web/back-office/staff-page.ts';
+import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
@@ -25,7 +25,7 @@ import { FileReportView } from './file-report.tsx';
 import { UndoPosted } from '../undo-posted.tsx';
 import { usePostingFile } from './use-posting-file.ts';
 
-const route = staffPage({ side: 'facility', queries: () => [facilityViewer()] });
+const route = page({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };

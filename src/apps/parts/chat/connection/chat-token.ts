@@ -1,4 +1,4 @@
-import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 import { transportOf } from '#platform/web/graphql/query.ts';
 
 import { RequestChatToken } from '../documents-client.ts';
@@ -9,7 +9,7 @@ export async function chatTokenOf(storage: Storage, workerId: string): Promise<s
   // The machine's clock, because demo mode moves the product's clock.
   const cached = cachedToken(storage, workerId, new Date());
   if (cached !== null) return cached;
-  const answer = await transportOf(browserClient())(RequestChatToken, {});
+  const answer = await transportOf(clientOf('worker'))(RequestChatToken, {});
   const { token } = answer.requestChatToken;
   cacheToken(storage, workerId, token);
   return token;

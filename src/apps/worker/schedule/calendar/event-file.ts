@@ -11,13 +11,12 @@ import { Shift, type ShiftDetail } from '#apps/worker/shift/client.ts';
 import type { Route } from './+types/event-file.ts';
 
 /** `/shifts/:id/event.ics`: one shift as a calendar file. */
-export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
+export async function loader({ url, params, context }: Route.LoaderArgs): Promise<Response> {
   const server = context.get(pageServer);
-  const url = new URL(request.url);
   if (!server.session) throw redirect(signInPath(url, 'SessionRequired'));
   const id = params.attendanceId;
   try {
-    const { attendance } = await server.transport(Shift, { id });
+    const { attendance } = await server.apis.worker(Shift, { id });
     return fileResponse(attendance, { origin: server.origin, now: server.now });
   } catch (error) {
     if (!(error instanceof GraphqlFailure)) throw error;

@@ -8,8 +8,7 @@ import type {
   RecruitmentSearchQuery,
 } from '#gen/worker-operations.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
-import { invalidate, keyOf } from '#platform/web/graphql/query.ts';
-import { sendWithProof } from '#platform/web/graphql/send-with-proof.ts';
+import { invalidate, keyOf, transportOf } from '#platform/web/graphql/query.ts';
 
 import { AddRecruitmentToFavorite, RemoveRecruitmentFromFavorite } from './client.ts';
 import { droppedText } from '#domain/recruitment/favorites/dropped-favorites.ts';
@@ -44,8 +43,8 @@ function save(client: QueryClient, recruitmentId: string, favorited: boolean): v
   inLine(recruitmentId, async () => {
     try {
       await (favorited
-        ? sendWithProof(client, AddRecruitmentToFavorite, { recruitmentId })
-        : sendWithProof(client, RemoveRecruitmentFromFavorite, { recruitmentId }));
+        ? transportOf(client)(AddRecruitmentToFavorite, { recruitmentId })
+        : transportOf(client)(RemoveRecruitmentFromFavorite, { recruitmentId }));
       await invalidate(client, ['FavoriteRecruitmentList']);
     } catch (failure) {
       showFavorited(client, recruitmentId, !favorited);

@@ -10,7 +10,7 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
-import { browserClient } from '#platform/web/graphql/browser-client.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
@@ -65,7 +65,7 @@ function StatementCard({ statement, secret }: CardProps) {
     setState('saving');
     try {
       const wanted = formerStatementFile({ secret, year, employerId });
-      const { formerStatementFile: found } = await browserClient().fetchQuery(wanted);
+      const { formerStatementFile: found } = await clientOf('worker').fetchQuery(wanted);
       download(found.fileName, found.file);
       setState('idle');
     } catch {

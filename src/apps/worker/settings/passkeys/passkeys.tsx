@@ -10,7 +10,6 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 import { invalidate } from '#platform/web/graphql/query.ts';
-import { sendWithProof } from '#platform/web/graphql/send-with-proof.ts';
 import { RemovePasskey } from '#platform/web/passkeys/passkeys-client.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
@@ -47,7 +46,6 @@ export default function Passkeys() {
           onRename={setRenaming}
         />
         <PasskeyForm
-          send={(...call) => sendWithProof(client, ...call)}
           example="例：自分のスマートフォン"
           onAdded={async () => {
             await invalidate(client, [PasskeyList]);

@@ -1,0 +1,24 @@
+import { path } from '../paths.ts';
+
+/** Whose pages an address belongs to. Each side has an API, a query client in the browser and a sign-in of its own. */
+export type Side = 'worker' | 'facility' | 'operator' | 'demo';
+
+const firstPages = <Name extends string>(side: Name) => ({
+  home: `/${side}` as const,
+  signIn: path(`/${side}/sign-in`),
+  devices: path(`/${side}/devices`),
+});
+
+/** The first pages of facilities and operators; the shell of every page needs only these of `people/paths.ts`. */
+export const starts = { facility: firstPages('facility'), operator: firstPages('operator') };
+
+export type StaffSide = keyof typeof starts;
+
+const beside = ['facility', 'operator', 'demo'] as const;
+
+export const sideOf = (pathname: string): Side =>
+  beside.find((side) => side === pathname.split('/')[1]) ?? 'worker';
+
+/** The first pages of the side of an address; undefined for workers and the demo. */
+export const startOf = (pathname: string): (typeof starts)[StaffSide] | undefined =>
+  Object.values(starts).find(({ home }) => home === `/${sideOf(pathname)}`);

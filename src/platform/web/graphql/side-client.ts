@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { apiPaths } from '#platform/base/api-paths.ts';
+import type { Side } from '#platform/base/people/sides.ts';
+
+import { documentHash } from './document-hash.ts';
+import { makeTransport } from './graphql.ts';
+import { makeQueryClient } from './query.ts';
+import { newTraceparent } from './traceparent.ts';
+import { askForProof } from '../session/proof-gate.ts';
+import { getToken } from '../session/session.tsx';
+
+const clients = new Map<Side, QueryClient>();
+
+/** The browser's single query client of a side: all of its pages share the cache. */
+export function clientOf(side: Side): QueryClient {
+  const client = clients.get(side) ?? openClient(side);
+  clients.set(side, client);
+  return client;
+}
+
+function openClient(side: Side): QueryClient {
+  const transport = makeTransport({
+    send: (body, headers, signal) =>
+      fetch(apiPaths[`${side}Graphql`], {
+        method: 'POST',
+        headers: { ...headers, traceparent: newTraceparent() },
+        body,
+        signal: signal ?? null,
+      }),
+    // Elsewhere a cookie proves the person: no script has a token.
+    ...(side === 'worker' && { token: getToken }),
+    hashOf: documentHash,
+    // `reportError` raises an uncaught error: the console shows the error and the error reports send it.
+    report: (error) => globalThis.reportError(error),
+  });
+  return makeQueryClient(transport, () => askForProof(side));
+}
