@@ -29,7 +29,7 @@ export function citationsIn(source: string): Citation[] {
 }
 
 /** Lines of comments whose parentheses end with a number like a rule's, without the word. */
-export function bareNumbersIn(source: string): number[] {
+function bareNumbersIn(source: string): number[] {
   return source.split('\n').flatMap((line, index) => {
     const isComment = /^\s*(?:\*|--|"|#)|\/\/|\/\*/.test(line);
     const groups = line.match(/\((?:[^()]*[,;] )?[346]\.(?:[1-9]|1\d|2[0-4])\)/g) ?? [];

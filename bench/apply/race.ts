@@ -7,7 +7,7 @@ import { balance, type Books } from './books.ts';
 import { offer, maxSeats } from './recruitments.ts';
 
 /** How many press at once, and for how many seats. */
-export const racers = 200;
+const racers = 200;
 const seats = 3;
 
 /** Among so many the attempts for one recruitment are shared. */

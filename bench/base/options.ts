@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '../../tools/run/ending.ts';
 
-export const benchNames = [
+const benchNames = [
   'search',
   'lists',
   'apply',

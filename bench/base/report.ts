@@ -86,7 +86,7 @@ export function writeReport(name: string, lines: readonly string[]): void {
 }
 
 /** The text with the lines between the markers of the section. Throws where they are missing. */
-export function withSection(text: string, name: string, lines: readonly string[]): string {
+function withSection(text: string, name: string, lines: readonly string[]): string {
   const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`bench/README.md has no markers for ${name}.`);

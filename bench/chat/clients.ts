@@ -8,7 +8,7 @@ export type Client = {
   close(): void;
 };
 
-export type ReceivedEvents = {
+type ReceivedEvents = {
   /** An event arrived; `mark` is what its sender wrote first. */
   event(mark: string): void;
   /** So did something else that the server told by itself, such as a number of unread messages. */

@@ -227,7 +227,7 @@ function benefitsOf(random: Random, { kind, hours, belongings, note }: Promising
 }
 
 /** Whether a benefit (Rule 3.11) promises what the worker is asked to bring. */
-export function contradicts(benefitId: number, belongings: string): boolean {
+function contradicts(benefitId: number, belongings: string): boolean {
   if (belongings === nothingToBring) return false;
   return promises.some(({ ids, asked }) => ids.includes(benefitId) && asked.test(belongings));
 }

@@ -83,7 +83,7 @@ export function metresBetween(a: Point, b: Point): number {
 }
 
 /** 80 metres a minute, every begun minute counted. (不動産の表示に関する公正競争規約) */
-export function walkMinutes(metres: number): number {
+function walkMinutes(metres: number): number {
   return Math.max(1, Math.ceil(metres / 80));
 }
 

@@ -15,11 +15,11 @@ import { addPenalty } from '#domain/points/penalties/penalties.server.ts';
 import { freshNumber, openFixture, type Fixture } from '../testing/fixtures/credentials.ts';
 import { createShift, type StagedShift } from '../testing/shifts.ts';
 
-export type Variables = Record<string, unknown>;
+type Variables = Record<string, unknown>;
 type Caller = { id: string; token: string };
 
 /** An honest call: who makes it, and with what. */
-export type ContractCall = {
+type ContractCall = {
   who: Caller;
   variables: Variables;
   /** Code of the refusal when another worker sends the same; absent where the call names no worker's own data. */
@@ -27,7 +27,7 @@ export type ContractCall = {
 };
 
 /** Noon in Japan, so that shifts of the day lie before and after it. */
-export const contractNow = atJst('2026-11-20', '12:00');
+const contractNow = atJst('2026-11-20', '12:00');
 const now = contractNow;
 const hours = (count: number) => addHours(now, count);
 

@@ -24,7 +24,7 @@ export function isEnding(): boolean {
 }
 
 /** Stops everything that was registered, the latest first. Safe to call more than once. */
-export function endAll(): Promise<void> {
+function endAll(): Promise<void> {
   ending ??= stopInReverse();
   return ending;
 }

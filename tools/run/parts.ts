@@ -89,7 +89,7 @@ const searchedFolders = () => [
 ];
 
 /** The first folder's program of this name. */
-export const programIn = (folders: readonly string[], name: string) =>
+const programIn = (folders: readonly string[], name: string) =>
   folders.map((folder) => path.join(folder, name)).find(isExecutable);
 
 export function isExecutable(file: string): boolean {

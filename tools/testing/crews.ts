@@ -13,7 +13,7 @@ import { inTransaction } from '#platform/server/database/db.server.ts';
 import type { Product } from './processes/product.ts';
 import { createShift } from './shifts.ts';
 
-export const crewSize = 8;
+const crewSize = 8;
 export const seatsFor = 3;
 
 /** The end of all shifts of a crew, to which a test sets the product's clock. */

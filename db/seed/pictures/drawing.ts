@@ -1,8 +1,8 @@
 import type { Palette } from './palettes.ts';
 
 /** A picture is 1200 × 675; a scene gives what stands in it, back to front. */
-export const width = 1200;
-export const height = 675;
+const width = 1200;
+const height = 675;
 export type Scene = (p: Palette) => string;
 
 /** The whole document of a scene. Gradients are named here, so that any scene may use them. */

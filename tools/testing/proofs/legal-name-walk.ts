@@ -15,8 +15,8 @@ import { checkIn, checkOut } from '../fixtures/stamps.ts';
 import { dataOf, type TestAnswer } from '../processes/product.ts';
 import type { LegalName, LegalPerson } from './legal-names.ts';
 
-export const today = '2026-11-22';
-export const registeredAt = atJst(today, '12:00');
+const today = '2026-11-22';
+const registeredAt = atJst(today, '12:00');
 const workDay = '2026-12-01';
 const startsAt = atJst(workDay, '09:00');
 const endsAt = atJst(workDay, '18:00');

@@ -14,14 +14,14 @@ export type LegalPerson = {
   refusedFirst: RefusedTyping | null;
 };
 
-export type LegalDocument =
+type LegalDocument =
   | 'drivers_license'
   | 'passport'
   | 'residence_card'
   | 'special_permanent_resident_certificate';
 
 /** A field that was typed in a way that no document of Japan prints, and the way out that the refusal has to name. */
-export type RefusedTyping = { field: keyof LegalName; typed: string; wayOut: RegExp };
+type RefusedTyping = { field: keyof LegalName; typed: string; wayOut: RegExp };
 
 type Part = readonly [name: string, kana: string];
 type Country = {
