@@ -2,7 +2,7 @@ import { addDays, jstDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 
 import { demoWorkers } from '../src/apps/demo/demo-workers.ts';
-import { violationsOf } from './support/accessibility.ts';
+import { looksAtAll, violationsOf } from './support/accessibility.ts';
 import { openBackOffice } from './support/back-office.ts';
 import { expect, test, type Page } from './support/journey.ts';
 import { findOffer, signIn } from './support/worker.ts';
@@ -19,13 +19,13 @@ const sizes = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** One title, nothing beyond the edges, and nothing for axe. */
+/** One title, nothing beyond the edges, and for the drill of looks nothing for axe, which looks at other sizes in each test. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(heading(page)).toHaveCount(1);
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(beyond).toBeLessThanOrEqual(0);
-  expect(await violationsOf(page)).toEqual([]);
+  if (looksAtAll) expect(await violationsOf(page)).toEqual([]);
 }
 
 for (const size of sizes) {

@@ -7,7 +7,7 @@ export const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * True for `npm run drill looks`, which looks at every page wide and narrow, each in light and dark colours. `npm test`
- * does half of these looks, which cover each size and each theme once.
+ * looks once at each page: at one half of them narrow, at the other wide, and at each half in one theme.
  */
 export const looksAtAll = process.env['LOOKS'] === 'all';
 
