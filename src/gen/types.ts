@@ -4966,7 +4966,7 @@ export type Recruitment = {
   endsAt: Date;
   breakMinutes: number;
   hourlyWage: number;
-  /** Daily wage of the plan in yen: base and premiums, travel allowance not counted. */
+  /** Daily wage of the plan in yen: base, premiums and bonus; the travel allowance is not counted. */
   salary: number;
   /** 交通費 上限500円, 交通費なし: a contract pays the worker's fare up to this amount. */
   travelAllowanceLabel: string;
