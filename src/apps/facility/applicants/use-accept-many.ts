@@ -35,7 +35,7 @@ export function useAcceptMany(ids: readonly string[]) {
   const note = (id: string, answer: Acceptance) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
   const accept = useGraphqlMutation(AcceptApplicant, {
-    idempotencyKey: ({ id }) => keys.get(String(id)) ?? '',
+    idempotencyKey: ({ id }) => keys.get(id) ?? '',
   });
 
   const left = ids.filter((id) => !isFinal(answers.get(id)));

@@ -44,7 +44,7 @@ export function useApplyDates(
   const note = (id: string, answer: DateAnswer) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
   const apply = useGraphqlMutation(ApplyToRecruitment, {
-    idempotencyKey: ({ input }) => keys.get(String(input.recruitmentId)) ?? '',
+    idempotencyKey: ({ input }) => keys.get(input.recruitmentId) ?? '',
     invalidates: applicationChanges,
   });
   const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });

@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { asWritten } from '../display/sentence.ts';
 import { Field, useField } from './field.tsx';
 import type { FieldText } from './field.tsx';
 
@@ -59,7 +60,11 @@ export function Stepper(props: StepperProps) {
           props.error ? 'border-danger' : 'border-line-strong',
         )}
       >
-        <StepButton label={`${label}を減らす`} off={value <= min} onPress={() => to(value - step)}>
+        <StepButton
+          label={`${asWritten(label)}を減らす`}
+          off={value <= min}
+          onPress={() => to(value - step)}
+        >
           <Minus aria-hidden className="size-5" />
         </StepButton>
         <input
@@ -74,7 +79,11 @@ export function Stepper(props: StepperProps) {
           onKeyDown={onKeyDown}
           className="w-[4.5em] min-w-0 bg-transparent text-center text-[min(1.125rem,32px)] font-bold tabular-nums"
         />
-        <StepButton label={`${label}を増やす`} off={value >= max} onPress={() => to(value + step)}>
+        <StepButton
+          label={`${asWritten(label)}を増やす`}
+          off={value >= max}
+          onPress={() => to(value + step)}
+        >
           <Plus aria-hidden className="size-5" />
         </StepButton>
         {props.name && <input type="hidden" name={props.name} value={value} />}

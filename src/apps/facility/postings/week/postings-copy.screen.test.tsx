@@ -93,12 +93,12 @@ test('the week of five homes is copied and posted in three presses, and undone i
   answerAll(rights);
   viewerWith(rights, homes);
   answer(OwnTemplate, ({ id }) => ({
-    template: { ...template, id: String(id), facilityId: `f${String(id).slice(1)}` },
+    template: { ...template, id, facilityId: `f${id.slice(1)}` },
   }));
   answer(Templates, ({ facilityId }) => ({
     templates: {
       cursor: null,
-      templates: [{ id: `t${String(facilityId).slice(1)}`, title: '特養の日勤', version: 1 }],
+      templates: [{ id: `t${facilityId.slice(1)}`, title: '特養の日勤', version: 1 }],
     },
   }));
   answer(PostingsOfWeek, ({ day }) => ({

@@ -81,7 +81,7 @@ async function openTyped(groups: Group[], now: Date) {
     template:
       id === 't2'
         ? { ...template, id, title: 'デイの入浴', licenseGroups: [[]] }
-        : { ...template, id: String(id) },
+        : { ...template, id },
   }));
   answer(CheckShifts, { checkShifts: { total: 0, shifts: [] } });
   const stored: StoredWeek = { idempotencyKey: 'k1', draft: { week, weeks: 1, groups } };
