@@ -1,19 +1,25 @@
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 import type { PageChange, SessionEvent } from '#platform/base/people/session-events.ts';
+
+/** As often as the server does: a page that hears nothing asks again by itself, and a test could pass by waiting for that. */
+const aliveMs = 15_000;
 
 class Stream extends EventTarget {
   static readonly CLOSED = 2;
   readonly url: string;
   readyState = 1;
+  readonly #alive: ReturnType<typeof setInterval>;
 
   constructor(url: string) {
     super();
     this.url = url;
+    this.#alive = setInterval(() => this.dispatchEvent(new Event('alive')), aliveMs);
     streams.push(this);
   }
 
   close() {
+    clearInterval(this.#alive);
     this.readyState = Stream.CLOSED;
   }
 }
@@ -64,6 +70,13 @@ function replaceLock(hold: typeof navigator.locks.request): void {
 /** The addresses of the page's open connections. */
 export const openStreams = (): string[] =>
   streams.filter(({ readyState }) => readyState !== Stream.CLOSED).map(({ url }) => url);
+
+/** Opens the page as the browser's only tab, and waits until its channel is connected. */
+export async function withChannel(openPage: () => Promise<void>): Promise<void> {
+  asOnlyTab();
+  await openPage();
+  await expect.poll(openStreams).toHaveLength(1);
+}
 
 /** An event from the server to the page. */
 export const sendSessionEvent = (event: SessionEvent): void => send(new Event(event));

@@ -14,7 +14,7 @@ export async function proveBooks(databaseUrl: string): Promise<void> {
     );
 }
 
-/** What is wrong with the books. Deadlines are not checked: tests have a clock of their own, which is gone. */
+/** The faults of the books. Deadlines are not checked: tests have a clock of their own, which is gone. */
 export async function problemsOfBooks(databaseUrl: string): Promise<string[]> {
   const db = openDb(openCommandPool(databaseUrl, 4));
   try {

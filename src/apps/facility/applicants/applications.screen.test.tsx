@@ -5,6 +5,7 @@ import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts'
 
 import { answer, refuse, refuseCall, sent, sentKeys } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { sendChange, withChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
@@ -188,9 +189,10 @@ test('a rejection needs a reason: from the list, or in own words', async () => {
 });
 
 test('an applicant who withdraws meanwhile disappears without a reload', async () => {
-  await open([applicant]);
+  await withChannel(() => open([applicant]));
   await expect.element(page.getByRole('article')).toBeVisible();
   answer(WaitingApplicants, { waitingApplicants: { applicants: [], cursor: null } });
+  sendChange('applications f1');
   const empty = page.getByText('回答を待っている応募はありません');
   await expect.element(empty).toBeVisible();
 });

@@ -13,6 +13,7 @@ import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts'
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { sendChange, withChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import { PoolPeople, WorkerGroups } from '#apps/facility/people/pool-client.ts';
 import * as pool from '#apps/facility/people/pool.tsx';
@@ -129,11 +130,12 @@ test('it is hurried with the step that the page shows, and stopped', async () =>
 
 test('a refusal of the server stays on the card, and one that is known hides the button', async () => {
   const message = '募集が停止、満員または締切済みのため、代わりの人を探せません';
-  await open([posting]);
+  await withChannel(() => open([posting]));
   refuse(StartStandInSearch, { code: 'STAND_IN_NOT_OPEN', message });
   await button('夜勤の代わりの人を探す').click();
   await expect.element(page.getByText(message)).toBeVisible();
   serve([{ ...posting, refusal: { code: 'STAND_IN_NOT_OPEN', message } }]);
+  sendChange('postings f1');
   await expect.element(button('夜勤の代わりの人を探す')).not.toBeInTheDocument();
 });
 

@@ -6,6 +6,7 @@ import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts'
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
+import { sendChange, withChannel } from '#testing/components/live-channel.ts';
 import { openScreen } from '#testing/components/screen.tsx';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import { StartConversation } from './chat-client.ts';
@@ -138,11 +139,12 @@ test('a facility says that it asked the worker to cancel, and reads the cost', a
   expect(sent(AnswerAsked)).toEqual([{ input: { id: 'a1', hadAsked: true } }]);
 });
 
-test('a check-in on the phone is here within two seconds and without a reload', async () => {
-  await open([shift]);
+test('a check-in on the phone is here as it is announced, without a reload', async () => {
+  await withChannel(() => open([shift]));
   await expect.element(page.getByRole('article').getByText('出勤前')).toBeVisible();
   const working = { ...shift, state: 'working' as const, checkInAt: shift.startsAt };
   answer(DayShifts, { dayShifts: { shifts: [working], cursor: null } });
+  sendChange('shifts f1');
   const card = page.getByRole('article');
   await expect.element(card.getByText('勤務中')).toBeVisible();
 });
@@ -151,7 +153,7 @@ test('who is late and on the way is shown by the time of the word, calmly and be
   const onTheWayAt = '2026-11-30T23:12:00.000Z';
   const late = { ...shift, state: 'late' as const, todo: 'await_arrival' as const, onTheWayAt };
   const called = { ...missing, state: 'late' as const, todo: 'call_worker' as const };
-  await open([late, called]);
+  await withChannel(() => open([late, called]));
   await expect.element(page.getByText('対応が必要な勤務が1件あります')).toBeVisible();
   const cards = page.getByRole('article');
   await expect.element(cards.nth(0).getByRole('heading', { name: /山田 太郎/ })).toBeVisible();
@@ -160,6 +162,7 @@ test('who is late and on the way is shown by the time of the word, calmly and be
   await expect.element(heading).toBeVisible();
   await expect.element(waited.getByText(/到着を待っています/)).not.toHaveClass('font-bold');
   answer(DayShifts, { dayShifts: { shifts: [{ ...late, onTheWayAt: null }], cursor: null } });
+  sendChange('shifts f1');
   const gone = page.getByText(/向かっています 08:12/);
   await expect.element(gone).not.toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
-import { asOnlyTab, openStreams, sendChange } from '#testing/components/live-channel.ts';
+import { sendChange, withChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import { OperatorCasesInHand, OperatorTakeCase } from '#apps/operator/parts/cases-client.ts';
 import { OperatorInbox } from '#apps/operator/inbox/inbox-client.ts';
@@ -123,9 +123,7 @@ test('the documents before and after are in reach of the keyboard', async () => 
 });
 
 test('a document that another operator has open says so, and is taken over with one press', async () => {
-  asOnlyTab();
-  await open();
-  await expect.poll(openStreams).toHaveLength(1);
+  await withChannel(() => open());
   const takenAt = '2026-12-01T00:00:00.000Z';
   const other = { kind: 'DOCUMENT' as const, id: 'd2', holderName: '運営 二郎', takenAt };
   answer(OperatorCasesInHand, { casesInHand: [{ ...other, isOwn: false }] });

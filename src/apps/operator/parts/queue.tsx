@@ -9,7 +9,7 @@ import { CaseClaim, HolderBadge, useHolders } from './case-claim.tsx';
 import type { CaseInHand } from './cases-client.ts';
 import { QueueList, QueueRow, rowsClass, type QueueListProps } from './queue-list.tsx';
 
-/** What a queue shows of one case, and the decisions that the operator may take. */
+/** One case as a queue shows it, with the decisions that the operator may take. */
 export type QueueEntry = {
   id: string;
   title: ReactNode;
