@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { exceptions, fileWords, limitProperties, names, phrases, titleWords } from './glossary.ts';
+import {
+  exceptions,
+  fileWords,
+  limitProperties,
+  names,
+  opening,
+  phrases,
+  titleWords,
+} from './glossary.ts';
 import { filesBelow, read } from './sources.ts';
 
 const isOurs = (file: string) =>
@@ -42,6 +50,13 @@ test('code, comments and documents do', () => {
     phrases
       .filter(({ pattern }) => pattern.test(read(file)) && !isExcepted(file))
       .map(({ instead }) => `${file}: ${instead}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a comment opens with its subject, and not with a pronoun', () => {
+  const wrong = code.flatMap((file) =>
+    [...read(file).matchAll(opening)].map(([line]) => `${file}: ${line.trim()}`),
   );
   expect(wrong).toEqual([]);
 });

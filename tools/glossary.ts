@@ -74,6 +74,9 @@ export const phrases: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bwrite home about\b/i, instead: 'what was logged' },
 ];
 
+/** Openings of a comment that stand where its subject belongs. */
+export const opening = /(?:^|\s)\/\*\*\s+(?:\*\s+)?(?:What|Who|Whose|Whom|Of|Where)\b[^.\n]*/gm;
+
 /** Words in the titles of tests. */
 export const titleWords: typeof phrases = [
   { pattern: /\bwhoever\b/i, instead: 'a worker who, an operator who' },

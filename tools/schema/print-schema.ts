@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What the catalogue says of a table, each part as the lines of its definition. */
+/** A table as the catalogue describes it, each part as the lines of its definition. */
 type Table = {
   name: string;
   comment: string | null;
@@ -112,7 +112,7 @@ export function printTable(table: Table): string {
 const keywords =
   /\b(?:PRIMARY KEY|FOREIGN KEY|REFERENCES|UNIQUE|CHECK|EXCLUDE|USING|WHERE|WITH|AND|OR|NOT|IS|NULL|ANY|ARRAY|CASE|WHEN|THEN|ELSE|END|IN|ON|DELETE|UPDATE|INSERT|CASCADE|SET|BEFORE|AFTER|FOR|EACH|ROW|STATEMENT|EXECUTE|FUNCTION|OF|DESC|ASC|NULLS|FIRST|LAST|CREATE|CONSTRAINT|INDEX|TRIGGER|DEFERRABLE|INITIALLY|DEFERRED|INCLUDE|DISTINCT|FROM|TRUE|FALSE|BETWEEN|LIKE|COALESCE|DEFAULT)\b/g;
 
-/** As a migration writes it: keywords in small letters outside of texts, no schema, the usual names of types. */
+/** The definition in the form of a migration: lowercase keywords outside of texts, no schema, the usual names of types. */
 function plain(definition: string): string {
   return definition
     .split(/('(?:[^']|'')*')/)

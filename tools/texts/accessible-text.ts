@@ -155,7 +155,7 @@ const argumentsOf = (type: Node) => {
   return given ? nodesIn(given, 'params').slice(0, 1) : [];
 };
 
-/** What a type refers to by its name: an alias, or the props of a component. */
+/** The declaration to which the name of a type leads: an alias, or the props of a component. */
 function aliasOf(type: Node, file: ScreenFile, files: Files) {
   const name = nameOf(type['typeName'] ?? type['exprName']);
   const from = file.imported.get(name);

@@ -63,8 +63,8 @@ export type SessionMembership = {
 };
 
 /**
- * What the person of each session that works is today. Sessions that ended, and those of people who belong to no side any
- * more, are missing.
+ * The membership that the person of each open session has now. Sessions that ended, and those of people without a
+ * membership, are missing.
  */
 export async function sessionMemberships(
   db: Executor,

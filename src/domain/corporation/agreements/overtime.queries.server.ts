@@ -78,7 +78,7 @@ export type WorkerOvertimeRow = {
   share: number;
 };
 
-/** Who is nearest to a limit comes first. */
+/** The order of people: the nearest to a limit first. */
 export const byShare = { share: 'int', workerId: 'uuid' } as const;
 
 type WorkersByOvertimeArgs = Page<typeof byShare> & {

@@ -1,6 +1,6 @@
 import { path } from '../paths.ts';
 
-/** Whose pages an address belongs to. Each side has an API, a query client in the browser and a sign-in of its own. */
+/** The users to whom the page of an address belongs. Each side has an API, a query client in the browser and a sign-in of its own. */
 export type Side = 'worker' | 'facility' | 'operator' | 'demo';
 
 const firstPages = <Name extends string>(side: Name) => ({

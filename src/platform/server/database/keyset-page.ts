@@ -19,7 +19,7 @@ export type Keyset = Readonly<Record<string, keyof Values>>;
 /** A place in a list: the sort key of a row. */
 export type Place<Keys extends Keyset> = { [Name in keyof Keys]: Values[Keys[Name]] };
 
-/** What a query needs for a page: the place after which it begins, null at the start, and the most rows it may read. */
+/** The arguments of a page for its query: the place after which it begins, null at the start, and the limit of rows. */
 export type Page<Keys extends Keyset> = { after: Place<Keys> | null; limit: number };
 
 /** The order of most lists. */

@@ -98,7 +98,7 @@ type Paged<Data, Variables, List, Rows> = {
 
 type RowOf<Rows> = Rows extends readonly (infer Row)[] ? Row : never;
 
-/** What a paged query shows: the pages that are loaded, and the rows of all of them. */
+/** Data of a paged query: the loaded pages, and the rows of all of them. */
 export type PagedData<Data, Row> = InfiniteData<Data, string | null> & { rows: Row[] };
 
 /** The options of a list, for a component that shows the rows of any. */
