@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 import type { ServerToClient } from '#domain/chat/protocol/protocol.ts';
 
@@ -41,10 +41,22 @@ class Socket extends EventTarget {
   }
 }
 
+let isStubbed = false;
+
+// The chat's library keeps the constructor that it finds when it is loaded, which is in any test of the run: this one
+// stays, and a test decides where it leads. The setup loads it before the library.
+globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
+  construct: (Browsers, args: ConstructorParameters<typeof WebSocket>) =>
+    isStubbed ? new Socket(String(args[0])) : new Browsers(...args),
+});
+
 /** Replaces the browser's WebSocket for one test. */
 export function stubChatSocket(): void {
   sockets.length = 0;
-  vi.stubGlobal('WebSocket', Socket);
+  isStubbed = true;
+  onTestFinished(() => {
+    isStubbed = false;
+  });
 }
 
 /** The number of the page's open connections to the chat. */

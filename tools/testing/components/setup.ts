@@ -1,4 +1,5 @@
 import './fixed-start.ts';
+import './chat-socket.ts';
 import '../../../src/styles.css';
 import { afterEach, beforeEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
