@@ -55,16 +55,24 @@ function reachable(files: readonly string[], graph: Graph): ReadonlySet<string> 
 
 type Icon = { __iconData?: { node: readonly (readonly [string, Record<string, string>])[] } };
 
+/** The icons that this build has drawn. */
+let drawn = 0;
+
 /** Lucide's icons as what `plain-icon.tsx` draws: a third of their bytes, without names and random keys. */
 const plainIcons: Plugin = {
   name: 'plain-icons',
   apply: 'build',
+  buildEnd(error) {
+    if (!error && drawn === 0)
+      this.error('No icon has a drawing: the library has another form now.');
+  },
   transform: {
     filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
     async handler(_code, id) {
       // The shape of the library's own modules; the other name of an icon has no drawing.
       const { __iconData: icon } = (await import(id)) as Icon;
       if (!icon) return null;
+      drawn += 1;
       const drawing = icon.node.map(([tag, { key: _key, ...attributes }]) => [tag, attributes]);
       const plainIcon = path.join(import.meta.dirname, 'src/platform/ui/plain-icon.tsx');
       return [

@@ -41,6 +41,13 @@ test('every path that a file names is there', () => {
   expect(lost).toEqual([]);
 });
 
+test('the list of moved files leads to files that are there', () => {
+  const moved = read('docs/moved-paths.tsv').trim().split('\n').slice(1);
+  expect(moved.length).toBeGreaterThan(3_000);
+  const lost = moved.map((line) => line.split('\t')[1] ?? line);
+  expect(lost.filter((name) => !existsSync(path.join(root, name)))).toEqual([]);
+});
+
 test('every picture that a style names is there', () => {
   const styles = files.filter((file) => file.endsWith('.css'));
   const pictures = styles.flatMap((file) =>

@@ -63,11 +63,11 @@ function typedNumbers(
 
 describe('a number of a rule', () => {
   test('is typed into no Japanese text, which imports the constant instead', () => {
-    const typed = texts
-      .filter((file) => !notYet.test(file))
-      .flatMap((file) =>
-        typedNumbers(file).filter(({ form }) => !exceptions[file]?.forms.includes(form)),
-      );
+    const held = texts.filter((file) => !notYet.test(file));
+    expect(held.length).toBeGreaterThan(400);
+    const typed = held.flatMap((file) =>
+      typedNumbers(file).filter(({ form }) => !exceptions[file]?.forms.includes(form)),
+    );
     expect(typed.map(({ found }) => found)).toEqual([]);
   });
 

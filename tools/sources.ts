@@ -44,6 +44,8 @@ const writes = [
   /\bdelete\s+from\s+(?:only\s+)?"?([\w.]+)/gi,
   /\bmerge\s+into\s+"?([\w.]+)/gi,
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`]([\w.]+)/g,
+  // A statement for several tables takes one of them by a variable, which may be written.
+  /\bsql\.table\(\s*['"`]([\w.]+)/g,
 ];
 
 /** The tables that a file's SQL writes, in SQL templates and through Kysely. */
