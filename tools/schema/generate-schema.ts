@@ -42,8 +42,10 @@ export async function schemaState(): Promise<string> {
 
 /** Each file of the folder as its name and text, in the order of the names; nothing where there is no folder. */
 async function textsIn(from: string): Promise<string[]> {
-  const files = (await readdir(from).catch(() => [])).toSorted();
+  const files: string[] = await readdir(from).catch(() => []);
   return Promise.all(
-    files.map(async (file) => `${file}\n${await readFile(path.join(from, file), 'utf8')}`),
+    files
+      .toSorted()
+      .map(async (file) => `${file}\n${await readFile(path.join(from, file), 'utf8')}`),
   );
 }
