@@ -1,11 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { createClient } from 'redis';
 import { findPart } from './run/parts.ts';
 import { freePort } from './run/ports.ts';
-import { endWithUs, untilReady } from './run/processes.ts';
+import { endWithUs, openFolder, untilReady } from './run/processes.ts';
 
 const missing =
   'NOT PROVEN on this machine: that chats of several processes hear each other over Redis. For that ' +
@@ -22,7 +19,7 @@ export type Redis = { url: string; stop(): Promise<void> };
 /** A Redis of the caller's own, which keeps nothing and is gone when it stops. */
 export async function startRedis(command: string): Promise<Redis> {
   const port = await freePort();
-  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-redis-'));
+  const { folder, remove } = openFolder('redis');
   const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   // Redis has an allocator of its own, with which the library of another clock ends it at its start.
   const env = { ...process.env, LD_PRELOAD: undefined };
@@ -34,7 +31,7 @@ export async function startRedis(command: string): Promise<Redis> {
     url,
     async stop() {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }

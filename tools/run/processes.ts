@@ -112,12 +112,27 @@ export async function untilReady(
 
 /** A folder for one piece of work, deleted whatever happens. */
 export async function withFolder<T>(name: string, work: (folder: string) => Promise<T>) {
-  const folder = mkdtempSync(path.join(tmpdir(), `hitokoma-${name}-`));
+  const { folder, remove } = openFolder(name);
   try {
     return await work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await remove();
   }
+}
+
+/**
+ * A temporary folder, deleted by `remove` and with this process at the latest. A process that uses it is started after
+ * this call, and so ends before its folder goes.
+ */
+export function openFolder(name: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), `hitokoma-${name}-`));
+  const clear = async () => rmSync(folder, { recursive: true, force: true });
+  const forget = atEnd(clear);
+  const remove = async () => {
+    forget();
+    await clear();
+  };
+  return { folder, remove };
 }
 
 /** Node stores there the compiled modules, three thousand of them, and starts sooner the next time. */

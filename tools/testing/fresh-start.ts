@@ -1,11 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Failure } from '../run/ending.ts';
 import { freePort } from '../run/ports.ts';
-import { endWithUs } from '../run/processes.ts';
+import { endWithUs, openFolder } from '../run/processes.ts';
 import { copyCheckout } from './processes/checkout-copy.ts';
 
 export type FreshStart = {
@@ -23,7 +21,7 @@ const plainNames = ['HOME', 'LANG', 'LOGNAME', 'SHELL', 'TMPDIR', 'USER'];
  * but `PORT`. The packages and the build are this checkout's. Resolves once the site is announced.
  */
 export async function startFresh(): Promise<FreshStart> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-fresh-'));
+  const { folder, remove } = openFolder('fresh');
   copyCheckout(folder);
   const port = await freePort();
   const plain = Object.fromEntries(
@@ -45,7 +43,7 @@ export async function startFresh(): Promise<FreshStart> {
     },
     stop: async () => {
       await stop();
-      rmSync(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
