@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { Failure } from './ending.ts';
 import { dataFolder } from './paths.ts';
 import { makeVapidPair } from './vapid.ts';
 
@@ -11,14 +12,15 @@ const secrets = v.object({
   VAPID_PRIVATE_KEY: v.string(),
 });
 type Secrets = v.InferOutput<typeof secrets>;
+const stored = v.looseObject(v.partial(secrets).entries);
 
 /**
  * The switch and the secrets of demo mode. Each secret comes from the environment, else from the file of an earlier
  * start, else it is made up. The file is below `.data`, so that a restart signs nobody out. In production the secrets
  * come from the environment.
  */
-export function demoSecrets(): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
-  const own = storedOrNew();
+export function demoSecrets(folder = dataFolder): Secrets & { VAPID_SUBJECT: string; DEMO: '1' } {
+  const own = storedOrNew(folder);
   const { AUTH_SECRET, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
   return {
     ...own,
@@ -36,15 +38,35 @@ export function isDemo(): boolean {
   return DEMO === '1' || (NODE_ENV !== 'production' && !DATABASE_URL);
 }
 
-function storedOrNew(): Secrets {
-  const file = path.join(dataFolder, 'secrets.json');
+/** The secrets of an earlier start. Those that are missing are made up and stored beside what the file holds. */
+function storedOrNew(folder: string): Secrets {
+  const file = path.join(folder, 'secrets.json');
+  const known = readStored(file);
+  const hasPair = known.VAPID_PUBLIC_KEY !== undefined && known.VAPID_PRIVATE_KEY !== undefined;
+  const all = {
+    ...known,
+    AUTH_SECRET: known.AUTH_SECRET ?? randomBytes(32).toString('hex'),
+    ...(!hasPair && makeVapidPair()),
+  };
+  if (known.AUTH_SECRET === undefined || !hasPair) store(file, all);
+  return v.parse(secrets, all);
+}
+
+/** Writes the whole file or nothing, also when this process is killed meanwhile. */
+function store(file: string, all: object): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function readStored(file: string): v.InferOutput<typeof stored> {
+  if (!existsSync(file)) return {};
   try {
-    return v.parse(secrets, JSON.parse(readFileSync(file, 'utf8')));
+    return v.parse(stored, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // The first start, or an earlier one was killed while it wrote: new secrets cost a new sign-in and subscription.
-    const made = { AUTH_SECRET: randomBytes(32).toString('hex'), ...makeVapidPair() };
-    mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-    return made;
+    // New secrets would cost what the old ones have sealed, such as the codes of gift cards and the files, and all sessions.
+    throw new Failure(
+      `${file} is no JSON object with the secrets of the demo: repair it, or delete it together with the demo's data.`,
+    );
   }
 }
