@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { Failure } from '../run/ending.ts';
 import { becomeGuard, socketFolder, socketUrl } from './socket.ts';
 
 function temporary(): string {
@@ -15,8 +16,35 @@ test('the socket of a deep data folder has a short name that nobody else may ent
   const folder = socketFolder(dataDir, undefined);
   onTestFinished(() => rmSync(folder, { recursive: true }));
   expect(`${folder}/.s.PGSQL.5432`.length).toBeLessThan(104);
+  expect(path.basename(folder)).toMatch(
+    new RegExp(`^hitokoma-${process.getuid?.()}-[0-9a-f]{12}$`),
+  );
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(socketFolder(dataDir, undefined)).toBe(folder);
+});
+
+test('a place whose folder others may enter, or whose name is too long, gives way to the next', () => {
+  const base = temporary();
+  const dataDir = path.join(base, 'data');
+  const taken = socketFolder(dataDir, undefined, [path.join(base, 'long-'.repeat(20)), base]);
+  expect(path.dirname(taken)).toBe(base);
+  chmodSync(taken, 0o755);
+  const next = temporary();
+  expect(path.dirname(socketFolder(dataDir, undefined, [base, next]))).toBe(next);
+});
+
+test('a command without a place for its socket ends, and its sentence names the folder and the way out', () => {
+  const base = temporary();
+  const dataDir = path.join(base, 'data');
+  const taken = socketFolder(dataDir, undefined, [base]);
+  chmodSync(taken, 0o755);
+  const missing = path.join(base, 'missing');
+  const asked = () => socketFolder(dataDir, undefined, [base, missing]);
+  expect(asked).toThrow(Failure);
+  expect(asked).toThrow(
+    `${taken} or ${path.join(missing, path.basename(taken))} cannot be made, or is open to another user. Remove it, ` +
+      'or set DATABASE_URL',
+  );
 });
 
 test('the address of a socket is one that every client reads', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync, rmSync } from 'node:fs';
 import net from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Failure } from '../run/ending.ts';
 import { isErrno, makePrivate, type Runner } from './runner.ts';
@@ -8,27 +9,46 @@ import { isErrno, makePrivate, type Runner } from './runner.ts';
 /** The port is only a part of the socket's name: every data folder has a socket folder of its own. */
 export const socketPort = 5432;
 
+/** Bytes that every kernel allows a socket's name: Linux allows 107, macOS 103. */
+const maxNameBytes = 103;
+
 /**
  * A folder for the sockets of one data folder: always the same one, and closed to everybody but the runner (and
- * root), because PostgreSQL asks for no password at the socket. It is short, because the kernel allows a socket's name
- * 103 bytes.
+ * root), because PostgreSQL asks for no password at the socket. It is below the first of `bases` that can hold it:
+ * `/tmp` comes first, because a command with another TMPDIR must join the same server. Throws a `Failure` when none can.
  */
-export function socketFolder(dataDir: string, runner: Runner): string {
+export function socketFolder(
+  dataDir: string,
+  runner: Runner,
+  bases: readonly string[] = ['/tmp', tmpdir()],
+): string {
   const key = createHash('sha256').update(realpathSync(path.dirname(dataDir)));
   const name = key.update(path.basename(dataDir)).digest('hex').slice(0, 12);
-  const folder = `/tmp/hitokoma-${name}`;
+  const uid = runner?.uid ?? process.getuid?.();
+  const folders = [...new Set(bases)]
+    .map((base) => path.join(base, `hitokoma-${uid}-${name}`))
+    .filter((folder) => Buffer.byteLength(socketIn(folder)) <= maxNameBytes);
+  const found = folders.find((folder) => isPrivate(folder, runner));
+  if (found !== undefined) return found;
+  throw new Failure(
+    `PostgreSQL's socket has no folder: ${folders.join(' or ')} cannot be made, or is open to another user. Remove it, ` +
+      'or set DATABASE_URL to a PostgreSQL of your own.',
+  );
+}
+
+/** The name that PostgreSQL gives its socket. */
+const socketIn = (folder: string) => path.join(folder, `.s.PGSQL.${socketPort}`);
+
+/** Makes the folder when it is missing. False when it cannot be made, or when another user than the runner may enter it. */
+function isPrivate(folder: string, runner: Runner): boolean {
   try {
     makePrivate(folder, runner);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error;
+    if (!isErrno(error, 'EEXIST')) return false;
   }
   const found = lstatSync(folder);
   const isOurs = found.uid === (runner?.uid ?? process.getuid?.());
-  if (found.isDirectory() && isOurs && (found.mode & 0o077) === 0) return folder;
-  throw new Failure(
-    `${folder}, the folder of PostgreSQL's socket, is open to others: remove it, or set DATABASE_URL to a ` +
-      'PostgreSQL of your own.',
-  );
+  return found.isDirectory() && isOurs && (found.mode & 0o077) === 0;
 }
 
 /** The address of a database behind the socket, for every PostgreSQL client of ours. */
