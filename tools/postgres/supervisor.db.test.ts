@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { exitOf } from '../run/processes.ts';
 import { accepts, withClient } from './client.ts';
 import { readPid } from './leftover.ts';
 import { chooseRunner } from './runner.ts';
 import { scratchFolder, startThrowaway } from './scratch.ts';
+import { throwawaySettings } from './settings.ts';
 import { startPostgres } from './supervisor.ts';
 
 async function countRows(url: string): Promise<number> {
@@ -15,6 +16,42 @@ async function countRows(url: string): Promise<number> {
     const found = await client.query<{ count: number }>('select count(*)::int as count from kept');
     return found.rows[0]?.count ?? 0;
   });
+}
+
+/**
+ * Starts the server by a command of its own, which asks at its end whether the server answers, and whose clock goes on
+ * by each number of milliseconds that it is sent.
+ */
+async function startElsewhere(dataDir: string) {
+  const file = (name: string) => path.join(import.meta.dirname, name);
+  const asked = { dataDir, logFile: `${dataDir}.log`, settings: {} };
+  const start = `
+    import { atEnd, runMain } from '${file('../run/ending.ts')}';
+    import { accepts } from '${file('client.ts')}';
+    import { startPostgres } from '${file('supervisor.ts')}';
+    const { now } = Date;
+    let shiftMs = 0;
+    Date.now = () => now() + shiftMs;
+    process.on('message', (ms) => (shiftMs += ms));
+    await runMain(async () => {
+      const { url } = await startPostgres(${JSON.stringify(asked)});
+      atEnd(async () => console.log('answers at the end: ' + (await accepts(url))));
+      console.log(url);
+      return await new Promise(() => {});
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', start], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  const read = (chunk: Buffer) => (output += chunk.toString());
+  child.stderr?.on('data', read);
+  child.stdout?.on('data', read);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    child.once('exit', () => reject(new Error(output)));
+  });
+  return { child, url, printed: () => output };
 }
 
 test('a server that is killed comes back with its data, and goes when it is stopped', async () => {
@@ -72,17 +109,8 @@ test('it comes back once the last process of the one before has gone', async () 
 
 test('a server that a killed start has left is stopped, and its data goes on', async () => {
   const dataDir = await scratchFolder();
-  const file = path.join(import.meta.dirname, 'supervisor.ts');
-  const asked = { dataDir, logFile: `${dataDir}.log`, settings: {} };
-  const start = `
-    import { startPostgres } from '${file}';
-    console.log((await startPostgres(${JSON.stringify(asked)})).url);
-    setInterval(() => {}, 1_000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', start]);
-  const [url] = await once(child.stdout, 'data');
-  await withClient(String(url).trim(), (client) =>
-    client.query('create table kept as select 1 as id'),
-  );
+  const { child, url } = await startElsewhere(dataDir);
+  await withClient(url, (client) => client.query('create table kept as select 1 as id'));
   const pid = readPid(path.join(dataDir, 'postmaster.pid'));
   child.kill('SIGKILL');
   const next = await startThrowaway(dataDir, 'hitokoma');
@@ -90,6 +118,65 @@ test('a server that a killed start has left is stopped, and its data goes on', a
   expect(next.isOwner).toBe(true);
   expect(readPid(path.join(dataDir, 'postmaster.pid'))).not.toBe(pid);
   expect(await countRows(next.url)).toBe(1);
+});
+
+test('the first start waits for the last process of a killed server', async () => {
+  const dataDir = await scratchFolder();
+  const { child, url } = await startElsewhere(dataDir);
+  const server = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const backend = rows[0]?.pid ?? 0;
+    process.kill(backend, 'SIGSTOP');
+    child.kill('SIGKILL');
+    process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+    const next = startThrowaway(dataDir);
+    // Long enough for several tries.
+    await sleep(1_500);
+    process.kill(backend, 'SIGKILL');
+    return await next;
+  });
+  expect(readFileSync(`${dataDir}.log`, 'utf8')).toContain('still in use');
+  await server.stop();
+});
+
+test('the first start says why it fails as soon as it has failed twice in the same way', async () => {
+  const dataDir = await scratchFolder();
+  const failed = startThrowaway(dataDir, 'town', { ...throwawaySettings, no_such_setting: 1 });
+  await expect(failed).rejects.toThrow(
+    /does not start on .*unrecognized configuration parameter "no_such_setting"/s,
+  );
+  expect(readFileSync(`${dataDir}.log`, 'utf8').match(/no_such_setting/g)).toHaveLength(2);
+  const server = await startThrowaway(dataDir, 'town');
+  expect(server.isOwner).toBe(true);
+  await server.stop();
+});
+
+test('Ctrl-C ends a server that was started again after whatever uses it', async () => {
+  const dataDir = await scratchFolder();
+  const { child, url, printed } = await startElsewhere(dataDir);
+  process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+  await expect.poll(printed).toContain('starting it again');
+  await expect.poll(() => accepts(url)).toBe(true);
+  child.kill('SIGINT');
+  expect(await exitOf(child)).toBe(130);
+  expect(printed()).toContain('answers at the end: true');
+  expect(await accepts(url)).toBe(false);
+});
+
+test('a server that does not come back says why after a minute, and ends the command after ten', async () => {
+  const dataDir = await scratchFolder();
+  const { child, printed } = await startElsewhere(dataDir);
+  appendFileSync(path.join(dataDir, 'postgresql.auto.conf'), 'no_such_setting = 1\n');
+  process.kill(readPid(path.join(dataDir, 'postmaster.pid')) ?? 0, 'SIGKILL');
+  await expect.poll(printed).toContain('starting it again');
+  // Long enough for several tries.
+  await sleep(1_500);
+  expect(printed()).not.toContain('no_such_setting');
+  child.send(61_000);
+  await expect.poll(printed).toMatch(/does not start on .*no_such_setting/s);
+  expect(child.exitCode).toBeNull();
+  child.send(600_000);
+  expect(await exitOf(child)).toBe(1);
 });
 
 test('the server runs as an ordinary user, also where root has started it', async () => {

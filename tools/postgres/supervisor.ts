@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atEnd, Failure, isEnding } from '../run/ending.ts';
-import { endWithUs, hasEnded, type Program } from '../run/processes.ts';
+import { atEnd, fail, Failure, isEnding } from '../run/ending.ts';
+import { endChild, exitOf, hasEnded } from '../run/processes.ts';
 import { tail } from '../run/progress.ts';
 import { findBinaries } from './binaries.ts';
 import { accepts, ensureDatabase } from './client.ts';
@@ -68,54 +68,61 @@ export async function startPostgres(start: Start): Promise<Postgres> {
     },
     {
       url: socketUrl(socketDir, 'postgres'),
-      problem: () =>
-        `PostgreSQL does not start on ${dataDir}:\n${tail(readFileSync(logFile, 'utf8'), 8)}`,
+      dataDir,
+      said: () => tail(readFileSync(logFile, 'utf8'), 8),
     },
   );
   const stop = async () => {
+    forget();
+    removeGuard();
     await server.stop();
     await guard.release();
     rmSync(socketDir, { recursive: true, force: true });
   };
   const forget = atEnd(stop);
-  await server.ready;
-  await ensureDatabase(socketUrl(socketDir, 'postgres'), database);
-  return {
-    url,
-    isOwner: true,
-    stop: async () => {
-      forget();
-      removeGuard();
-      await stop();
-    },
-  };
+  try {
+    await server.ready;
+    await ensureDatabase(socketUrl(socketDir, 'postgres'), database);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, isOwner: true, stop };
 }
 
-/** Remains of an old server can block a new one for some seconds. */
-const firstAttempts = 20;
+type Launch = {
+  url: string;
+  dataDir: string;
+  /** The last lines of the log. */
+  said: () => string;
+};
 
 /** Starts the server, and starts it again whenever it dies by itself. `ready` resolves once it has answered. */
-function keepRunning(
-  serve: () => ChildProcess,
-  { url, problem }: { url: string; problem: () => string },
-) {
+function keepRunning(serve: () => ChildProcess, { url, dataDir, said }: Launch) {
   let isStopping = false;
   const isOver = () => isStopping || isEnding();
-  let program: Program | undefined;
+  const problem = () => `PostgreSQL does not start on ${dataDir}:\n${said()}`;
+  let child: ChildProcess | undefined;
 
-  /** Starts the server until it answers. Only the first start may fail; a restart tries on, because all callers wait for it. */
-  async function launch(attempts: number): Promise<void> {
+  /**
+   * Starts the server until it answers. Throws a `Failure` when it has not within ten minutes. The first start throws it
+   * as soon as two attempts have ended in the same way, unless remains of an old server block it.
+   */
+  async function launch({ isFirst }: { isFirst: boolean }): Promise<void> {
+    const check = patience(problem);
+    let codeBefore: number | null = null;
     for (let attempt = 1; !isOver(); attempt += 1) {
-      const child = serve();
-      program = endWithUs(child, { signal: 'SIGINT', timeoutMs: stopMs });
-      if (await comesUp(child, url)) {
-        program.ended.then(restart).catch((error: unknown) => {
-          process.stderr.write(`${String(error)}\n`);
-        });
+      child = serve();
+      // Its end is not registered: `stop` is, before whatever uses the server, and so ends a restarted one last as well.
+      const ended = exitOf(child);
+      if (await comesUp(child, url, check)) {
+        ended.then(restart).catch(fail);
         return;
       }
-      if (attempt === attempts) throw new Failure(problem());
-      if (!isOver() && attempt % 30 === 2) process.stderr.write(`${problem()}\n`);
+      const { exitCode } = child;
+      const isSame = exitCode !== null && exitCode === codeBefore;
+      if (isFirst && isSame && !isBlocked(said())) throw new Failure(problem());
+      codeBefore = exitCode;
       await sleep(Math.min(150 * attempt, 2_000));
     }
   }
@@ -123,22 +130,39 @@ function keepRunning(
   async function restart(): Promise<void> {
     if (isOver()) return;
     process.stderr.write('PostgreSQL ended unexpectedly; starting it again\n');
-    await launch(Infinity);
+    await launch({ isFirst: false });
   }
 
   return {
-    ready: launch(firstAttempts),
+    ready: launch({ isFirst: true }),
     async stop() {
       isStopping = true;
-      await program?.stop();
+      if (child) await endChild(child, 'SIGINT', stopMs);
     },
   };
 }
 
+/** True when the log names remains of an old server, which go by themselves. */
+const isBlocked = (said: string) => /still in use|already (exists|in use)/.test(said);
+
+/** A check for repeated calls: it prints the problem once after a minute, and throws it as a `Failure` after ten. */
+function patience(problem: () => string): () => void {
+  const began = Date.now();
+  let isShown = false;
+  return () => {
+    const waitedMs = Date.now() - began;
+    if (waitedMs > 600_000) throw new Failure(problem());
+    if (waitedMs <= 60_000 || isShown) return;
+    isShown = true;
+    process.stderr.write(`${problem()}\n`);
+  };
+}
+
 /** True when the server answers, which may take its time after a crash; false when it has ended instead. */
-async function comesUp(child: ChildProcess, url: string): Promise<boolean> {
+async function comesUp(child: ChildProcess, url: string, check: () => void): Promise<boolean> {
   while (!(await accepts(url))) {
     if (hasEnded(child)) return false;
+    check();
     await sleep(20);
   }
   return true;

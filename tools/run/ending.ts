@@ -57,15 +57,21 @@ export async function runMain(main: () => Promise<number>): Promise<never> {
     process.on(signal, () => void leave(exitCodeOnInterrupt));
   }
   leaveWithNpm();
-  let code = 1;
   try {
-    code = await main();
+    const code = await main();
+    // After a signal, its handler decides the exit code.
+    return isEnding() ? await forever() : await leave(code);
   } catch (error) {
-    // Processes that we stopped report errors; none of them needs a message.
-    if (!isEnding()) process.stderr.write(`${sentence(error)}\n`);
+    return await fail(error);
   }
-  // After a signal, its handler decides the exit code.
-  return isEnding() ? await forever() : await leave(code);
+}
+
+/** Prints the error and ends this process with exit code 1: for work beside `main`, whose failure nobody awaits. */
+export async function fail(error: unknown): Promise<never> {
+  // Processes that we stopped report errors; none of them needs a message.
+  if (isEnding()) return await forever();
+  process.stderr.write(`${sentence(error)}\n`);
+  return await leave(1);
 }
 
 /** Ends this process when npm was killed: the child of a killed npm gets no signal and would still occupy the port. */
