@@ -36,11 +36,12 @@ export async function pointBalance(db: Executor, workerId: string): Promise<Poin
   return rows[0] ?? { balance: 0, expiresAt: null };
 }
 
-/**
- * Twelve months after the last change, and at least 30 days after the warning. (Rule 4.16)
- */
+/** The period without a movement after which points expire. (Rule 4.16) */
+export const expiryPeriod = sql`${incentivePoints.expiryMonths} * interval '1 month'`;
+
+/** The end of that period, and no earlier than the end of the warning. (Rule 4.16) */
 export const expiresAt = sql<Date>`
-  greatest(changed_at + ${incentivePoints.expiryMonths} * interval '1 month',
+  greatest(changed_at + ${expiryPeriod},
            warned_at + ${incentivePoints.warningDays} * interval '1 day')`;
 
 /** Adds a movement to the balance; its 12 months begin anew. */

@@ -226,6 +226,19 @@ describe('points that nobody moved for 12 months', () => {
     });
   });
 
+  test('of the 29th of February expire on the 28th', async () => {
+    const owner = await person();
+    await award(owner.id, 300, atJst('2028-02-29', '10:00'));
+    await warnOfExpiry(product.app, atJst('2029-01-29', '09:59'));
+    expect(await noticesOf(owner)).toEqual([]);
+    await warnOfExpiry(product.app, atJst('2029-01-29', '10:00'));
+    expect(await noticesOf(owner)).toHaveLength(1);
+    await expirePoints(product.app, atJst('2029-02-28', '09:59'));
+    expect(await heldBy(owner.id)).toBe(300);
+    await expirePoints(product.app, atJst('2029-02-28', '10:00'));
+    expect(await heldBy(owner.id)).toBe(0);
+  });
+
   test('stay when some came in between', async () => {
     const owner = await person();
     await award(owner.id, 300, earned);

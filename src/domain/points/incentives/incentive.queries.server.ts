@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx, Db } from '#platform/server/database/db.server.ts';
 
 import { awardKinds, awardDefaults, type AwardKind } from './award-rules.ts';
 import { incentivePoints } from './incentive-rules.ts';
-import { expiresAt } from '../point-account.queries.server.ts';
+import { expiresAt, expiryPeriod } from '../point-account.queries.server.ts';
 
 export type AwardSetting = {
   kind: AwardKind;
@@ -95,10 +95,15 @@ export async function reviewedShift(tx: Tx, review: Worked): Promise<ReviewedShi
 
 type Due = { workerId: string; changedAt: Date };
 
-/** The index finds accounts that are nearly due; the exact end is counted in calendar months. */
+/**
+ * Accounts without a movement in the months before `at`. The first condition is the one that an index serves: counted
+ * back, a calendar month can be up to three days longer than counted forward.
+ */
+const isUnmoved = (at: RawBuilder<unknown>) => sql`
+  changed_at <= ${at} - ${expiryPeriod} + interval '3 days' and changed_at + ${expiryPeriod} <= ${at}`;
+
 const isOver = (now: Date) => sql`
-  balance > 0 and changed_at <= ${now}::timestamptz - interval '11 months 27 days'
-       and warned_at is not null and ${expiresAt} <= ${now}`;
+  balance > 0 and warned_at is not null and ${isUnmoved(sql`${now}::timestamptz`)} and ${expiresAt} <= ${now}`;
 
 /** Accounts whose points are over, those without a movement for longest first. */
 export async function expiredAccounts(db: Db, now: Date, limit: number): Promise<Due[]> {
@@ -123,8 +128,7 @@ export async function markWarned(tx: Tx, now: Date, limit: number): Promise<Warn
       select worker_id
         from point_accounts
        where balance > 0 and warned_at is null
-         and changed_at <= ${now}::timestamptz - interval '10 months 27 days'
-         and changed_at + ${incentivePoints.expiryMonths} * interval '1 month' - ${incentivePoints.warningDays} * interval '1 day' <= ${now}
+         and ${isUnmoved(sql`(${now}::timestamptz + ${incentivePoints.warningDays} * interval '1 day')`)}
        order by changed_at
        limit ${limit}
          for update skip locked)
