@@ -10,7 +10,7 @@ import { taxPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
-import { longMonthDays, longMonths } from '#domain/pay/wage/tax-column.ts';
+import { continuedWork } from '#domain/pay/wage/tax-column.ts';
 import {
   setColumnAct,
   dismissAct,
@@ -52,7 +52,7 @@ export default function OperatorTaxColumnsPage() {
         empty={{
           icon: <Percent />,
           title: '決める提案はありません',
-          text: `1人のワーカーが同じ法人で${longMonths}か月続けて${longMonthDays}日以上働くと、ここに並びます。`,
+          text: `1人のワーカーが同じ法人で${continuedWork.months}か月続けて${continuedWork.days}日以上働くと、ここに並びます。`,
         }}
         entry={proposalEntry}
       />

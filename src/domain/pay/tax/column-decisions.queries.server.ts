@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 
-import { type JstDay, addDays } from '#platform/base/jst.ts';
+import type { JstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
-import {
-  type ColumnPeriod,
-  monthAfter,
-  monthBefore,
-  type WorkedMonth,
-} from '../wage/tax-column.ts';
+import { type ColumnPeriod, daysOfContinuedWork, type WorkedMonth } from '../wage/tax-column.ts';
 
 /** A worker at a corporation: a tax column holds for all shifts of the one with the other. */
 export type Employment = { workerId: string; corporationId: string };
@@ -114,7 +109,7 @@ export async function columnPeriod(
     .executeTakeFirst();
 }
 
-/** Approved work days of the month of a shift, the one before and the one after, at its corporation. */
+/** Approved work days at the corporation of a shift by month, in the months of `daysOfContinuedWork`. */
 export async function workedMonths(
   tx: Tx,
   {
@@ -123,15 +118,13 @@ export async function workedMonths(
     workDay,
   }: { workerId: string; corporationId: string; workDay: JstDay },
 ): Promise<WorkedMonth[]> {
-  const month = workDay.slice(0, 7);
-  const from = `${monthBefore(month)}-01`;
-  const to = addDays(`${monthAfter(monthAfter(month))}-01`, -1);
+  const { from, until } = daysOfContinuedWork(workDay);
   const { rows } = await sql<WorkedMonth>`
     /* pay.workedMonths */
     select to_char(w.work_day, 'YYYY-MM') as month, count(distinct w.work_day)::int as days
       from wages w
      where w.worker_id = ${workerId} and w.corporation_id = ${corporationId}
-       and w.work_day between ${from} and ${to}
+       and w.work_day >= ${from} and w.work_day < ${until}
        and (w.fixed ->> 'workMinutes')::int > 0
        -- What was called off was not worked, whatever older rows say.
        and not exists (select from wage_parts p

@@ -22,9 +22,8 @@ type Approved = {
 };
 
 /**
- * Proposes 乙 to the operator where the approved shift made a second month of 18 work days at its
- * corporation; nothing where 乙 is in force, or the two months were proposed before. The caller holds the
- * worker's wallet. (Rule 6.3)
+ * Proposes 乙 to the operator where the approved shift completed `continuedWork` at its corporation; nothing where 乙 is
+ * in force, or these months were proposed before. The caller holds the worker's wallet. (Rule 6.3)
  */
 export async function proposeTaxColumn(
   tx: Tx,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
+import { continuedWork } from '../wage/tax-column.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { operatorName } from '#platform/server/database/operator-name.queries.server.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
-/** Rows of one page. */
 export type ProposalRow = {
   id: string;
   workerId: string;
@@ -18,7 +18,7 @@ export type ProposalRow = {
   micros: number;
 };
 
-/** Workers for whom an operator decides about 乙, with their work days in the two months. (Rule 6.3) */
+/** Workers for whom an operator decides about 乙, with their work days in the months of `continuedWork`. (Rule 6.3) */
 export async function proposalRows(
   db: Executor,
   { after, limit }: InstantPage,
@@ -44,7 +44,8 @@ export async function proposalRows(
                            and not exists (select from wage_parts x
                                             where x.attendance_id = w.attendance_id
                                               and x.part = 'compensation')) as days
-                  from (values (q.first_month), ((q.first_month + interval '1 month')::date)) g (month)) n
+                  from generate_series(q.first_month::timestamp, q.first_month + ${continuedWork.months - 1} * interval '1 month',
+                                       interval '1 month') g (month)) n
       ) m on true
      where q.state = 'OPEN'
        ${after ? sql`and (q.proposed_at, q.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}

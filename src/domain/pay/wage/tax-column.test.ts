@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { columnSentence } from './column-names.server.ts';
 import {
   columnOn,
+  daysOfContinuedWork,
   isDecisionDay,
   monthsToPropose,
   readColumnReason,
@@ -138,4 +139,8 @@ test.each<[string, [string, number][], string | null]>([
   ['nothing', [], null],
 ])('months to propose: %s', (_name, months, first) => {
   expect(monthsToPropose(months.map(([month, days]) => ({ month, days })))).toBe(first);
+});
+
+test('a work day can be one of the months before and after it', () => {
+  expect(daysOfContinuedWork('2026-12-15')).toEqual({ from: '2026-11-01', until: '2027-02-01' });
 });

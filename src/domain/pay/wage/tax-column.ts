@@ -81,31 +81,33 @@ export function columnOfWage(wage: {
   return columnBasis ? { column, columnBasis } : { column };
 }
 
-/** Work days in a month at one corporation from which on an operator looks at the column. (Rule 6.3) */
-export const longMonthDays = 18;
-/** Consecutive months with so many work days, after which an operator looks. (Rule 6.3) */
-export const longMonths = 2;
+/** An operator decides about the column after `months` in a row with at least `days` of work at one corporation. (Rule 6.3) */
+export const continuedWork = { months: 2, days: 18 } as const;
 
 /** `2026-11` and the days worked in it. */
 export type WorkedMonth = { month: string; days: number };
 
-/**
- * The first of the latest consecutive months with so many work days each, as `YYYY-MM`; null where
- * there are none. (Rule 6.3)
- */
+/** The days, from `from` until before `until`, of the months that can make up `continuedWork` with the month of a work day. */
+export function daysOfContinuedWork(workDay: JstDay): { from: JstDay; until: JstDay } {
+  const month = workDay.slice(0, 7);
+  return {
+    from: `${monthAfter(month, 1 - continuedWork.months)}-01`,
+    until: `${monthAfter(month, continuedWork.months)}-01`,
+  };
+}
+
+/** The first of the latest months of `continuedWork`, as `YYYY-MM`; null where there are none. (Rule 6.3) */
 export function monthsToPropose(months: readonly WorkedMonth[]): string | null {
   const long = new Set(
-    months.filter(({ days }) => days >= longMonthDays).map(({ month }) => month),
+    months.filter(({ days }) => days >= continuedWork.days).map(({ month }) => month),
   );
-  const firsts = [...long].filter((month) => long.has(monthAfter(month)));
+  const others = Array.from({ length: continuedWork.months - 1 }, (_, index) => index + 1);
+  const firsts = [...long].filter((month) => others.every((by) => long.has(monthAfter(month, by))));
   return firsts.toSorted().at(-1) ?? null;
 }
 
-/** The calendar month before or after `YYYY-MM`. */
-export const monthAfter = (month: string): string => shiftedMonth(month, 1);
-export const monthBefore = (month: string): string => shiftedMonth(month, -1);
-
-function shiftedMonth(month: string, by: number): string {
+/** The calendar month so many months after `YYYY-MM`; before it, where the number is negative. */
+function monthAfter(month: string, by: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
