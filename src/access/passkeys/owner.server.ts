@@ -9,7 +9,7 @@ export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 /** A signed-in owner of passkeys. */
 export type Caller = { id: string; sessionId: string };
 
-type RefusalCode = 'NOT_FOUND' | 'PASSKEY_LIMIT' | 'PASSKEY_MISSING' | 'PASSKEY_REFUSED';
+type RefusalCode = 'PASSKEY_LIMIT' | 'PASSKEY_MISSING' | 'PASSKEY_REFUSED';
 
 type Change<Person> = {
   caller: Person;

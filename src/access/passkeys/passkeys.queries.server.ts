@@ -154,15 +154,23 @@ export async function deletePasskey(
   return rows[0]?.name ?? null;
 }
 
-/** Deletes the passkeys of an owner; with `since`, only those that were added at this instant or later. */
-export async function deletePasskeysOf(
-  db: Executor,
-  { kind, ownerId, since = null }: Owner & { since?: Date | null },
-): Promise<void> {
+/** Deletes all passkeys of an owner. */
+export async function deletePasskeysOf(db: Executor, { kind, ownerId }: Owner): Promise<void> {
   const { passkeys, owner } = tables[kind];
   await sql`
     /* passkeys.deletePasskeysOf */
-    delete from ${passkeys}
-     where ${owner} = ${ownerId} and (${since}::timestamptz is null or created_at >= ${since})
+    delete from ${passkeys} where ${owner} = ${ownerId}
+  `.execute(db);
+}
+
+/** Deletes the passkeys that an owner added at the instant or later. */
+export async function deletePasskeysAddedSince(
+  db: Executor,
+  { kind, ownerId, since }: Owner & { since: Date },
+): Promise<void> {
+  const { passkeys, owner } = tables[kind];
+  await sql`
+    /* passkeys.deletePasskeysAddedSince */
+    delete from ${passkeys} where ${owner} = ${ownerId} and created_at >= ${since}
   `.execute(db);
 }

@@ -1,4 +1,3 @@
-import { commonMessages, refusing } from '#platform/base/refusal.ts';
 import type { SignedIn } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
@@ -7,7 +6,7 @@ import { requireProof } from '#platform/server/proof.server.ts';
 import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 
 import type { PasskeyOwner } from '#access/passkeys/owner.server.ts';
-import { accountMessages, refuse } from './messages.ts';
+import { refuse } from './messages.ts';
 import { passkeyAddedNotice, passkeyRemovedNotice } from './notifications.ts';
 import { lockPasskeyUser, ownerOfPasskey } from './passkeys.queries.server.ts';
 import { markProven, whyStopped } from './queries.server.ts';
@@ -19,7 +18,7 @@ import { markProven, whyStopped } from './queries.server.ts';
 export const workerPasskeys: PasskeyOwner<SignedIn> = {
   kind: 'worker',
   siteName: 'ひとこま',
-  refuse: refusing({ ...accountMessages, NOT_FOUND: commonMessages.NOT_FOUND }),
+  refuse,
   isLimitedAtStart: true,
   async lockUser(tx, { id }) {
     const { phoneNumber, name } = await lockPasskeyUser(tx, id);

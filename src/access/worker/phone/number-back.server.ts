@@ -1,4 +1,4 @@
-import { deletePasskeysOf } from '#access/passkeys/passkeys.queries.server.ts';
+import { deletePasskeysAddedSince } from '#access/passkeys/passkeys.queries.server.ts';
 import { paths } from '#platform/base/paths.ts';
 import { refuseFields } from '#platform/base/refusal.ts';
 import type { NumberChange as ShownChange } from '#gen/types.ts';
@@ -69,7 +69,7 @@ async function giveBack(tx: Tx, command: GiveBack): Promise<void> {
   if (owner && owner !== workerId) throw refuse('PHONE_TAKEN');
   await storeOldNumber(tx, { change, now });
   const added = { workerId, since: changedAt };
-  await deletePasskeysOf(tx, { kind: 'worker', ownerId: workerId, since: changedAt });
+  await deletePasskeysAddedSince(tx, { kind: 'worker', ownerId: workerId, since: changedAt });
   await command.takeEmailBack(tx, { ...added, now });
   await recordChanges(tx, [
     {
