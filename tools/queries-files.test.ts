@@ -21,6 +21,18 @@ test('statements stand in queries files', () => {
 /** Subjects of which every statement has the name of its function, or begins with it; elsewhere the only one of a function does. */
 const subjectsNamedAlike = ['pay'];
 
+/** The orders of paged lists in `src`, as `byName = { name: 'text', id: 'uuid' }`. */
+const keysets = filesBelow('src')
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .flatMap((file) => [...read(file).matchAll(/\bconst (by\w+) = (\{[^}]+\}) as const\b/g)])
+  .map(([, name = '', columns = '']) => ({ name, columns: columns.replaceAll(/\s+/g, ' ') }));
+
+test.each(['name', 'columns'] as const)('no two keysets have the same %s', (property) => {
+  expect(keysets.length).toBeGreaterThan(10);
+  const seen = Map.groupBy(keysets, (keyset) => keyset[property]);
+  expect([...seen.values()].filter((alike) => alike.length > 1)).toEqual([]);
+});
+
 type NamedStatement = { subject: string; name: string; holder: string };
 
 /** The names of a file's statements, each with the function or constant at the top level that holds it. */

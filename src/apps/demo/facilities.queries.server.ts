@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { byName, Page } from '#platform/server/database/keyset-page.ts';
 import {
   searchKeyOf,
   searchPatternOf,
@@ -19,9 +19,6 @@ export type FacilityRow = {
 const facilityColumns = sql`
   f.id, f.name, s.name as service, l.name || m.name || f.town || f.street_number as address,
   f.phone_number as "phoneNumber", f.stamp_secret as "stampSecret"`;
-
-/** The order of facilities. */
-export const byName = { name: 'text', id: 'uuid' } as const;
 
 export async function facilityPage(
   db: Executor,

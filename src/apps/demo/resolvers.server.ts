@@ -1,5 +1,5 @@
 import { facilityView, plainText } from './facility-view.server.ts';
-import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
+import { byName, byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { success } from '#platform/server/graphql/success.server.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { MutationResolvers, QueryResolvers, Resolvers } from '#gen/demo-resolvers.ts';
@@ -10,7 +10,7 @@ import { bankActor, settleTransfers } from './bank.server.ts';
 import { latestChanges } from './changes.queries.server.ts';
 import { demoWorkerList } from './demo-workers.ts';
 import { enterAsManager, enterAsOperator } from './enter.server.ts';
-import { byName, facilityById, facilityPage } from './facilities.queries.server.ts';
+import { facilityById, facilityPage } from './facilities.queries.server.ts';
 import { moveProductClock, type RunTasks } from './move-clock.server.ts';
 import { clockRow, demoWorkerRows, outboxPage } from './queries.server.ts';
 import { demoRegion, setAutoAnswer } from './region.queries.server.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byName, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import type { FacilityInput } from './facility-rules.ts';
 import { pictureOf, type Picture } from './pictures/picture-rules.ts';
@@ -74,8 +74,6 @@ const withPictures = ({ imageKeys, ...row }: StoredRow): OwnFacilityRow => ({
   ...row,
   pictures: imageKeys.map(pictureOf),
 });
-
-const byName = { name: 'text', id: 'uuid' } as const;
 
 /** The person's facilities by name, 50 a page. */
 export async function ownFacilities(

@@ -33,13 +33,13 @@ export type HomeRow = {
 };
 
 /** The order of facilities. */
-export const byName = { name: 'text', facilityId: 'uuid' } as const;
+export const byNameAndFacility = { name: 'text', facilityId: 'uuid' } as const;
 
 /** Today's shifts and open tasks of each facility of the scope that is not closed, by name, at most `limit`. */
 export async function homesOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { after, limit, now }: Page<typeof byName> & { now: Date },
+  { after, limit, now }: Page<typeof byNameAndFacility> & { now: Date },
 ): Promise<HomeRow[]> {
   const today = jstDay(now);
   const [from, to] = [atJst(today), atJst(addDays(today, 1))];

@@ -4,7 +4,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
-import { byName, homesOf, type HomeRow } from './overview.queries.server.ts';
+import { byNameAndFacility, homesOf, type HomeRow } from './overview.queries.server.ts';
 
 type HomePage = { cursor: Cursor; now: Date };
 
@@ -13,7 +13,9 @@ type HomePage = { cursor: Cursor; now: Date };
  * Refusals: CURSOR_INVALID.
  */
 export async function homePage(db: Executor, scope: FacilityScope, { cursor, now }: HomePage) {
-  const page = await pageOf(byName, { cursor }, (at) => homesOf(db, scope, { now, ...at }));
+  const page = await pageOf(byNameAndFacility, { cursor }, (at) =>
+    homesOf(db, scope, { now, ...at }),
+  );
   return { homes: page.rows.map((row) => knownTo(scope, row)), cursor: page.cursor };
 }
 

@@ -5,13 +5,16 @@ import { deleteFollow } from '#domain/recruitment/facilities/follow.queries.serv
 import { eraseFavoritesAt } from '#domain/recruitment/favorites/favorites.queries.server.ts';
 import { withdrawInvitations } from '#domain/recruitment/publishing/limits.queries.server.ts';
 import { inTransaction, type Db, type Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byInstantAndFacility,
+  pageOf,
+  type Cursor,
+} from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { maxBlockedFacilities, poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
 import {
   blockedFacilitiesOf,
-  byFacility,
   countBlockedFacilities,
   deleteBlockedFacility,
   insertBlockedFacility,
@@ -91,7 +94,7 @@ export async function blockedFacilityList(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<BlockedFacilityList> {
-  const page = await pageOf(byFacility, { cursor, size: poolPageSize }, (at) =>
+  const page = await pageOf(byInstantAndFacility, { cursor, size: poolPageSize }, (at) =>
     blockedFacilitiesOf(db, { workerId, ...at }),
   );
   return { blocks: page.rows, cursor: page.cursor };

@@ -10,7 +10,7 @@ import {
   type Executor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byInstantAndWorker, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
@@ -18,7 +18,6 @@ import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
 import {
   blockedWorkersOf,
-  byWorker,
   blockFacts,
   deleteBlockedWorker,
   insertBlockedWorker,
@@ -106,7 +105,7 @@ function notifyOf(tx: Tx, call: BlockArgs, text: NoticeText) {
 
 /** A page of the workers whom the scope's facility has blocked. */
 export async function blockedWorkerPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
-  const page = await pageOf(byWorker, { cursor, size: poolPageSize }, (at) =>
+  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     blockedWorkersOf(db, scope, at),
   );
   return { blocks: page.rows, cursor: page.cursor };

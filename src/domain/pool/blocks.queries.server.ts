@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type {
+  byInstantAndFacility,
+  byInstantAndWorker,
+  Page,
+} from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
 
 /** A worker and a facility. */
 export type Pair = { workerId: string; facilityId: string };
-
-/** The orders of the lists, latest first. */
-export const byWorker = { micros: 'instant', workerId: 'uuid' } as const;
-export const byFacility = { micros: 'instant', facilityId: 'uuid' } as const;
 
 export type BlockFacts = {
   facilityName: string;
@@ -95,7 +95,7 @@ export type PastWorkerRow = {
 export async function pastWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { after, limit }: Page<typeof byWorker>,
+  { after, limit }: Page<typeof byInstantAndWorker>,
 ): Promise<PastWorkerRow[]> {
   const { rows } = await sql<PastWorkerRow>`
     /* pool.pastWorkersOf */
@@ -133,7 +133,7 @@ export type BlockedWorkerRow = {
 export async function blockedWorkersOf(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
-  { after, limit }: Page<typeof byWorker>,
+  { after, limit }: Page<typeof byInstantAndWorker>,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.blockedWorkersOf */
@@ -209,7 +209,7 @@ export type BlockedFacilityRow = {
 /** Facilities that the worker has blocked, the latest first. */
 export async function blockedFacilitiesOf(
   db: Executor,
-  { workerId, after, limit }: Page<typeof byFacility> & { workerId: string },
+  { workerId, after, limit }: Page<typeof byInstantAndFacility> & { workerId: string },
 ): Promise<BlockedFacilityRow[]> {
   const { rows } = await sql<BlockedFacilityRow>`
     /* pool.blockedFacilitiesOf */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { byInstantAndWorker, Page } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 
-import type { BlockedWorkerRow, byWorker } from './blocks.queries.server.ts';
+import type { BlockedWorkerRow } from './blocks.queries.server.ts';
 
 /** A worker and a corporation. */
 export type CorporationPair = { workerId: string; corporationId: string };
@@ -88,7 +88,7 @@ export async function facilitiesWithTies(
 export async function corporationBlocksOf(
   db: Executor,
   { corporationId }: FacilityScope,
-  { after, limit }: Page<typeof byWorker>,
+  { after, limit }: Page<typeof byInstantAndWorker>,
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* pool.corporationBlocksOf */

@@ -11,13 +11,13 @@ import {
   type Executor,
   type Tx,
 } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byInstantAndWorker, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
 import { poolPageSize, whatIsWrongWithReason } from './block-rules.ts';
-import { byWorker, lockBlocks } from './blocks.queries.server.ts';
+import { lockBlocks } from './blocks.queries.server.ts';
 import {
   corporationBlocksOf,
   corporationFacts,
@@ -113,7 +113,7 @@ function notifyOf(tx: Tx, { scope, workerId, now }: BlockArgs, { facts, text }: 
 
 /** A page of the workers whom the corporation has blocked for every facility. */
 export async function corporationBlockPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
-  const page = await pageOf(byWorker, { cursor, size: poolPageSize }, (at) =>
+  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     corporationBlocksOf(db, scope, at),
   );
   return { blocks: page.rows, cursor: page.cursor };

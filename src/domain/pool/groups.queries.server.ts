@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { minShifts, type Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { byInstantAndWorker, Page } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
@@ -149,9 +149,7 @@ export type PoolWorkerRow = {
   groupIds: string[];
 };
 
-export const byLatest = { micros: 'instant', workerId: 'uuid' } as const;
-
-export type PoolFilter = Page<typeof byLatest> & {
+export type PoolFilter = Page<typeof byInstantAndWorker> & {
   audience: Audience | null;
   groupId: string | null;
   /** A pattern of `like`. */

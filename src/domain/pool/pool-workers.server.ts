@@ -2,21 +2,16 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Audience } from '#domain/recruitment/publishing/limit-rules.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byInstantAndWorker, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { searchPatternOf } from '#platform/server/database/search-key.queries.server.ts';
 
 import { poolPageSize } from './block-rules.ts';
-import { byWorker, pastWorkersOf } from './blocks.queries.server.ts';
-import {
-  byLatest,
-  poolWorkersOf,
-  workerGroups,
-  type PoolWorkerRow,
-} from './groups.queries.server.ts';
+import { pastWorkersOf } from './blocks.queries.server.ts';
+import { poolWorkersOf, workerGroups, type PoolWorkerRow } from './groups.queries.server.ts';
 
 /** A page of the workers who have finished a shift at the scope's facility. */
 export async function pastWorkerPage(db: Executor, scope: FacilityScope, cursor: Cursor) {
-  const page = await pageOf(byWorker, { cursor, size: poolPageSize }, (at) =>
+  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     pastWorkersOf(db, scope, at),
   );
   return { people: page.rows, cursor: page.cursor };
@@ -40,7 +35,7 @@ export async function poolPage(
   const { audience = null, groupId = null, text = '' } = filter;
   if (audience === 'GROUP') await checkGroup(db, scope, groupId);
   const pattern = searchPatternOf(text ?? '');
-  const page = await pageOf(byLatest, { cursor, size: poolPageSize }, (at) =>
+  const page = await pageOf(byInstantAndWorker, { cursor, size: poolPageSize }, (at) =>
     poolWorkersOf(db, scope, { audience, groupId, pattern, ...at }),
   );
   return { people: page.rows, cursor: page.cursor };

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
-import type { InstantPage, Page } from '#platform/server/database/keyset-page.ts';
+import type {
+  byId,
+  byInstantAndShift,
+  InstantPage,
+  Page,
+} from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { OwnReview } from './rules.ts';
 import type { RequestState } from './states.ts';
-
-/** The order of a worker's requests. */
-export const byEnd = { micros: 'instant', attendanceId: 'uuid' } as const;
-
-/** An instant would reveal which worker had the shift, so these cursors are public ids. */
-export const byPublicId = { id: 'uuid' } as const;
 
 export type RequestRow = {
   attendanceId: string;
@@ -63,7 +62,7 @@ const requestJoins = sql`
 /** A worker's requests, the latest end first. */
 export async function requestRows(
   db: Executor,
-  { workerId, after, limit }: Page<typeof byEnd> & { workerId: string },
+  { workerId, after, limit }: Page<typeof byInstantAndShift> & { workerId: string },
 ): Promise<(RequestRow & { micros: number })[]> {
   const { rows } = await sql<StoredRow & { micros: number }>`
     /* reviews.requestRows */
@@ -168,12 +167,10 @@ export type WorkerReviewRow = {
   publishedAt: Date;
 };
 
-/**
- * Reviews of a facility by workers, latest first.
- */
+/** Reviews of a facility by workers, latest first. Their cursors are public ids: an instant would reveal the worker of the shift. */
 export async function workerReviewRows(
   db: Executor,
-  { facilityId, after, limit }: Page<typeof byPublicId> & { facilityId: string },
+  { facilityId, after, limit }: Page<typeof byId> & { facilityId: string },
 ): Promise<WorkerReviewRow[]> {
   const rest = after
     ? sql`and (r.published_at, r.id) < (

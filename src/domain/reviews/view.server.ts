@@ -11,13 +11,17 @@ import type {
 } from '#gen/types.ts';
 import { minReviews, timesLabel } from '#domain/recruitment/labels.ts';
 import type { Db } from '#platform/server/database/db.server.ts';
-import { byInstant, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byId,
+  byInstantAndShift,
+  byInstant,
+  pageOf,
+  type Cursor,
+} from '#platform/server/database/keyset-page.ts';
 import { isAwarded } from '#domain/points/incentives/incentive.queries.server.ts';
 
 import { items, rateName, ratesOf } from './items.ts';
 import {
-  byEnd,
-  byPublicId,
   facilityReviewRows,
   openCount,
   requestRow,
@@ -43,7 +47,7 @@ export async function reviewRequests(
   { workerId, cursor, now }: ReviewRequestsArgs & { cursor: Cursor },
 ): Promise<ReviewRequestPage> {
   const [page, count, isThanked] = await Promise.all([
-    pageOf(byEnd, { cursor, size }, (at) => requestRows(db, { workerId, ...at })),
+    pageOf(byInstantAndShift, { cursor, size }, (at) => requestRows(db, { workerId, ...at })),
     openCount(db, { workerId, now }),
     isAwarded(db, 'review'),
   ]);
@@ -152,7 +156,7 @@ export async function reviewsOfFacility(
 ): Promise<WorkerReviewPage> {
   const count = await shownCount(db, facilityId);
   if (count === null) throw refuse('NOT_FOUND');
-  const page = await pageOf(byPublicId, { cursor, size }, async (at) =>
+  const page = await pageOf(byId, { cursor, size }, async (at) =>
     count < minReviews ? [] : workerReviewRows(db, { facilityId, ...at }),
   );
   return {

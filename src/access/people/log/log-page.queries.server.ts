@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { byNumber, Page } from '#platform/server/database/keyset-page.ts';
 
 export type LogFilter = {
   staffId: string | null;
@@ -30,10 +30,7 @@ export type LogRow = {
 /** Workers whom one entry names; the rest is a number. */
 const namedWorkers = 3;
 
-/** The order of the log: by the ids of its entries. */
-export const byEntry = { id: 'bigint' } as const;
-
-type PageArgs = Page<typeof byEntry> & {
+type PageArgs = Page<typeof byNumber> & {
   /** Null for what operators did. */
   corporationId: string | null;
   filter: LogFilter;

@@ -1,8 +1,8 @@
 import { addDays, atJst, type JstDay } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byNumber, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
-import { byEntry, logPage, type LogFilter } from './log-page.queries.server.ts';
+import { logPage, type LogFilter } from './log-page.queries.server.ts';
 
 /** Which entries are asked for; what is left out limits nothing. */
 export type LogInput = {
@@ -23,7 +23,7 @@ type ReadArgs = {
 /** A page of the log, the latest first. Refusals: CURSOR_INVALID. */
 export async function readLog(db: Executor, { corporationId, filter, cursor }: ReadArgs) {
   const asked = { corporationId, filter: readFilter(filter ?? {}) };
-  const page = await pageOf(byEntry, { cursor }, (at) => logPage(db, { ...asked, ...at }));
+  const page = await pageOf(byNumber, { cursor }, (at) => logPage(db, { ...asked, ...at }));
   return { entries: page.rows.map((row) => ({ ...row, id: String(row.id) })), cursor: page.cursor };
 }
 

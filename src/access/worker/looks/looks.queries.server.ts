@@ -17,14 +17,14 @@ export type LookRow = {
 };
 
 /** The latest first; the ids of looks are texts. */
-const byInstant = { micros: 'instant', id: 'text' } as const;
+const byInstantAndSource = { micros: 'instant', id: 'text' } as const;
 
 /** Looks of others at a worker's numbers, answers and pictures, the latest first. Refusals: CURSOR_INVALID. */
 export async function lookPage(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<{ looks: LookRow[]; cursor: string | null }> {
-  const page = await pageOf(byInstant, { cursor, size: 30 }, async ({ after, limit }) => {
+  const page = await pageOf(byInstantAndSource, { cursor, size: 30 }, async ({ after, limit }) => {
     const { rows } = await sql<LookRow>`
     /* account.lookPage */
     select id, at, ${micros(sql`at`)} as micros, kind, "facilityName", "staffName", reason, "attendanceId"

@@ -5,7 +5,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byInstantAndShift, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 export type HoursRow = QuotedShift & {
@@ -32,8 +32,6 @@ export type HoursRow = QuotedShift & {
 
 const waitsSince = sql`case a.state when 'REVIEWING' then a.claimed_at else a.end_asked_at end`;
 
-const byWait = { micros: 'instant', attendanceId: 'uuid' } as const;
-
 type HoursPage = { cursor: Cursor; now: Date };
 
 /** A page of the hours that wait for the scope's facilities, the longest wait first. */
@@ -42,7 +40,7 @@ export function hoursPage(
   { corporationId, facilityIds }: FacilityScope,
   { cursor, now }: HoursPage,
 ): Promise<{ rows: HoursRow[]; cursor: string | null }> {
-  return pageOf(byWait, { cursor }, async ({ after, limit }) => {
+  return pageOf(byInstantAndShift, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<HoursRow>`
     /* attendance.hoursPage */
     select a.id as "attendanceId", a.worker_id as "workerId", a.corporation_id as "corporationId",

@@ -4,7 +4,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byInstantAndShift, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { Hours } from '../corrections/claim-rules.ts';
@@ -214,15 +214,13 @@ export async function writeCorrected(tx: Tx, id: string, corrected: Corrected): 
 
 export type FinishedRow = ProposableShift & { workerName: string; title: string; micros: number };
 
-const byStart = { micros: 'instant', attendanceId: 'uuid' } as const;
-
 /** A page of a facility's shifts whose hours are known, the latest start first. */
 export function finishedPage(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,
   cursor: Cursor,
 ): Promise<{ rows: FinishedRow[]; cursor: string | null }> {
-  return pageOf(byStart, { cursor, size: 20 }, async ({ after, limit }) => {
+  return pageOf(byInstantAndShift, { cursor, size: 20 }, async ({ after, limit }) => {
     const { rows } = await sql<FinishedRow>`
     /* attendance.finishedPage */
     select ${shiftColumns}, ${micros(sql`a.starts_at`)} as micros, j.title,

@@ -6,7 +6,7 @@ import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import type { Announcement } from './announcement-rules.ts';
 
-const byDay = { shownFrom: 'day', id: 'uuid' } as const;
+const byFirstDay = { shownFrom: 'day', id: 'uuid' } as const;
 
 type AnnouncementRow = Announcement & { id: string };
 
@@ -18,7 +18,7 @@ export async function announcementPage(
   db: Executor,
   { shownOn, cursor }: { shownOn: JstDay | null; cursor: Cursor },
 ): Promise<{ announcements: AnnouncementRow[]; cursor: string | null }> {
-  const page = await pageOf(byDay, { cursor, size: 20 }, async ({ after, limit }) => {
+  const page = await pageOf(byFirstDay, { cursor, size: 20 }, async ({ after, limit }) => {
     const { rows } = await sql<AnnouncementRow>`
     /* notifications.announcementPage */
     select id, title, body, easy_title as "easyTitle", easy_body as "easyBody",

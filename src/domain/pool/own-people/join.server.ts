@@ -1,7 +1,11 @@
 import type { JoinedFacilityList, OwnPeopleLink } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byInstantAndFacility,
+  pageOf,
+  type Cursor,
+} from '#platform/server/database/keyset-page.ts';
 import { recordChanges } from '#platform/server/history.server.ts';
 
 import { poolPageSize } from '../block-rules.ts';
@@ -11,7 +15,7 @@ import { checkGuesses, countGuess } from './link-guesses.server.ts';
 import { whyNotJoin } from './link-rules.ts';
 import { linkHash } from './link-secret.server.ts';
 import { countUse, linkFacts, lockLink, type LinkFacts } from './links.queries.server.ts';
-import { byJoining, insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
+import { insertOwnPerson, joinedFacilitiesOf } from './people.queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now' | 'address'>;
 type Viewer = { secret: string; workerId: string | null };
@@ -90,7 +94,7 @@ export async function joinedFacilityList(
   db: Executor,
   { workerId, cursor }: { workerId: string; cursor: Cursor },
 ): Promise<JoinedFacilityList> {
-  const page = await pageOf(byJoining, { cursor, size: poolPageSize }, (at) =>
+  const page = await pageOf(byInstantAndFacility, { cursor, size: poolPageSize }, (at) =>
     joinedFacilitiesOf(db, { workerId, ...at }),
   );
   return { facilities: page.rows, cursor: page.cursor };

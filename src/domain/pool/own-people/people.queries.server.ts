@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import type { Page } from '#platform/server/database/keyset-page.ts';
+import type { byInstantAndFacility, Page } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { Pair } from '../blocks.queries.server.ts';
@@ -58,12 +58,10 @@ export type JoinedFacilityRow = {
   micros: number;
 };
 
-export const byJoining = { micros: 'instant', facilityId: 'uuid' } as const;
-
 /** The facilities whose own people the worker is one of, the latest first. */
 export async function joinedFacilitiesOf(
   db: Executor,
-  { workerId, after, limit }: Page<typeof byJoining> & { workerId: string },
+  { workerId, after, limit }: Page<typeof byInstantAndFacility> & { workerId: string },
 ): Promise<JoinedFacilityRow[]> {
   const { rows } = await sql<JoinedFacilityRow>`
     /* pool.joinedFacilitiesOf */

@@ -6,8 +6,8 @@ import type { Page } from '#platform/server/database/keyset-page.ts';
 import { finishedShifts } from '#platform/server/database/finished-shifts.queries.server.ts';
 import { minPatternBlocks } from '../block-rules.ts';
 
-export const byFacility = { count: 'int', facilityId: 'uuid' } as const;
-export const byWorker = { count: 'int', workerId: 'uuid' } as const;
+export const byCountAndFacility = { count: 'int', facilityId: 'uuid' } as const;
+export const byCountAndWorker = { count: 'int', workerId: 'uuid' } as const;
 
 export type BlockedFacilityRow = {
   facilityId: string;
@@ -24,7 +24,7 @@ export type BlockedFacilityRow = {
 export async function blockedFacilityPatterns(
   db: Executor,
   _scope: OperatorScope,
-  { since, after, limit }: Page<typeof byFacility> & { since: Date },
+  { since, after, limit }: Page<typeof byCountAndFacility> & { since: Date },
 ): Promise<BlockedFacilityRow[]> {
   const { rows } = await sql<BlockedFacilityRow>`
     /* staff.blockedFacilityPatterns */
@@ -66,7 +66,7 @@ export type BlockedWorkerRow = {
 export async function blockedWorkerPatterns(
   db: Executor,
   _scope: OperatorScope,
-  { since, after, limit }: Page<typeof byWorker> & { since: Date },
+  { since, after, limit }: Page<typeof byCountAndWorker> & { since: Date },
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
     /* staff.blockedWorkerPatterns */

@@ -7,8 +7,8 @@ import { patternDays } from '../block-rules.ts';
 import {
   blockedFacilityPatterns,
   blockedWorkerPatterns,
-  byFacility,
-  byWorker,
+  byCountAndFacility,
+  byCountAndWorker,
 } from './block-patterns.queries.server.ts';
 
 const size = 20;
@@ -23,7 +23,7 @@ export async function facilityPatterns(
   scope: OperatorScope,
   { cursor, now }: PatternPage,
 ) {
-  const page = await pageOf(byFacility, { cursor, size }, (at) =>
+  const page = await pageOf(byCountAndFacility, { cursor, size }, (at) =>
     blockedFacilityPatterns(db, scope, { since: sinceAt(now), ...at }),
   );
   return { facilities: page.rows, cursor: page.cursor };
@@ -38,7 +38,7 @@ export async function workerPatterns(
   scope: OperatorScope,
   { cursor, now }: PatternPage,
 ) {
-  const page = await pageOf(byWorker, { cursor, size }, (at) =>
+  const page = await pageOf(byCountAndWorker, { cursor, size }, (at) =>
     blockedWorkerPatterns(db, scope, { since: sinceAt(now), ...at }),
   );
   return { workers: page.rows, cursor: page.cursor };

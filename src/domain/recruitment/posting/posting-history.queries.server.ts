@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import { byNumber, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import { readChanges, type TermChange } from './term-changes.ts';
 
@@ -33,8 +33,6 @@ type PostingChange = {
 
 type ChangeRow = { id: number; at: Date; personName: string | null; reason: string | null };
 
-const byChange = { id: 'bigint' } as const;
-
 /**
  * The changes of the terms of a posting, the latest first. A posting that is not the scope's is not found.
  * Refusals: NOT_FOUND, CURSOR_INVALID.
@@ -51,7 +49,7 @@ export async function postingHistory(
      where r.id = ${id} and r.facility_id = any (${facilityIds}::uuid[])
   `.execute(db);
   if (found.length === 0) throw refuse('NOT_FOUND');
-  const page = await pageOf(byChange, { cursor }, async ({ after, limit }) => {
+  const page = await pageOf(byNumber, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<ChangeRow>`
     /* recruitment.postingHistory */
     select h.id, h.at, s.name as "personName", h.reason

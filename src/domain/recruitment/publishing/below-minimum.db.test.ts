@@ -16,7 +16,7 @@ import { buildRecruitment } from '../build.ts';
 import {
   countBelowMinimum,
   postingsBelowMinimum,
-  type byDay,
+  type byWorkDay,
   type PostingBelowMinimum,
 } from './below-minimum.queries.server.ts';
 import { pauseRecruitment } from './stop.server.ts';
@@ -71,7 +71,7 @@ async function posting(
   return id;
 }
 
-type After = Page<typeof byDay>['after'];
+type After = Page<typeof byWorkDay>['after'];
 const listed = async (limit = 50, after: After = null) => {
   const { after: tables } = await tablesWithNext();
   return postingsBelowMinimum(product.app.db, { tables, after, limit, now });

@@ -31,14 +31,14 @@ export type PostingBelowMinimum = {
 };
 
 /** The order of the list: by day, then prefecture. */
-export const byDay = { workDay: 'day', prefectureCode: 'text', id: 'uuid' } as const;
+export const byWorkDay = { workDay: 'day', prefectureCode: 'text', id: 'uuid' } as const;
 
 type TablesAt = { tables: MinimumWageTables; now: Date };
 
 /** Open postings below the minimum wage of their days, the next work day first. (Rule 3.5, 4.6) */
 export async function postingsBelowMinimum(
   db: Executor,
-  { tables, after, limit, now }: TablesAt & Page<typeof byDay>,
+  { tables, after, limit, now }: TablesAt & Page<typeof byWorkDay>,
 ): Promise<PostingBelowMinimum[]> {
   const days = daysFrom(tables, after?.workDay ?? jstDay(now), now).filter(
     ({ day, code }) => !after || day > after.workDay || code >= after.prefectureCode,

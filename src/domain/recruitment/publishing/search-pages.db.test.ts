@@ -153,6 +153,11 @@ describe('pages', () => {
     expect(answer.errors?.[0]?.extensions.code).toBe('CURSOR_INVALID');
   });
 
+  test('an empty cursor is the start', async () => {
+    const all = { areaLIds: ['14'] };
+    expect(await page(all, { cursor: '' })).toEqual(await page(all));
+  });
+
   test('a forged cursor shows no more than a search would', async () => {
     const cursor = encodeCursor([
       'RECOMMENDED',

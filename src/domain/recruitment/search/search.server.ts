@@ -168,7 +168,7 @@ function orderOf({ input, cursor }: SearchRecruitmentsArgs, from: TravelTimes | 
   const origin = input.nearestFirst ? from : null;
   const sort: SearchOrder = origin ? 'NEAREST' : (input.sort ?? 'RECOMMENDED');
   const isTime = sort !== 'NEAREST' && isTimeSort(sort);
-  const last = cursor === null ? null : decodeSearchCursor(cursor, { sort, isTime });
+  const last = cursor ? decodeSearchCursor(cursor, { sort, isTime }) : null;
   const after = last && { key: isTime ? new Date(last.key / 1_000) : last.key, id: last.id };
   return { origin, sort, last, after };
 }

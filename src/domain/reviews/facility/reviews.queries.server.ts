@@ -3,7 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
-import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
+import {
+  byId,
+  byInstantAndShift,
+  pageOf,
+  type Cursor,
+} from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { ReviewAuthor } from '../items.ts';
@@ -20,9 +25,6 @@ export type ReviewToWriteRow = {
   micros: number;
 };
 
-const byClosing = { micros: 'instant', attendanceId: 'uuid' } as const;
-const byPublicId = { id: 'uuid' } as const;
-
 type OpenPage = { cursor: Cursor; now: Date };
 
 /** A page of the shifts in their review window that the scope's facilities have not reviewed. */
@@ -31,7 +33,7 @@ export async function reviewsToWrite(
   { corporationId, facilityIds }: FacilityScope,
   { cursor, now }: OpenPage,
 ): Promise<{ reviews: ReviewToWriteRow[]; cursor: string | null }> {
-  const page = await pageOf(byClosing, { cursor }, async ({ after, limit }) => {
+  const page = await pageOf(byInstantAndShift, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<ReviewToWriteRow>`
     /* reviews.reviewsToWrite */
     select q.attendance_id as "attendanceId",
@@ -89,7 +91,7 @@ export async function postedReviews(
 ): Promise<{ reviews: PostedReviewRow[]; cursor: string | null }> {
   const ofFacility = (column: RawBuilder<unknown>) =>
     sql`case r.author when 'facility' then ${column} end`;
-  const page = await pageOf(byPublicId, { cursor }, async ({ after, limit }) => {
+  const page = await pageOf(byId, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<PostedReviewRow>`
     /* reviews.postedReviews */
     select r.public_id as id, r.author, r.state, r.worker_label as "workerLabel", r.rate, r.comment,

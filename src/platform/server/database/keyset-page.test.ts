@@ -21,7 +21,7 @@ test('one row more than a page leads on after the last row shown, to the microse
     asked.push(page);
     return rows;
   };
-  const first = await pageOf(byInstant, { cursor: undefined, size: 2 }, readAfter);
+  const first = await pageOf(byInstant, { cursor: null, size: 2 }, readAfter);
   expect(first.rows).toEqual(rows.slice(0, 2));
   await pageOf(byInstant, { cursor: first.cursor, size: 2 }, readAfter);
   expect(asked).toEqual([
@@ -30,10 +30,15 @@ test('one row more than a page leads on after the last row shown, to the microse
   ]);
 });
 
+test.each([undefined, null, ''])('the cursor %j is the start of the list', async (cursor) => {
+  const readFrom = async ({ after }: { after: unknown }) => (after === null ? rows : []);
+  const page = await pageOf(byInstant, { cursor, size: 2 }, readFrom);
+  expect(page.rows).toEqual(rows.slice(0, 2));
+});
+
 const [id = ''] = uuids;
 
 test.each([
-  ['nothing', ''],
   ['no JSON', 'x'],
   ['no UTF-8', Buffer.from([0xff, 0xfe]).toString('base64url')],
   ['an object', Buffer.from('{}').toString('base64url')],

@@ -24,10 +24,18 @@ export type Page<Keys extends Keyset> = { after: Place<Keys> | null; limit: numb
 
 /** The order of most lists. */
 export const byInstant = { micros: 'instant', id: 'uuid' } as const satisfies Keyset;
+/** The orders that several lists share, by the fields of their rows. */
+export const byInstantAndShift = { micros: 'instant', attendanceId: 'uuid' } as const;
+export const byInstantAndWorker = { micros: 'instant', workerId: 'uuid' } as const;
+export const byInstantAndFacility = { micros: 'instant', facilityId: 'uuid' } as const;
+export const byName = { name: 'text', id: 'uuid' } as const;
+export const byId = { id: 'uuid' } as const;
+/** The order of rows with a number that the database counts up. */
+export const byNumber = { id: 'bigint' } as const;
 export type InstantKey = Place<typeof byInstant>;
 export type InstantPage = Page<typeof byInstant>;
 
-/** A cursor as the API takes it; none at the start of a list. */
+/** A cursor as the API takes it; none, or an empty text, at the start of a list. */
 export type Cursor = string | null | undefined;
 
 /** `size`: the most rows of a page. */
@@ -42,7 +50,7 @@ export async function pageOf<const Keys extends Keyset, Row extends Place<Keys>>
   { cursor, size = 50 }: PageArgs,
   read: (page: Page<Keys>) => Promise<readonly Row[]>,
 ): Promise<{ rows: Row[]; cursor: string | null }> {
-  const after = cursor === null || cursor === undefined ? null : decodeCursor(keyset, cursor);
+  const after = cursor ? decodeCursor(keyset, cursor) : null;
   const rows = await read({ after, limit: size + 1 });
   const last = rows.length > size ? rows[size - 1] : undefined;
   const next = last && encodeCursor(Object.keys(keyset).map((name) => last[name]));

@@ -1,7 +1,7 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { QueryResolvers } from '#gen/operator-resolvers.ts';
 import {
-  byDay,
+  byWorkDay,
   countBelowMinimum,
   postingsBelowMinimum,
 } from '#domain/recruitment/publishing/below-minimum.queries.server.ts';
@@ -43,7 +43,7 @@ export const statutoryQueries = {
   async recruitmentsBelowMinimumWage(_source, { cursor }, ctx) {
     const { db, now } = ctx;
     const tables = await minimumWageTables(db);
-    const page = await pageOf(byDay, { cursor }, (at) =>
+    const page = await pageOf(byWorkDay, { cursor }, (at) =>
       postingsBelowMinimum(db, { tables, now, ...at }),
     );
     return { recruitments: page.rows, cursor: page.cursor };
