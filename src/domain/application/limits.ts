@@ -1,4 +1,4 @@
-/** Every number of Rule 4.5, 4.7 and 4.8 that limits applications. */
+/** The numbers that limit a worker's applications and contracted shifts. */
 export const limits = {
   /** Applications waiting for a facility. (Rule 4.7) */
   openApplications: 10,
@@ -23,7 +23,7 @@ export const limits = {
   restMinutes: 11 * 60,
   /** Minutes between 22:00 and 5:00 that make a night shift. (Rule 3.11) */
   nightShiftMinutes: 2 * 60,
-  /** A lower mean of recent ratings gives a warning, or requires the facility's acceptance. */
+  /** A lower mean of recent ratings gives a warning, or requires the facility's acceptance. (Rule 4.8) */
   warnRating: 3.5,
   screeningRating: 3.0,
   ratingsForScreening: 5,

@@ -54,11 +54,7 @@ function stationsOf({
   return stationNames.map((name, index) => ({ name, walkMinutes: walkMinutes[index] ?? 0 }));
 }
 
-/**
- * Open recruitments of a facility, the soonest first, 20 a page: one statement, besides those of the
- * viewer's contract moments and home station. An unknown facility has none.
- * Refusals: NOT_FOUND, CURSOR_INVALID.
- */
+/** A page of a facility's open recruitments, the soonest first; none of an unknown facility. Refusals: CURSOR_INVALID. */
 export async function facilityRecruitments(
   ctx: Context,
   momentsOf: MomentPort,
@@ -92,7 +88,7 @@ export async function facilityRecruitments(
   };
 }
 
-/** The facilities that a worker follows, latest first, 20 a page, in one statement. */
+/** A page of the facilities that a worker follows, the latest first. Refusals: CURSOR_INVALID. */
 export async function followedFacilityList(
   ctx: Context,
   { workerId, cursor }: { workerId: string; cursor: Cursor },

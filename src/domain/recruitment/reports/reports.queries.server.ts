@@ -5,7 +5,6 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
-/** Rows of one page. */
 export type ReportRow = {
   id: string;
   recruitmentId: string;
