@@ -86,7 +86,7 @@ import {
   openLiveChannels,
   type LiveChannels,
 } from '#access/people/channels/live-channels.server.ts';
-import { channelSides } from '#access/people/channels/subscribers.server.ts';
+import { channelSides } from '#platform/base/people/sides.ts';
 
 import {
   createDemoApi,

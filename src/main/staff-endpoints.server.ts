@@ -1,4 +1,5 @@
 import { apiPaths } from '#platform/base/api-paths.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { facilityDocuments, operatorDocuments } from '#gen/documents.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import {
@@ -12,7 +13,7 @@ import { deviceBehind } from '#access/people/entrance/entrance-devices.server.ts
 import { openKeys } from '#access/people/keys/api-keys.server.ts';
 import { guardMay } from '#access/people/guard.server.ts';
 import { refuse } from '#access/people/messages.ts';
-import { callerOf, scopesOfKey, type Side } from '#access/people/scope.server.ts';
+import { callerOf, scopesOfKey } from '#access/people/scope.server.ts';
 import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
 
 /** The endpoint of care corporations; `resolvers` are those of the subjects. */
@@ -50,7 +51,7 @@ export async function createOperatorEndpoint(
 }
 
 type SideOptions = {
-  side: Side;
+  side: StaffSide;
   path: string;
   sdl: string;
   documents: readonly string[];

@@ -4,6 +4,7 @@ import { buildBrowser } from '#access/worker/browser.build.ts';
 import { buildStaffSession } from '#access/people/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import {
   buildAuthenticator,
   type TestAuthenticator,
@@ -65,10 +66,8 @@ async function signWorkerIn(answer: Answer): Promise<string> {
   return code ?? (session['user'] as { id: string }).id;
 }
 
-type Side = 'facility' | 'operator';
-
 /** A person of a corporation, or an operator, with a session of a fresh proof. */
-const person = (side: Side) => async (): Promise<Owner> => {
+const person = (side: StaffSide) => async (): Promise<Owner> => {
   const { id: corporationId } = await fixture.corporation('鍵');
   const { id, email, cookie } = await fixture.person(
     side === 'operator' ? null : { corporationId, role: 'MANAGER' },
@@ -88,7 +87,7 @@ const viewers = {
 };
 
 /** Signs a person in by the browser of a new jar. */
-const signPersonIn = (side: Side) => async (input: Answer) => {
+const signPersonIn = (side: StaffSide) => async (input: Answer) => {
   const jar = emptyJar();
   const finish =
     'mutation ($input: PasskeyAnswerInput!) { finishPasskeySignIn(input: $input) { success } }';
@@ -101,7 +100,7 @@ const signPersonIn = (side: Side) => async (input: Answer) => {
 };
 
 const visitorOf =
-  (side: Side): CallApi =>
+  (side: StaffSide): CallApi =>
   (document, variables) =>
     ask(side, document, variables, { jar: emptyJar() });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { atJst } from '#platform/base/jst.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { isKeyRight, keyRights, mayRoleDo, staffRoles } from '#platform/base/people/rights.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -19,8 +20,6 @@ import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { operationsOf, type MatrixRow } from '#testing/fixtures/staff-operations.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { isRight, type Need } from './may.ts';
-
-type Side = 'facility' | 'operator';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
 const { ask } = fixture;
@@ -76,7 +75,7 @@ const ending: Record<string, MatrixRow> = endingRows;
 /** Queues of the operator: no role of a corporation reaches any of them. */
 const queues: Record<string, MatrixRow> = queueRows;
 
-const rows: Record<Side, Record<string, MatrixRow>> = {
+const rows: Record<StaffSide, Record<string, MatrixRow>> = {
   facility: {
     ...shared,
     ...facilityRows({
@@ -129,14 +128,14 @@ const rows: Record<Side, Record<string, MatrixRow>> = {
 type Gated = { need: Need; fresh: boolean };
 
 /** Returns the refusal code that a key of one right must get; null when the operation itself may decide. */
-function gateOfKey(side: Side, { need, fresh }: Gated, caller: string): string | null {
+function gateOfKey(side: StaffSide, { need, fresh }: Gated, caller: string): string | null {
   if (side === 'operator') return 'UNAUTHENTICATED';
   if (fresh || !isKeyRight(need)) return 'PERSON_REQUIRED';
   return caller === keyCaller(need) ? null : 'API_KEY_RIGHT_MISSING';
 }
 
 /** Returns the refusal code that a caller must get before the operation itself decides; null when it may decide. */
-function gateOf(side: Side, operation: Gated, caller: string): string | null {
+function gateOf(side: StaffSide, operation: Gated, caller: string): string | null {
   const { need } = operation;
   if (isKey(caller)) return gateOfKey(side, operation, caller);
   if (need === 'anyone') return null;

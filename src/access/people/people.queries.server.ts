@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
-
-import type { Side } from './scope.server.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 
 /** Makes requests about one e-mail or network address wait for each other. */
 export async function lockStaff(
@@ -17,7 +16,7 @@ export async function lockStaff(
 
 type Person = { id: string; email: string; name: string };
 
-const belongsTo = (side: Side) =>
+const belongsTo = (side: StaffSide) =>
   side === 'facility'
     ? sql`exists (select from staff_memberships m where m.staff_id = p.id and m.ended_at is null)`
     : sql`exists (select from operators o where o.staff_id = p.id and o.ended_at is null)`;
@@ -25,7 +24,7 @@ const belongsTo = (side: Side) =>
 /** The person with this address who belongs to the side now; null when there is none. */
 export async function personWithEmail(
   db: Executor,
-  { key, side }: { key: string; side: Side },
+  { key, side }: { key: string; side: StaffSide },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
     /* staff.personWithEmail */
@@ -37,7 +36,7 @@ export async function personWithEmail(
 /** The person with this id who belongs to the side now; null when there is none. */
 export async function personWithId(
   db: Executor,
-  { staffId, side }: { staffId: string; side: Side },
+  { staffId, side }: { staffId: string; side: StaffSide },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
     /* staff.personWithId */

@@ -6,6 +6,7 @@ import {
   type StaffRole,
 } from '#platform/base/people/rights.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import {
   facilityScopeOf,
   type Context,
@@ -16,13 +17,11 @@ import type { OpenKey } from './keys/api-keys.queries.server.ts';
 import { refuse, roleNamesWith } from './messages.ts';
 import type { OpenSession } from './sessions/sessions.queries.server.ts';
 
-export type Side = 'facility' | 'operator';
-
 type Scopes = Pick<Context, 'facility' | 'operator' | 'key'>;
 type Found = { staff: StaffCaller; scopes: Scopes };
 
 /** The caller of one side's API; null for a person who has no place there any more. */
-export function callerOf(session: OpenSession, side: Side): Found | null {
+export function callerOf(session: OpenSession, side: StaffSide): Found | null {
   const { sessionId, staffId: id, name, email, signedInAt, provedAt } = session;
   const staff = { id, name, email, sessionId, signedInAt, provedAt };
   const scopes = side === 'facility' ? facilityScopes(session) : operatorScopes(session);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
 import { addDays, addHours, addMinutes, atJst } from '#platform/base/jst.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { followClock } from '#platform/server/clock.server.ts';
@@ -193,7 +194,7 @@ describe('the way in', () => {
   const asOperator = `mutation ($operator: DemoOperator!) {
     enterAsOperator(input: { operator: $operator }) { success } }`;
 
-  async function viewer(side: 'facility' | 'operator', jar: Map<string, string>) {
+  async function viewer(side: StaffSide, jar: Map<string, string>) {
     const apis = await createStaffApis(product.app);
     const document =
       side === 'facility'

@@ -1,4 +1,5 @@
 import { refuse } from '#platform/base/refusal.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import type { Context } from '#platform/server/context.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
@@ -6,7 +7,6 @@ import { insertMembership } from '#access/people/members/members.queries.server.
 import { storeOperator } from '#access/people/operators.queries.server.ts';
 import { lockStaff, membershipOfEmail, storePerson } from '#access/people/people.queries.server.ts';
 import { sessionExpiresAt } from '#access/people/rules.ts';
-import type { Side } from '#access/people/scope.server.ts';
 import { openStaffSession } from '#access/people/sessions/sessions.server.ts';
 
 import { corporationOfFacility } from './facilities.queries.server.ts';
@@ -50,7 +50,7 @@ type StoreMembership = (tx: Tx, given: { staffId: string; now: Date }) => Promis
  */
 async function enter(
   entry: Entry,
-  { email, name, side }: { email: string; name: string; side: Side },
+  { email, name, side }: { email: string; name: string; side: StaffSide },
   storeMembership: StoreMembership,
 ): Promise<void> {
   const { app, request, now } = entry;

@@ -10,7 +10,7 @@ import {
   recordView,
   type StoredPicture,
   type Picture,
-  type Side,
+  type PictureSide,
   type DocumentKind,
   type Viewer,
 } from './pictures.queries.server.ts';
@@ -54,7 +54,7 @@ function maySee(viewer: Viewer, { workerId, isGone }: StoredPicture): boolean {
   return viewer.kind === 'operator' || (viewer.id === workerId && !isGone);
 }
 
-const sides: Record<DocumentKind, readonly Side[]> = {
+const sides: Record<DocumentKind, readonly PictureSide[]> = {
   identity: ['front', 'back', 'second'],
   license: ['image', 'name_proof'],
 };

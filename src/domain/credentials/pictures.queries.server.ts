@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-export type Side = 'back' | 'front' | 'image' | 'name_proof' | 'second';
+export type PictureSide = 'back' | 'front' | 'image' | 'name_proof' | 'second';
 
 export type DocumentKind = 'identity' | 'license';
 
 /** The viewer of a picture. An operator who uses the server's own key has no row in the database, so the id is null. */
 export type Viewer = { kind: 'worker'; id: string } | { kind: 'operator'; id: string | null };
 
-export type Picture = { kind: DocumentKind; id: string; side: Side; viewer: Viewer };
+export type Picture = { kind: DocumentKind; id: string; side: PictureSide; viewer: Viewer };
 
 export type StoredPicture = { workerId: string; isGone: boolean; storageKey: string | null };
 
@@ -19,7 +19,7 @@ const keyColumns = {
   second: sql`second_key`,
   image: sql`image_key`,
   name_proof: sql`name_proof_key`,
-} as const satisfies Record<Side, unknown>;
+} as const satisfies Record<PictureSide, unknown>;
 
 /** The storage key of a document's picture, and whether its worker has left; undefined for an unknown document. */
 export async function storedPicture(

@@ -9,7 +9,7 @@ import { readResidenceCard } from './identity/identity-rules.ts';
 import { refuse } from './messages.ts';
 import { reviewFinishes } from './review-calendar.ts';
 import { pictureLink } from './picture-links.server.ts';
-import type { DocumentKind, Side } from './pictures.queries.server.ts';
+import type { DocumentKind, PictureSide } from './pictures.queries.server.ts';
 import {
   extraPermissions,
   restrictions,
@@ -80,7 +80,11 @@ export function reviewDueAt({ env }: Pick<App, 'env'>, submittedAt: Date): Date 
     : addHours(submittedAt, reviewHours);
 }
 
-function linkOf(app: Pick<App, 'env'>, { id, kind, operatorId, now }: Wanted, side: Side): string {
+function linkOf(
+  app: Pick<App, 'env'>,
+  { id, kind, operatorId, now }: Wanted,
+  side: PictureSide,
+): string {
   return pictureLink(app, { kind, id, side, viewer: { kind: 'operator', id: operatorId }, now });
 }
 
@@ -93,7 +97,7 @@ type Row = ComparedProfile & {
   hasNamesake: boolean;
   proposedPermission: WorkPermission | null;
   declared: [label: string, text: string | null][];
-  pictures: { side: Side; label: string; key: string | null }[];
+  pictures: { side: PictureSide; label: string; key: string | null }[];
 };
 
 async function identityOf(db: Executor, id: string): Promise<Row | undefined> {

@@ -1,3 +1,5 @@
+import type { ActorKind } from '#platform/base/people/sides.ts';
+
 /** A worker's request to review a shift. (Rule 4.19) */
 export type RequestState = 'TODAY_WORK' | 'CREATED' | 'ACCEPTED' | 'REJECTED';
 
@@ -13,8 +15,6 @@ export type ReviewEvent =
   | 'EDIT_DOUBTFUL'
   | 'ALLOW'
   | 'REMOVE';
-
-type ActorKind = 'worker' | 'facility' | 'operator' | 'system';
 
 type Transition<State, Event> = {
   /** Null: the initial state. */

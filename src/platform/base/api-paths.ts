@@ -1,3 +1,5 @@
+import type { StaffSide } from './people/sides.ts';
+
 /** Addresses of the API, which scripts call; the addresses of pages are in `paths.ts`. */
 export const apiPaths = {
   root: '/api',
@@ -51,5 +53,5 @@ export function facilityPaper(facilityId: string, paper: FacilityPaper, day?: st
 }
 
 /** The address of the stamped file of a filed 36協定, for a person of its corporation or an operator. */
-export const agreementPaper = (side: 'facility' | 'operator', paperId: string): string =>
+export const agreementPaper = (side: StaffSide, paperId: string): string =>
   apiPaths[`${side}AgreementPaper`].replace(':paperId', paperId);

@@ -8,7 +8,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { App, Context, ServerContext } from './context.server.ts';
 import { openCounter, type Counter } from './counters.server.ts';
 import type { Env } from './env.server.ts';
-import type { ApiName } from './graphql/operation-metrics.server.ts';
+import type { Side } from '#platform/base/people/sides.ts';
 import { limitRefusals } from './metrics/metrics.server.ts';
 import type { DocumentCache } from './graphql/document-cache.server.ts';
 import { countedAddress } from '#platform/base/counted-address.ts';
@@ -29,7 +29,7 @@ const perPageReader = 4;
  */
 export function limitRate(
   { env }: Pick<App, 'env'>,
-  api: ApiName,
+  api: Side,
   documents: Pick<DocumentCache, 'isCached'>,
 ): Plugin<Context, ServerContext> {
   if (env.RATE_LIMIT === 'off') return {};

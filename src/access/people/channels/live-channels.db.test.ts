@@ -1,6 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
+import type { ChannelSide } from '#platform/base/people/sides.ts';
 import { atJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
@@ -9,7 +10,6 @@ import { codeOf } from '#testing/processes/product.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
 import { removeOperator } from '../make-operator.server.ts';
 import { openLiveChannels } from './live-channels.server.ts';
-import type { ChannelSide } from './subscribers.server.ts';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
 const { ask, app } = fixture;

@@ -1,4 +1,5 @@
 import { membershipParameter, readPageChange } from '#platform/base/people/session-events.ts';
+import type { ChannelSide } from '#platform/base/people/sides.ts';
 import { refuse } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { listenToTopics } from '#platform/server/database/listen.server.ts';
@@ -13,7 +14,7 @@ import {
   type Channel,
 } from './channel-register.server.ts';
 import { collectChanges } from './collect-changes.ts';
-import { subscriberOf, type ChannelSide } from './subscribers.server.ts';
+import { subscriberOf } from './subscribers.server.ts';
 
 /**
  * All channels are checked again after this time: a session that expires publishes no event. The event that is written then

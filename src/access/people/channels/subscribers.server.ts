@@ -1,3 +1,4 @@
+import type { ChannelSide } from '#platform/base/people/sides.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { deviceTokenOf } from '../entrance/device-cookie.server.ts';
@@ -6,10 +7,6 @@ import { deviceWithToken, useOpenDevices } from '../entrance/entrance-devices.qu
 import { hashToken, staffTokenOf } from '../sessions/session-cookie.server.ts';
 import { sessionMemberships, sessionWithToken } from '../sessions/sessions.queries.server.ts';
 import type { Reach } from './reach.ts';
-
-/** The kinds of pages that hold a channel; a tablet at an entrance has no person. */
-export const channelSides = ['facility', 'operator', 'tablet'] as const;
-export type ChannelSide = (typeof channelSides)[number];
 
 /** The session or device behind a channel, and its owner: a person, or the device itself. */
 export type Subscriber = { side: ChannelSide; id: string; ownerId: string };

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import type { App } from '#platform/server/context.server.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 
 import { sessionDays } from '../rules.ts';
-import type { Side } from '../scope.server.ts';
 
 type SiteApp = Pick<App, 'env'>;
 
@@ -14,12 +14,12 @@ const isSecure = ({ env }: SiteApp): boolean => env.ORIGIN?.startsWith('https://
 export const cookiePrefix = (app: SiteApp): string => (isSecure(app) ? '__Host-' : '');
 
 /** A cookie for each side: one browser may be signed in on both, as it is in the demo. */
-const cookieNames: Readonly<Record<Side, string>> = {
+const cookieNames: Readonly<Record<StaffSide, string>> = {
   facility: 'hitokoma-staff',
   operator: 'hitokoma-operator',
 };
 
-export const staffCookieName = (app: SiteApp, side: Side): string =>
+export const staffCookieName = (app: SiteApp, side: StaffSide): string =>
   cookiePrefix(app) + cookieNames[side];
 
 /** A token, a session's or a link's, with 256 bits that nobody can foresee. */
@@ -30,7 +30,7 @@ export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 /** The token of the side in the request's Cookie header, or null. */
-export const staffTokenOf = (app: SiteApp, request: Request, side: Side): string | null =>
+export const staffTokenOf = (app: SiteApp, request: Request, side: StaffSide): string | null =>
   cookieIn(request, staffCookieName(app, side));
 
 /** The token that the cookie of the name holds, or null. */
@@ -45,7 +45,7 @@ export function cookieIn(request: Request, name: string): string | null {
 }
 
 /** The `Set-Cookie` line of a side's session; without a token it deletes the cookie. */
-export const staffCookie = (app: SiteApp, side: Side, token: string | null): string =>
+export const staffCookie = (app: SiteApp, side: StaffSide, token: string | null): string =>
   cookieLine(app, { name: staffCookieName(app, side), token, days: sessionDays });
 
 type Cookie = { name: string; token: string | null; days: number };

@@ -1,4 +1,5 @@
 import { browserLabel } from '#platform/base/browser-label.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { addMinutes } from '#platform/base/jst.ts';
 import type { App, Context, StaffCaller } from '#platform/server/context.server.ts';
 import type { Db, Executor } from '#platform/server/database/db.server.ts';
@@ -6,7 +7,6 @@ import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import { refuse } from '../messages.ts';
 import { sessionExpiresAt, useMinutes } from '../rules.ts';
-import type { Side } from '../scope.server.ts';
 import { hashToken, makeToken, staffCookie, staffTokenOf } from './session-cookie.server.ts';
 import {
   insertSession,
@@ -18,7 +18,7 @@ import {
   type OpenSession,
 } from './sessions.queries.server.ts';
 
-type SessionArgs = { request: Request; side: Side; now: Date };
+type SessionArgs = { request: Request; side: StaffSide; now: Date };
 
 /** The session that the request's cookie of the side names, or null. Stores its use, at most every five minutes. */
 export async function sessionBehind(
@@ -37,7 +37,7 @@ export async function sessionBehind(
 export type Entry = Pick<Context, 'app' | 'request' | 'now'>;
 
 /** `provedAt` is the time of the passkey's use that opens the session; null without a passkey. */
-type Entering = { staffId: string; side: Side; provedAt: Date | null };
+type Entering = { staffId: string; side: StaffSide; provedAt: Date | null };
 
 /**
  * Opens a session with a new token and ends the one that this browser had on the side. Returns the `Set-Cookie` line, which
@@ -94,7 +94,7 @@ export async function endStaffSession(
 /** Ends the session of this request, and its browser's cookie. */
 export async function signOutStaff(
   entry: Entry,
-  { staff, side }: { staff: StaffCaller; side: Side },
+  { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
   await markSessionEnded(app.db, { sessionId: staff.sessionId, staffId: staff.id, now });
@@ -104,7 +104,7 @@ export async function signOutStaff(
 /** Ends every session of the person, this one too. */
 export async function endAllStaffSessions(
   entry: Entry,
-  { staff, side }: { staff: StaffCaller; side: Side },
+  { staff, side }: { staff: StaffCaller; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
   await markSessionsEnded(app.db, { staffId: staff.id, now });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 
 import type { StaffLinkFacts } from '../rules.ts';
-import type { Side } from '../scope.server.ts';
 
 type FactsArgs = { key: string; address: string; emailSince: Date; addressSince: Date };
 
@@ -26,7 +26,7 @@ export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFact
 
 type NewLink = {
   key: string;
-  side: Side;
+  side: StaffSide;
   tokenHash: string;
   askedFrom: string | null;
   expiresAt: Date;
@@ -58,7 +58,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
 /** Uses a link of this side up, and returns its address; null when it cannot be used. */
 export async function takeLink(
   tx: Tx,
-  { tokenHash, side, now }: { tokenHash: string; side: Side; now: Date },
+  { tokenHash, side, now }: { tokenHash: string; side: StaffSide; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     /* staff.takeLink */

@@ -1,4 +1,5 @@
 import { countedAddress } from '#platform/base/counted-address.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { emailKey, normalizeEmail } from '#platform/base/email.ts';
 import { addHours } from '#platform/base/jst.ts';
 import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
@@ -11,12 +12,11 @@ import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 import { refuse, staffMails, staffSentences } from '../messages.ts';
 import { lockStaff, personWithEmail } from '../people.queries.server.ts';
 import { addressWindowHours, linkExpiresAt, linkWindowHours, whyNoLink } from '../rules.ts';
-import type { Side } from '../scope.server.ts';
 import { hashToken, makeToken } from '../sessions/session-cookie.server.ts';
 import { openStaffSession, type Entry } from '../sessions/sessions.server.ts';
 import { insertLink, linkFacts, takeLink } from './links.queries.server.ts';
 
-type RequestArgs = { email: string; side: Side; address: string };
+type RequestArgs = { email: string; side: StaffSide; address: string };
 
 /**
  * Sends a link that signs in one time within 15 minutes, and makes older ones useless. An address that nobody has is
@@ -47,7 +47,7 @@ export async function requestStaffLink(
   });
 }
 
-type SendArgs = { key: string; side: Side; askedFrom: string | null; now: Date };
+type SendArgs = { key: string; side: StaffSide; askedFrom: string | null; now: Date };
 
 /** Stores a link and puts its e-mail into the outbox. Returns the path of the link. */
 export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs): Promise<string> {
@@ -76,7 +76,7 @@ export async function sendLink(tx: Tx, { key, side, askedFrom, now }: SendArgs):
 /** Uses a link up and opens a session. Refusals: STAFF_LINK_INVALID. */
 export async function enterByLink(
   entry: Entry,
-  { token, side }: { token: string; side: Side },
+  { token, side }: { token: string; side: StaffSide },
 ): Promise<void> {
   const { app, request, now } = entry;
   const cookie = await inTransaction(app.db, async (tx) => {

@@ -1,4 +1,5 @@
 import { siteOf } from '#platform/server/passkeys/web-authn.server.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { setCookie } from '#platform/server/http/response-cookies.server.ts';
 
 import type { PasskeyAnswer } from '#access/passkeys/challenge.server.ts';
@@ -6,13 +7,12 @@ import { usePasskey } from '#access/passkeys/use-passkey.server.ts';
 import { refuse } from '../messages.ts';
 import { personPasskeys } from '../passkey-owner.server.ts';
 import { personWithId } from '../people.queries.server.ts';
-import type { Side } from '../scope.server.ts';
 import { openStaffSession, type Entry } from '../sessions/sessions.server.ts';
 
 /** Opens a session by a passkey, for a person who has a place on the side. Refusals: PASSKEY_REFUSED. */
 export async function enterByPasskey(
   entry: Entry,
-  { side, ...answer }: PasskeyAnswer & { side: Side },
+  { side, ...answer }: PasskeyAnswer & { side: StaffSide },
 ): Promise<void> {
   const use = { ...answer, purpose: 'sign-in', sessionId: null, site: siteOf(entry) } as const;
   const cookie = await usePasskey(entry, personPasskeys, use, async (tx, staffId) => {

@@ -2,7 +2,7 @@ import type { MutationResolvers, QueryResolvers } from '#gen/facility-resolvers.
 
 import { passkeysOf } from '#access/passkeys/passkeys.queries.server.ts';
 import { personPasskeys } from '#access/people/passkey-owner.server.ts';
-import { staffOf, type Side } from '#access/people/scope.server.ts';
+import { staffOf } from '#access/people/scope.server.ts';
 import {
   endAllStaffSessions,
   endStaffSession,
@@ -12,6 +12,7 @@ import {
 import { enterByLink, requestStaffLink } from '#access/people/sign-in/links.server.ts';
 import { enterByPasskey } from '#access/people/sign-in/passkey-sign-in.server.ts';
 import { success } from '#platform/server/graphql/success.server.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { passkeyMutations } from './passkey-resolvers.server.ts';
 
 /** Sign-in, devices and passkeys, which the APIs of facilities and operators share. */
@@ -21,7 +22,7 @@ export const sharedQueries = {
     passkeysOf(ctx.db, { kind: 'person', ownerId: staffOf(ctx).id }),
 } satisfies QueryResolvers;
 
-export const sharedMutations = (side: Side) =>
+export const sharedMutations = (side: StaffSide) =>
   ({
     async requestStaffLink(_source, { input }, ctx) {
       await requestStaffLink(ctx, { email: input.email, side, address: ctx.address });

@@ -24,7 +24,7 @@ import {
   StaffSignOut,
 } from './account-staff-client.ts';
 import { eraseTraces } from './erase-traces.ts';
-import type { Device, Side } from './side.ts';
+import type { Device, StaffSite } from './side.ts';
 import { PageColumns } from './page-columns.tsx';
 import { firstPasskeyMinutes } from '#access/people/rules.ts';
 
@@ -38,7 +38,7 @@ export const firstPasskeyWhen = `登録はあとでもできます。ログイ�
 export const devices = () => query(StaffDevices, {});
 
 /** 端末とパスキー: where the person is signed in, and by which passkeys they can sign in. */
-export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) {
+export function DevicesScreen({ side, note }: { side: StaffSite; note?: ReactNode }) {
   const { staffSessions, passkeys } = useSuspenseQuery(devices()).data;
   return (
     <Screen title="端末とパスキー">
@@ -56,7 +56,7 @@ export function DevicesScreen({ side, note }: { side: Side; note?: ReactNode }) 
 }
 
 type PasskeysProps = {
-  side: Side;
+  side: StaffSite;
   passkeys: OwnPasskey[];
   /** Name of the device that the person uses now, suggested as the name of a first passkey. */
   device: string;
@@ -128,7 +128,7 @@ function Passkeys({ side, passkeys, device, isAsked }: PasskeysProps) {
   );
 }
 
-function Sessions({ side, sessions }: { side: Side; sessions: Device[] }) {
+function Sessions({ side, sessions }: { side: StaffSite; sessions: Device[] }) {
   const client = useQueryClient();
   const [isEndingAll, setEndingAll] = useState(false);
   const end = useGraphqlMutation(StaffEndSession, {

@@ -10,14 +10,14 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { StaffEnterByLink } from './account-staff-client.ts';
-import type { Side } from './side.ts';
+import type { StaffSite } from './side.ts';
 import { useEntered } from './sign-in-screen.tsx';
 
 /**
  * Page behind the sign-in link of the e-mail. Only the button uses the link up, because mail programs open links by
  * themselves.
  */
-export function LinkScreen({ side }: { side: Side }) {
+export function LinkScreen({ side }: { side: StaffSite }) {
   const [params] = useSearchParams();
   const entered = useEntered(side);
   const enter = useGraphqlMutation(StaffEnterByLink, { onSuccess: entered });

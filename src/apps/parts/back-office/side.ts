@@ -5,7 +5,7 @@ import type { StaffDevices } from './account-staff-client.ts';
 export type Device = DataOf<typeof StaffDevices>['staffSessions'][number];
 
 /** Facts about a side (facility or operator) that its pages of sign-in and devices need. */
-export type Side = {
+export type StaffSite = {
   title: string;
   pages: {
     (): string;

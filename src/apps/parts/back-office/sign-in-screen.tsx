@@ -18,11 +18,11 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { staffSentences } from '#access/people/messages.ts';
 import { StaffFinishPasskeySignIn, StaffRequestLink } from './account-staff-client.ts';
-import type { Side } from './side.ts';
+import type { StaffSite } from './side.ts';
 import { linkMinutes } from '#access/people/rules.ts';
 
 /** ログイン: by a passkey of this device, or by a link in an e-mail. */
-export function SignInScreen({ side }: { side: Side }) {
+export function SignInScreen({ side }: { side: StaffSite }) {
   const [params] = useSearchParams();
   const isSent = params.get('sent') === '1';
   return (
@@ -46,7 +46,7 @@ export function SignInScreen({ side }: { side: Side }) {
 }
 
 /** After a sign-in nothing of another person may stay in the browser's answers. */
-export function useEntered(side: Side, to = side.pages()): () => Promise<void> {
+export function useEntered(side: StaffSite, to = side.pages()): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -56,7 +56,7 @@ export function useEntered(side: Side, to = side.pages()): () => Promise<void> {
   };
 }
 
-function PasskeySignIn({ side }: { side: Side }) {
+function PasskeySignIn({ side }: { side: StaffSite }) {
   const entered = useEntered(side);
   return (
     <section aria-labelledby="passkey-title" className="flex flex-col gap-4">
@@ -78,7 +78,7 @@ function PasskeySignIn({ side }: { side: Side }) {
   );
 }
 
-function LinkForm({ side }: { side: Side }) {
+function LinkForm({ side }: { side: StaffSite }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useForm({
@@ -130,7 +130,7 @@ function LinkForm({ side }: { side: Side }) {
 }
 
 /** The same for every address: who has an account is nobody else's business. */
-function Sent({ side }: { side: Side }) {
+function Sent({ side }: { side: StaffSite }) {
   return (
     <EmptyState
       icon={<MailCheck />}

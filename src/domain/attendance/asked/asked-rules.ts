@@ -1,3 +1,4 @@
+import type { ActorKind } from '#platform/base/people/sides.ts';
 import { addHours } from '#platform/base/jst.ts';
 
 /** Hours in which a facility says whether it asked the worker to cancel. (Rule 8.9) */
@@ -18,7 +19,7 @@ type Transition = {
   from: AskedState;
   event: AskedEvent;
   to: AskedState;
-  by: readonly ('facility' | 'operator' | 'system')[];
+  by: readonly ActorKind[];
 };
 
 /** Every transition of an asked cancellation. (Rule 8.9) */

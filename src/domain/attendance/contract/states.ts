@@ -1,3 +1,4 @@
+import type { ActorKind } from '#platform/base/people/sides.ts';
 import type { AttendanceState } from '#platform/base/states/attendance.ts';
 
 export type { AttendanceState } from '#platform/base/states/attendance.ts';
@@ -49,8 +50,6 @@ export type AttendanceTransition = {
   to: AttendanceState;
   by: readonly ActorKind[];
 };
-
-type ActorKind = 'worker' | 'facility' | 'operator' | 'system';
 
 /** Operators may act on behalf of a facility. */
 const theFacility = ['facility', 'operator'] as const;

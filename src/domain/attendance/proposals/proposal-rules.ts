@@ -1,3 +1,4 @@
+import type { ActorKind } from '#platform/base/people/sides.ts';
 import { addDays, addHours, atJst, jstDay, minutesBetween } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 import { nextBusinessDay, payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
@@ -33,14 +34,13 @@ export type ProposalState =
   | 'WITHDRAWN'
   | 'SUPERSEDED';
 export type ProposalEvent = 'ACCEPT' | 'OBJECT' | 'APPLY' | 'LAPSE' | 'WITHDRAW' | 'SUPERSEDE';
-type ProposalActor = 'worker' | 'facility' | 'operator' | 'system';
 
 /** Every transition and its actors. A closed proposal has no further transition. (Decision 064) */
 export const proposalTransitions: readonly {
   from: ProposalState;
   event: ProposalEvent;
   to: ProposalState;
-  by: readonly ProposalActor[];
+  by: readonly ActorKind[];
 }[] = [
   { from: 'OPEN', event: 'ACCEPT', to: 'ACCEPTED', by: ['worker'] },
   { from: 'OPEN', event: 'OBJECT', to: 'OBJECTED', by: ['worker'] },
@@ -59,7 +59,7 @@ export const proposalTransitions: readonly {
 export function nextProposalState(
   from: ProposalState,
   event: ProposalEvent,
-  actor: ProposalActor,
+  actor: ActorKind,
 ): ProposalState | null {
   const move = proposalTransitions.find((row) => row.from === from && row.event === event);
   return move?.by.includes(actor) ? move.to : null;

@@ -1,3 +1,4 @@
+import type { ActorKind } from '#platform/base/people/sides.ts';
 import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
 import { businessDayOnOrBefore, payPeriodOf } from '#domain/pay/wallet/pay-day.ts';
 
@@ -36,7 +37,7 @@ type Transition = {
   from: TerminationState;
   event: TerminationEvent;
   to: TerminationState;
-  by: 'operator' | 'worker' | 'facility' | 'system';
+  by: ActorKind;
 };
 
 /** Every transition of a case; unlisted transitions are refused. (Rule 6.1) */

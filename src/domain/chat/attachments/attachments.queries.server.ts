@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { AttachmentRow } from '../channels/view.server.ts';
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 
-type NewAttachment = AttachmentRow & { channelId: string; side: Side; now: Date };
+type NewAttachment = AttachmentRow & { channelId: string; side: ChatSide; now: Date };
 
 export async function insertAttachment(db: Executor, attachment: NewAttachment): Promise<void> {
   const { id, channelId, side, kind, name, bytes, width, height } = attachment;
@@ -19,7 +19,7 @@ export async function insertAttachment(db: Executor, attachment: NewAttachment):
   `.execute(db);
 }
 
-type WaitingLimit = { channelId: string; side: Side; maxWaiting: number; now: Date };
+type WaitingLimit = { channelId: string; side: ChatSide; maxWaiting: number; now: Date };
 
 /** Drops a side's oldest attachments without a message, beyond `maxWaiting` in one channel. */
 export async function dropOldestWaiting(
@@ -56,7 +56,7 @@ type AttachmentKeys = Pick<AttachmentRow, 'id' | 'storageKey' | 'thumbnailKey'>;
 /** The attachments among these that a side of the channel can read: those of messages, and its own. */
 export async function readableAttachments(
   db: Executor,
-  { channelId, ids, side }: { channelId: string; ids: readonly string[]; side: Side },
+  { channelId, ids, side }: { channelId: string; ids: readonly string[]; side: ChatSide },
 ): Promise<AttachmentKeys[]> {
   const { rows } = await sql<AttachmentKeys>`
     /* chat.readableAttachments */

@@ -7,7 +7,7 @@ import { readStructure } from '#platform/server/uploads/image-structure.server.t
 import { cleanImage } from '#platform/server/uploads/images.server.ts';
 import { judgePdf } from '#platform/server/uploads/pdf-structure.server.ts';
 
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 import { attachmentMessages } from '../messages.ts';
 import { cleanFileName } from '../protocol/rules.ts';
 import type { AttachmentRow } from '../channels/view.server.ts';
@@ -22,7 +22,7 @@ export const refuse = refusing(attachmentMessages);
 /** More uploads without a message in one channel drop the oldest. */
 const maxWaiting = 30;
 
-type NewFile = { channelId: string; side: Side; name: string; body: Buffer; now: Date };
+type NewFile = { channelId: string; side: ChatSide; name: string; body: Buffer; now: Date };
 
 /**
  * Stores one file until its message is sent: an image as a re-encoded JPEG with a thumbnail, a PDF

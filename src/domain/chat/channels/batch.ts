@@ -2,7 +2,7 @@ import { type Refusal } from '#platform/base/refusal.ts';
 
 import type { Member } from '../protocol/member.ts';
 import { refuse, SlowDown } from '../messages.ts';
-import { limits, type ChannelType, type Side } from '../protocol/protocol.ts';
+import { limits, type ChannelType, type ChatSide } from '../protocol/protocol.ts';
 import { otherSideOf, slowModeWaitMs, whyCannotWrite, whyNotText } from '../protocol/rules.ts';
 
 /** A message to send, with its text already normalised. */
@@ -46,7 +46,7 @@ type Target = {
   channelId: string;
   id: string;
   seq: number;
-  side: Side;
+  side: ChatSide;
   text: string;
   attachmentCount: number;
   parentId: string | null;
@@ -54,12 +54,12 @@ type Target = {
   isDeleted: boolean;
 };
 
-type Named = { id: string; channelId: string; side: Side };
+type Named = { id: string; channelId: string; side: ChatSide };
 
 export type BatchFacts<File extends Named> = {
   channels: readonly ChannelFacts[];
   /** Messages that are stored already. */
-  known: readonly { channelId: string; side: Side; clientId: string; id: string }[];
+  known: readonly { channelId: string; side: ChatSide; clientId: string; id: string }[];
   targets: readonly Target[];
   files: readonly File[];
   now: Date;
@@ -71,7 +71,7 @@ export type NewMessage<File> = {
   channelId: string;
   seq: number;
   clientId: string;
-  side: Side;
+  side: ChatSide;
   text: string;
   parentId: string | null;
   isAlsoInChannel: boolean;
@@ -91,7 +91,7 @@ export type BatchResult<File> =
 
 export type SideChange = {
   channelId: string;
-  side: Side;
+  side: ChatSide;
   /** Messages added to the side's unread count. */
   added: number;
   /** When the side wrote its last message of the batch; slow mode counts from here. */
@@ -224,7 +224,7 @@ function whyNotSend<File extends Named>(
 }
 
 function whyTooFast(
-  side: Side,
+  side: ChatSide,
   channel: ChannelFacts,
   { draft, now }: { draft: MessageDraft; now: Date },
 ): Refusal | null {
@@ -297,7 +297,7 @@ function count<File>(
   if (parent) table.threads.set(parent.id, { channelId: channel.id, ...parent });
 }
 
-function sideOf<File>(side: Side, { id }: ChannelFacts, table: Table<File>): SideChange {
+function sideOf<File>(side: ChatSide, { id }: ChannelFacts, table: Table<File>): SideChange {
   const key = keyOf(id, side);
   const known = table.sides.get(key);
   const change = known ?? { channelId: id, side, added: 0, sentAt: null, waitsFrom: null };

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { ChatEventType, Side } from '../protocol/protocol.ts';
+import type { ChatEventType, ChatSide } from '../protocol/protocol.ts';
 
 export type ChangeTarget = {
   seq: number;
-  side: Side;
+  side: ChatSide;
   text: string;
   attachmentCount: number;
   isAutomatic: boolean;
@@ -69,7 +69,7 @@ export async function emptyMessage(
   `.execute(tx);
 }
 
-type Reaction = ChangedMessage & { emoji: string; side: Side };
+type Reaction = ChangedMessage & { emoji: string; side: ChatSide };
 
 const reactionKey = ({ channelId, messageId, emoji, side }: Reaction): RawBuilder<unknown> =>
   sql`(${channelId}::uuid, ${messageId}::uuid, ${emoji}, ${side})`;

@@ -10,7 +10,7 @@ import {
 
 import { ownChannels } from './access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
-import type { ChannelType, ChatHead, ChatShift, Side } from '../protocol/protocol.ts';
+import type { ChannelType, ChatHead, ChatShift, ChatSide } from '../protocol/protocol.ts';
 import type { PreviewRow } from './view.server.ts';
 
 export type ChannelRow = {
@@ -27,7 +27,7 @@ export type ChannelRow = {
   unread: number;
   readSeq: number;
   otherReadSeq: number;
-  otherSide: Side;
+  otherSide: ChatSide;
   isMuted: boolean;
   isBlocked: boolean;
   isBlockedByOther: boolean;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 
 /**
  * Changes written by a process without chat connections (scheduled tasks, back office, GraphQL), published
@@ -11,7 +11,7 @@ import type { Side } from '../protocol/protocol.ts';
  */
 export type ChannelChange =
   | { kind: 'moved'; channelId: string; since: number }
-  | { kind: 'read'; channelId: string; side: Side; seq: number }
+  | { kind: 'read'; channelId: string; side: ChatSide; seq: number }
   | { kind: 'channel'; channelId: string };
 
 export const topic = 'chat_news';

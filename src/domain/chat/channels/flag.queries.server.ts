@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 
-type FlagTarget = { side: Side; text: string; isDeleted: boolean };
+type FlagTarget = { side: ChatSide; text: string; isDeleted: boolean };
 
 /** The message that a member reports; undefined when there is none. */
 export async function flagTarget(
@@ -24,7 +24,7 @@ type NewFlag = {
   channelId: string;
   messageId: string;
   /** The side that reports. */
-  side: Side;
+  side: ChatSide;
   reason: string;
   /** The text of the message at this moment. */
   said: string;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 
 /** One side of a channel. */
-type ChannelSide = { channelId: string; side: Side };
+type ChannelSide = { channelId: string; side: ChatSide };
 
 export async function readSeqOf(tx: Tx, { channelId, side }: ChannelSide): Promise<number> {
   const { rows } = await sql<{ readSeq: number }>`

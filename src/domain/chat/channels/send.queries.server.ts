@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 import type { ChannelFacts, Composed } from './batch.ts';
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 import type { AttachmentRow, QuoteRow } from './view.server.ts';
 
 export type LockedChannel = ChannelFacts;
@@ -53,7 +53,7 @@ const factsBelow = (ids: readonly string[]) => sql`
       join chat_members o on o.channel_id = c.id and o.side = c.type
      where c.id = any (${ids}::uuid[])`;
 
-export type ClientKey = { channelId: string; side: Side; clientId: string };
+export type ClientKey = { channelId: string; side: ChatSide; clientId: string };
 
 /** The messages among these that are already stored. */
 export async function knownMessages(
@@ -99,7 +99,7 @@ export async function targetRows(
   return rows;
 }
 
-export type WaitingAttachment = AttachmentRow & { channelId: string; side: Side };
+export type WaitingAttachment = AttachmentRow & { channelId: string; side: ChatSide };
 
 /** Uploaded files without a message, uploaded after `since`. */
 export async function waitingAttachments(
@@ -130,7 +130,7 @@ export type Writing = Pick<
 /** The unread count of a receiving side, and its member's total over all channels that are not muted. */
 export type Counted = {
   channelId: string;
-  side: Side;
+  side: ChatSide;
   memberId: string;
   unread: number;
   total: number;

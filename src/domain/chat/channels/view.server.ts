@@ -8,7 +8,7 @@ import type {
   ChatPreview,
   ChatQuote,
   ReactionEmoji,
-  Side,
+  ChatSide,
 } from '../protocol/protocol.ts';
 
 const maxQuoteLength = 100;
@@ -31,7 +31,7 @@ export type MessageRow = {
   channelId: string;
   seq: number;
   clientId: string;
-  side: Side;
+  side: ChatSide;
   text: string;
   parentId: string | null;
   isAlsoInChannel: boolean;
@@ -43,13 +43,13 @@ export type MessageRow = {
   deletedAt: Date | null;
   quote: QuoteRow | null;
   attachments: AttachmentRow[];
-  reactions: { emoji: ReactionEmoji; sides: Side[] }[];
+  reactions: { emoji: ReactionEmoji; sides: ChatSide[] }[];
 };
 
 export type QuoteRow = {
   id: string;
   seq: number;
-  side: Side;
+  side: ChatSide;
   text: string;
   attachmentCount: number;
   isDeleted: boolean;
@@ -95,7 +95,7 @@ export function linksOf(
 
 export type PreviewRow = {
   seq: number;
-  side: Side;
+  side: ChatSide;
   text: string;
   attachmentKind: 'image' | 'pdf' | null;
   isDeleted: boolean;

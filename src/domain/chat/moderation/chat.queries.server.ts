@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
@@ -8,8 +8,8 @@ import { instant, micros } from '#platform/server/database/paging.queries.server
 
 export type FlagRow = InstantKey & {
   channelId: string;
-  flaggedBy: Side;
-  side: Side;
+  flaggedBy: ChatSide;
+  side: ChatSide;
   workerName: string | null;
   facilityName: string | null;
   text: string;

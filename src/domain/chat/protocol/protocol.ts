@@ -55,7 +55,7 @@ export const attachmentTypes = ['image/jpeg', 'image/png', 'application/pdf'] as
 
 export type ChannelType = 'facility' | 'support';
 /** The side of a channel that wrote: a channel has two sides, the worker's and one other. */
-export type Side = 'worker' | 'facility' | 'support';
+export type ChatSide = 'worker' | 'facility' | 'support';
 
 export type ChatAttachment = {
   id: string;
@@ -73,7 +73,7 @@ export type ChatAttachment = {
 export type ChatQuote = {
   id: string;
   seq: number;
-  side: Side;
+  side: ChatSide;
   /** The first 100 characters; empty when deleted. */
   text: string;
   attachmentCount: number;
@@ -87,7 +87,7 @@ export type ChatMessage = {
   seq: number;
   /** The id that the sender's device generated. */
   clientId: string;
-  side: Side;
+  side: ChatSide;
   /** Empty after deletion; the message stays as a tombstone. */
   text: string;
   attachments: ChatAttachment[];
@@ -98,7 +98,7 @@ export type ChatMessage = {
   isAlsoInChannel: boolean;
   replyCount: number;
   lastReplyAt: string | null;
-  reactions: { emoji: ReactionEmoji; sides: Side[] }[];
+  reactions: { emoji: ReactionEmoji; sides: ChatSide[] }[];
   /** Written by the system on the side's behalf, for example outside support hours. */
   isAutomatic: boolean;
   createdAt: string;
@@ -127,7 +127,7 @@ export type ChatEvent = {
 
 export type ChatPreview = {
   seq: number;
-  side: Side;
+  side: ChatSide;
   /** The first 60 characters. */
   text: string;
   kind: 'text' | 'image' | 'pdf' | 'deleted';
@@ -146,8 +146,8 @@ export type ChatChannel = {
   id: string;
   type: ChannelType;
   /** The requesting member's own side, and the opposite side. */
-  side: Side;
-  otherSide: Side;
+  side: ChatSide;
+  otherSide: ChatSide;
   /** The other side's name. */
   name: string;
   imageUrl: string | null;
@@ -299,11 +299,11 @@ export type ServerToClient = {
   typing: (say: {
     channelId: string;
     parentId: string | null;
-    side: Side;
+    side: ChatSide;
     isTyping: boolean;
   }) => void;
   /** The read state moved: of the other side, or of this member on another device. */
-  read: (say: { channelId: string; side: Side; seq: number }) => void;
+  read: (say: { channelId: string; side: ChatSide; seq: number }) => void;
   /** The unread total of all channels that are not muted, and the unread count of the changed channel. */
   total_unread_count: (say: {
     total: number;

@@ -1,7 +1,7 @@
 import { addHours, jstDay, jstTime, weekdayOf } from '#platform/base/jst.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 
-import { limits, type ChannelType, type Side } from './protocol.ts';
+import { limits, type ChannelType, type ChatSide } from './protocol.ts';
 
 /** A facility's channel can be written to until 30 days after the last shift. (Rule 4.21) */
 export function writableUntil(lastShiftEndsAt: Date): Date {
@@ -72,6 +72,6 @@ export function cleanFileName(name: string, fallback: string): string {
 }
 
 /** The opposite side in a channel of this type. */
-export function otherSideOf(type: ChannelType, side: Side): Side {
+export function otherSideOf(type: ChannelType, side: ChatSide): ChatSide {
   return side === 'worker' ? type : 'worker';
 }

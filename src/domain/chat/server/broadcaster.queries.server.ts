@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 import type { ChannelRef } from '../channels/batch.ts';
-import type { Side } from '../protocol/protocol.ts';
+import type { ChatSide } from '../protocol/protocol.ts';
 
 /** The type, worker and facility of channels. */
 export async function channelsOf(db: Executor, ids: readonly string[]): Promise<ChannelRef[]> {
@@ -17,7 +17,7 @@ export async function channelsOf(db: Executor, ids: readonly string[]): Promise<
 }
 
 export type UnreadRow = {
-  side: Side;
+  side: ChatSide;
   memberId: string;
   channelId: string;
   unread: number;
@@ -28,7 +28,7 @@ export type UnreadRow = {
 /** The unread count of each given channel side and the total of its member. Support has no total. */
 export async function unreadBelow(
   db: Executor,
-  moved: readonly { channelId: string; side: Side }[],
+  moved: readonly { channelId: string; side: ChatSide }[],
 ): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
     /* chat.unreadBelow */

@@ -8,7 +8,7 @@ import { eventPage } from '../channels/stored-messages.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
 import type { ChannelChange } from '../channels/database-events.queries.server.ts';
 import { eventView } from '../channels/history.server.ts';
-import { limits, type ChatEvent, type Side } from '../protocol/protocol.ts';
+import { limits, type ChatEvent, type ChatSide } from '../protocol/protocol.ts';
 import { channelsOf, unreadBelow, type UnreadRow } from './broadcaster.queries.server.ts';
 import { otherSideOf } from '../protocol/rules.ts';
 import type { Sent } from '../channels/send.server.ts';
@@ -32,7 +32,7 @@ export type Broadcaster = {
   read(channel: ChannelRef, state: { side: Member['side']; seq: number }): void;
   channel(channel: ChannelRef): void;
   /** Schedules an unread count for these sides of the channel, or for both. */
-  count(channel: ChannelRef, ...sides: Side[]): void;
+  count(channel: ChannelRef, ...sides: ChatSide[]): void;
   change(change: ChannelChange): Promise<void>;
   /** Something that concerns the worker has changed, in the chat or elsewhere in the product. */
   worker(workerId: string): void;
@@ -55,7 +55,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
       );
     }, countAfterMs);
   };
-  const count = ({ channelId, type }: ChannelRef, ...sides: Side[]) => {
+  const count = ({ channelId, type }: ChannelRef, ...sides: ChatSide[]) => {
     for (const side of sides.length > 0 ? sides : (['worker', type] as const))
       countLater({ channelId, side, announced: null });
   };
@@ -130,7 +130,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
 
 type Numbers = { unread: number; total: number };
 /** A side of a channel to count, and the numbers just sent to it; null when none were sent. */
-type Uncounted = { channelId: string; side: Side; announced: Numbers | null };
+type Uncounted = { channelId: string; side: ChatSide; announced: Numbers | null };
 type Counting = { app: App; moved: readonly Uncounted[] };
 
 /**

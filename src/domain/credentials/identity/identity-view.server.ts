@@ -19,7 +19,7 @@ import {
   type IdentitySummary,
 } from './identity-rules.ts';
 import { pictureLink } from '../picture-links.server.ts';
-import type { Side } from '../pictures.queries.server.ts';
+import type { PictureSide } from '../pictures.queries.server.ts';
 import { refuse, rejectAdvice } from '../messages.ts';
 import { extraPermissions, residenceStatuses, restrictions } from '../residence.ts';
 import { reviewExpectedBy, type ReviewHours } from '../review-calendar.ts';
@@ -171,7 +171,7 @@ type Shown = { row: IdentityRow; document: SentRow; now: Date };
 
 function picturesOf(app: Pick<App, 'env'>, { row, document, now }: Shown) {
   const rule = documentRule(document.documentType);
-  const sides: { side: Side; label: string; isThere: boolean }[] = [
+  const sides: { side: PictureSide; label: string; isThere: boolean }[] = [
     { side: 'front', label: rule.front, isThere: document.hasFront },
     { side: 'back', label: '裏面', isThere: document.hasBack },
     { side: 'second', label: rule.second?.name ?? '2点目の書類', isThere: document.hasSecond },

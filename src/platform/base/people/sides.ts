@@ -1,7 +1,7 @@
 import { path } from '../paths.ts';
 
 /** The users to whom the page of an address belongs. Each side has an API, a query client in the browser and a sign-in of its own. */
-export type Side = 'worker' | 'facility' | 'operator' | 'demo';
+export type Side = 'worker' | StaffSide | 'demo';
 
 const firstPages = <Name extends string>(side: Name) => ({
   home: `/${side}` as const,
@@ -13,6 +13,13 @@ const firstPages = <Name extends string>(side: Name) => ({
 export const starts = { facility: firstPages('facility'), operator: firstPages('operator') };
 
 export type StaffSide = keyof typeof starts;
+
+/** The kinds of pages that hold a channel; a tablet at an entrance has no person. */
+export const channelSides = ['facility', 'operator', 'tablet'] as const;
+export type ChannelSide = (typeof channelSides)[number];
+
+/** The causes of a state change: a user, or the product itself. */
+export type ActorKind = 'worker' | StaffSide | 'system';
 
 const beside = ['facility', 'operator', 'demo'] as const;
 

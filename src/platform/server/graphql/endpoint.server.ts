@@ -7,6 +7,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { refuse } from '#platform/base/refusal.ts';
+import type { Side } from '#platform/base/people/sides.ts';
 
 import type {
   ApiKey,
@@ -24,7 +25,7 @@ import { compressResponses } from '../http/compressed-responses.server.ts';
 import { sendCookies } from '../http/response-cookies.server.ts';
 import { limitRate } from '../rate-limit.server.ts';
 import { guardIds } from './ids.server.ts';
-import { countOperations, type ApiName } from './operation-metrics.server.ts';
+import { countOperations } from './operation-metrics.server.ts';
 import { traceOperations } from './operation-traces.server.ts';
 import { answerPersistedQueries } from './persisted-queries.server.ts';
 import type { LastingPart } from './answer-writer.ts';
@@ -42,7 +43,7 @@ export type EndpointOptions = {
   path: string;
   sdl: string;
   /** Names the endpoint in metrics, and the documents of our own clients. */
-  api: ApiName;
+  api: Side;
   documents: readonly string[];
   /** Parts of answers that last, which are written once for all requests. */
   lasting?: readonly LastingPart[];

@@ -1,16 +1,15 @@
 import { Kind, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
+import type { Side } from '#platform/base/people/sides.ts';
 import type { ServerContext } from '../context.server.ts';
 import { graphqlOperations } from '../metrics/metrics.server.ts';
 
 /** The label of operations that other clients named. */
 const unknownOperation = 'other';
 
-export type ApiName = 'worker' | 'demo' | 'facility' | 'operator';
-
 type Options = {
-  api: ApiName;
+  api: Side;
   /** The texts of the app's own documents. */
   documents: readonly string[];
 };

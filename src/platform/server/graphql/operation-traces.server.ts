@@ -5,13 +5,13 @@ import { Refusal } from '#platform/base/refusal.ts';
 
 import type { Context, ServerContext } from '../context.server.ts';
 import { inSpan, tracing, type SpanOutcome } from '../tracing/trace.server.ts';
-import type { ApiName } from './operation-metrics.server.ts';
+import type { Side } from '#platform/base/people/sides.ts';
 
 /**
  * Executes each operation in a span of its name; names of other clients are `other`, as in metrics. Must
  * come after every plugin that replaces the execution.
  */
-export function traceOperations(api: ApiName): Plugin<Context, ServerContext> {
+export function traceOperations(api: Side): Plugin<Context, ServerContext> {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       if (!tracing()) return;

@@ -1,3 +1,5 @@
+import type { StaffSide } from '#platform/base/people/sides.ts';
+
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -35,7 +37,7 @@ export function operatorSdl(): Promise<string> {
   return staffSideSdl('operator');
 }
 
-const staffSideSdl = (side: 'facility' | 'operator'): Promise<string> =>
+const staffSideSdl = (side: StaffSide): Promise<string> =>
   sdlOf(['parts/api/*.graphql', join(side, 'api/**/*.graphql')]);
 
 /** Read once in the life of a process, which serves one state of the files. */

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '../database/db.server.ts';
 export type PushOwner = { workerId: string } | { staffId: string };
 
 /** The tables and columns with the browsers, the sessions and the owners of one side of the product. */
-type Side = {
+type PushTables = {
   devices: RawBuilder<unknown>;
   owners: RawBuilder<unknown>;
   ownerId: RawBuilder<unknown>;
@@ -16,7 +16,7 @@ type Side = {
   unread: RawBuilder<unknown>;
 };
 
-const workerSide: Side = {
+const workerSide: PushTables = {
   devices: sql`push_devices`,
   owners: sql`workers`,
   ownerId: sql`worker_id`,
@@ -29,7 +29,7 @@ const workerSide: Side = {
  * The side of corporations. A session that only needs a new sign-in still gets pushes: the pushes name nobody, and a
  * night shift must not wait for a sign-in.
  */
-const staffSide: Side = {
+const staffSide: PushTables = {
   devices: sql`staff_push_devices`,
   owners: sql`staff`,
   ownerId: sql`staff_id`,

@@ -6,11 +6,9 @@ import {
   type PageChange,
   type SessionEvent,
 } from '#platform/base/people/session-events.ts';
+import type { ChannelSide } from '#platform/base/people/sides.ts';
 
 import { refreshWhileDown } from './refresh-while-down.ts';
-
-/** The kinds of pages that hold a channel; a tablet at an entrance has no person. */
-export type ChannelSide = 'facility' | 'operator' | 'tablet';
 
 const reconnectMs = 30_000;
 /** More than two of the server's signs of life: a connection that is this silent does not work, also without an error. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#platform/base/jst.ts';
+import type { StaffSide } from '#platform/base/people/sides.ts';
 import { agreementPaper } from '#platform/base/api-paths.ts';
 import type { FileStore, OpenFile } from '#platform/server/files/file-store.ts';
 import { jpeg, withSegment } from '#platform/server/uploads/images.build.ts';
@@ -74,7 +75,7 @@ async function send(given: Sending = {}) {
   };
 }
 
-async function look(side: 'facility' | 'operator', paperId: string, cookie: string) {
+async function look(side: StaffSide, paperId: string, cookie: string) {
   const request = new Request(testOrigin + agreementPaper(side, paperId), { headers: { cookie } });
   const response = await read(request, { address: '192.0.2.1' });
   const bytes = Buffer.from(await response.arrayBuffer());

@@ -1,4 +1,4 @@
-import type { ChatMessage, Side } from '#domain/chat/protocol/protocol.ts';
+import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 
 /** The announcements of a conversation for screen readers. */
 export type Announced = {
@@ -17,7 +17,7 @@ const maxAnnounced = 3;
 export function nextAnnouncements(
   announced: Announced,
   messages: readonly ChatMessage[],
-  side: Side,
+  side: ChatSide,
 ): Announced {
   const fresh = messages.filter((one) => one.seq > announced.upTo && one.side !== side);
   const last = fresh.at(-1);

@@ -1,4 +1,4 @@
-import type { ChatMessage, Side } from '#domain/chat/protocol/protocol.ts';
+import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 
 /** A period in which new messages were not seen: the page was hidden or the connection lost. */
 export type Absence = {
@@ -15,7 +15,7 @@ export type Absence = {
 export function missedAfter(
   { seq, until }: Absence,
   messages: readonly ChatMessage[],
-  side: Side,
+  side: ChatSide,
 ): number | null {
   const isMissed = messages.some(
     (one) =>

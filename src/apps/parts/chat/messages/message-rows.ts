@@ -1,6 +1,6 @@
 import { jstDay, minuteMs, type JstDay } from '#platform/base/jst.ts';
 
-import type { ChatMessage, Side } from '#domain/chat/protocol/protocol.ts';
+import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '../sending/queued-messages.ts';
 
 /** The key of the single row 「ここから未読」. */
@@ -18,7 +18,7 @@ type Facts = {
   waiting: readonly QueuedMessage[];
   /** The last read sequence number when the screen was opened; null when nothing was unread. */
   unreadAfter: number | null;
-  side: Side;
+  side: ChatSide;
 };
 
 /** Messages of one side within this time are grouped under one name. */

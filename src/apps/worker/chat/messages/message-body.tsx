@@ -7,7 +7,7 @@ import type {
   ChatAttachment,
   ChatMessage,
   ChatQuote,
-  Side,
+  ChatSide,
 } from '#domain/chat/protocol/protocol.ts';
 import { textParts } from '#domain/chat/protocol/text-parts.ts';
 import { messageWords } from '#domain/chat/protocol/texts.ts';
@@ -39,7 +39,7 @@ export function MessageText({ text }: { text: string }) {
 
 type QuoteProps = {
   quote: ChatQuote;
-  nameOf: (side: Side) => string;
+  nameOf: (side: ChatSide) => string;
   /** Omitted when the quoted message cannot be shown. */
   onShow?: (() => void) | undefined;
 };

@@ -3,7 +3,7 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis';
 import { cx } from '#platform/ui/cx.ts';
 import { IconButton } from '#platform/ui/icon-button.tsx';
 
-import type { ChatMessage, Side } from '#domain/chat/protocol/protocol.ts';
+import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import { useChannel } from '../channel-context.tsx';
 import { AttachmentList, MessageText, Quote, Tombstone } from './message-body.tsx';
 import { useMessageHandlers } from './message-handlers.tsx';
@@ -57,7 +57,7 @@ function Content({ message: { quote, attachments, text }, onShowQuote }: Content
       {quote && (
         <Quote
           quote={quote}
-          nameOf={(side: Side) => (side === ownSide ? 'あなた' : name)}
+          nameOf={(side: ChatSide) => (side === ownSide ? 'あなた' : name)}
           onShow={canShow ? () => onShowQuote(quote.seq, quote.id) : undefined}
         />
       )}

@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { cx } from '#platform/ui/cx.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import type { ChatChannel, Side } from '#domain/chat/protocol/protocol.ts';
+import type { ChatChannel, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
 import { messageWords } from '#domain/chat/protocol/texts.ts';
 import { MessageText, Quote } from './message-body.tsx';
@@ -25,7 +25,7 @@ const forbidden = ['FORBIDDEN', 'CHANNEL_ENDED', 'CHANNEL_BLOCKED', 'NOT_FOUND',
 /** A message of the send queue: being sent, waiting for a connection, or refused. */
 export function WaitingRow({ waiting, channel, isOnline, onRetry, onDrop }: WaitingRowProps) {
   const { text, attachments, quote, failure, isBeingStored } = waiting;
-  const nameOf = (side: Side) => (side === channel.side ? 'あなた' : channel.name);
+  const nameOf = (side: ChatSide) => (side === channel.side ? 'あなた' : channel.name);
   return (
     <div className="flex flex-col items-end gap-1 pt-1">
       <div
