@@ -62,7 +62,7 @@ export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
     'domain/attendance',
     'domain/corporation',
   ],
-  'domain/terms': ['domain/application', 'domain/attendance', 'domain/corporation', 'domain/pay'],
+  'domain/terms': ['domain/corporation'],
 };
 
 /**

@@ -2,14 +2,37 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { currentTermsVersion, termsVersions } from '#domain/corporation/consents/terms-rules.ts';
+import { hourOf } from '#platform/base/jst.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { limits } from '#domain/application/limits.ts';
+import { askedAnswerHours } from '#domain/attendance/asked/asked-rules.ts';
+import {
+  answerReturnHours,
+  approvalHours,
+  approvedUnreviewedUpToMinutes,
+  correctionHours,
+  correctionRounds,
+} from '#domain/attendance/corrections/claim-limits.ts';
+import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
+import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
+import {
+  answerHours,
+  answerHoursBeforeStart,
+  compensatedWithinHours,
+  listedReasons,
+} from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { decisionHours, objectionDays } from '#domain/attendance/termination/termination-rules.ts';
+import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+import {
+  currentTermsVersion,
+  termsGraceDays,
+  termsVersions,
+} from '#domain/corporation/consents/terms-rules.ts';
+import { payDayDeadline, payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
 
 import { termsText } from './terms-text.ts';
 
-/**
- * Digests of the texts, because an accepted text must stay word for word. When a number of the rules changes, write the
- * old number into the old text, and add a new version with the new number.
- */
+/** Digests of the texts, because an accepted text must stay word for word. */
 const digests: Readonly<Record<string, string>> = {
   '2026-11': '125b0a3748fbe969',
   '2026-12': '043af2acdad8efaa',
@@ -46,6 +69,39 @@ test('the newest text says what the rules of early ends and asked cancellations 
   expect(words).toContain('ワーカーが同意するか、当社が双方の説明を聞いて認めるまでは、同じです');
   expect(words).toContain('法人が否定しない限り、募集に戻りません');
   expect(words).not.toContain('勤務の途中で法人の都合により帰したときは');
+});
+
+/** The numbers and names of rules that the newest text states, each with the words around it. */
+const stated = [
+  `期限が切れる${renewalDays}日前から、もう一度申告`,
+  `1日${statutoryDayMinutes / 60}時間を超える勤務`,
+  `応募から${limits.answerHours}時間以内、かつ勤務開始の${limits.answerHoursBeforeStart}時間前までに回答`,
+  `終了予定から${correctionHours}時間以内に、労働時間の修正を${correctionRounds}回まで申請`,
+  `その時から${answerReturnHours}時間は答えられます`,
+  `受け取ってから${approvalHours}時間以内に、承認`,
+  `予定より長い分が${approvedUnreviewedUpToMinutes / 60}時間以内`,
+  `開始から${absenceSuspectedAfterMinutes}分を過ぎて出勤の記録がない`,
+  `翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）の${hourOf(payDayDeadline)}時まで`,
+  `勤務の開始まで${compensatedWithinHours}時間以上あるとき`,
+  `開始まで${compensatedWithinHours}時間を切ってから`,
+  `依頼から${answerHours}時間以内、かつ勤務開始の${answerHoursBeforeStart}時間前までに答えます`,
+  listedReasons.map(({ name }) => name).join('\n'),
+  `終えた時から${decisionHours}時間以内に判断`,
+  `判断から${objectionDays}日以内に異議`,
+  `帰した時から${decisionHours}時間以内に`,
+  `法人は${askedAnswerHours}時間以内に答えます`,
+  `終了の${contactHoursAfterEnd}時間後まで`,
+  `求められる${termsGraceDays}日前まで`,
+];
+
+/** Numbers of the newest text that no rule has as a constant. */
+const otherNumbers = ['1回', '1年', '1分', '12か月'];
+
+test('the newest text states the rules of today: a rule that changes needs a new version of the terms', () => {
+  const text = (termsText(currentTermsVersion) ?? []).flatMap(({ parts }) => parts.flat()).join('\n');
+  expect(stated.filter((words) => !text.includes(words))).toEqual([]);
+  const rest = stated.reduce((left, words) => left.replaceAll(words, ''), text);
+  expect(rest.match(/\d+(?:時間|分|日|か月|年|回|時)/g)).toEqual(otherNumbers);
 });
 
 test('there is no text without its version', () => {

@@ -1,30 +1,6 @@
-import { limits } from '#domain/application/limits.ts';
-import {
-  answerHours,
-  answerHoursBeforeStart,
-  compensatedWithinHours,
-  listedReasons,
-} from '#domain/attendance/termination/schedule-cancellation-rules.ts';
-import { decisionHours, objectionDays } from '#domain/attendance/termination/termination-rules.ts';
-import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
-import { termsGraceDays } from '#domain/corporation/consents/terms-rules.ts';
-import { payDayDeadline, payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
-import {
-  answerReturnHours,
-  approvedUnreviewedUpToMinutes,
-  correctionHours,
-  correctionRounds,
-  approvalHours,
-} from '#domain/attendance/corrections/claim-limits.ts';
-import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
-import { absenceSuspectedAfterMinutes } from '#domain/attendance/task-limits.ts';
-
 import type { TermsArticle } from './article.ts';
 
-/**
- * The first whole text. Its numbers are those of the rules at the time: when one of them changes, the test of the texts
- * fails, this text gets the old number in writing, and a new version is announced.
- */
+/** The first whole text. It was announced and never changes: its numbers are typed. */
 export const text202612: readonly TermsArticle[] = [
   {
     title: '第1条（この規約と言葉の意味）',
@@ -52,7 +28,7 @@ export const text202612: readonly TermsArticle[] = [
     title: '第3条（求人不受理の事由についての申告）',
     parts: [
       '法人は、職業安定法第5条の6に定める求人不受理の事由にあたらないことを、担当者の氏名を示して申告します。申告は1年間有効です。',
-      `申告の期限が切れる${renewalDays}日前から、もう一度申告できます。期限が切れると、申告するまで新しい募集を掲載できません。`,
+      '申告の期限が切れる30日前から、もう一度申告できます。期限が切れると、申告するまで新しい募集を掲載できません。',
       '事由にあたることになったときは、法人はすぐに当社に知らせ、新しい募集をやめます。',
     ],
   },
@@ -83,7 +59,7 @@ export const text202612: readonly TermsArticle[] = [
     title: '第6条（応募と労働契約の成立）',
     parts: [
       '「即決」の募集では応募が完了した時に、「選考」の募集では法人が採用した時に、法人とワーカーとの間に労働契約が成立します。',
-      `「選考」の応募には、応募から${limits.answerHours}時間以内、かつ勤務開始の${limits.answerHoursBeforeStart}時間前までに回答します。回答がない応募は取り消しになります。`,
+      '「選考」の応募には、応募から48時間以内、かつ勤務開始の3時間前までに回答します。回答がない応募は取り消しになります。',
       '契約が成立するまで、当社はワーカーを特定できる情報を法人に伝えません。',
     ],
   },
@@ -99,17 +75,17 @@ export const text202612: readonly TermsArticle[] = [
     title: '第8条（労働時間の記録と承認）',
     parts: [
       '出勤と退勤は、施設に表示するコードで記録し、労働時間は1分単位で計算します。',
-      `ワーカーは、勤務の終了予定から${correctionHours}時間以内に、労働時間の修正を${correctionRounds}回まで申請できます。差し戻しを受けたときは、その時から${answerReturnHours}時間は答えられます。`,
-      `法人は、修正の申請を受け取ってから${approvalHours}時間以内に、承認するか、理由を添えて差し戻します。回答がないときは、予定より長い分が${approvedUnreviewedUpToMinutes / 60}時間以内であれば申請のとおりに確定し、それを超えるときは当社が判断します。`,
+      'ワーカーは、勤務の終了予定から72時間以内に、労働時間の修正を3回まで申請できます。差し戻しを受けたときは、その時から24時間は答えられます。',
+      '法人は、修正の申請を受け取ってから72時間以内に、承認するか、理由を添えて差し戻します。回答がないときは、予定より長い分が2時間以内であれば申請のとおりに確定し、それを超えるときは当社が判断します。',
       '双方の主張が一致しないときは、当社が説明と記録をもとに、支払う時間を判断します。',
-      `開始から${absenceSuspectedAfterMinutes}分を過ぎて出勤の記録がないときは、法人は欠勤かどうかを確かめて報告します。`,
+      '開始から30分を過ぎて出勤の記録がないときは、法人は欠勤かどうかを確かめて報告します。',
       '法人は、記録された労働時間の賃金を、一方的に減らしません。',
     ],
   },
   {
     title: '第9条（賃金と立替払い）',
     parts: [
-      `賃金の支払義務は法人にあります。賃金は、毎月末日に締め切り、翌月${payDayOfMonth}日（銀行の休業日は直前の営業日）の${payDayDeadline.replace(':00', '時')}までに引き出せるように支払います。`,
+      '賃金の支払義務は法人にあります。賃金は、毎月末日に締め切り、翌月15日（銀行の休業日は直前の営業日）の10時までに引き出せるように支払います。',
       '法人は、賃金・割増賃金・交通費の支払いの事務を当社に任せ、当社は、法人に代わって立て替えて、ワーカー本人の口座に全額を支払います。ワーカーの希望により、支払日より前に、働いた分を支払うことがあります。',
       '当社は、立て替えた金額と手数料を、勤務ごとの内訳を付けて毎月請求します。法人は、請求書に示した期日までに支払います。立て替えた賃金と交通費には、消費税はかかりません。',
       '請求の内容に誤りがあると考えるときは、期日までに当社に知らせます。誤りのない部分の支払いは止めません。期日を過ぎた金額には、法定利率による遅延損害金が加わります。',
@@ -120,12 +96,19 @@ export const text202612: readonly TermsArticle[] = [
   {
     title: '第10条（法人による取消し・早い終了）',
     parts: [
-      `勤務の開始まで${compensatedWithinHours}時間以上あるとき、法人は理由を示して、契約を終える合意をワーカーに求めることができます。ワーカーが同意したときは、賃金の補償はかかりません。`,
-      `開始まで${compensatedWithinHours}時間を切ってから取り消すときは、予定していた賃金と交通費の全額を支払います。`,
-      `ワーカーは、依頼から${answerHours}時間以内、かつ勤務開始の${answerHoursBeforeStart}時間前までに答えます。断ったとき、または回答がないときは、契約はそのまま続きます。それでも法人が終える場合は、時期にかかわらず全額を支払います。`,
+      '勤務の開始まで24時間以上あるとき、法人は理由を示して、契約を終える合意をワーカーに求めることができます。ワーカーが同意したときは、賃金の補償はかかりません。',
+      '開始まで24時間を切ってから取り消すときは、予定していた賃金と交通費の全額を支払います。',
+      'ワーカーは、依頼から24時間以内、かつ勤務開始の1時間前までに答えます。断ったとき、または回答がないときは、契約はそのまま続きます。それでも法人が終える場合は、時期にかかわらず全額を支払います。',
       '次の理由が労働条件通知書に示されているときに限り、当社が理由を確認すれば、賃金を支払わずに契約を終えることができます。',
-      listedReasons.map(({ name }) => name),
-      `当社は、終えた時から${decisionHours}時間以内に判断し、確認できないときは全額の支払いとなります。ワーカーは、判断から${objectionDays}日以内に異議を出すことができます。`,
+      [
+        '天災・特別警報などで事業を行えない',
+        '行政機関の命令・指示で施設を閉じる',
+        '必要な資格・就労資格がないことがわかった',
+        '登録や応募の内容に虚偽があった',
+        '過去の勤務に重大な法令違反・規則違反があった',
+        '本人の体調などで安全に働けない',
+      ],
+      '当社は、終えた時から72時間以内に判断し、確認できないときは全額の支払いとなります。ワーカーは、判断から7日以内に異議を出すことができます。',
       '勤務の途中で法人の都合により帰したときは、働いた時間と、残りの予定時間の賃金を支払います。',
       '取消しの前に、かかる金額を画面に表示します。表示した金額を確認してから取り消してください。',
     ],
@@ -156,7 +139,7 @@ export const text202612: readonly TermsArticle[] = [
     title: '第14条（個人情報と秘密）',
     parts: [
       '法人は、ワーカーの個人情報を、勤務の受け入れ、賃金の計算、法令で求められる記録のためだけに使い、ほかの人に渡しません。',
-      `電話番号は、勤務の開始から終了の${contactHoursAfterEnd}時間後までに限り、その勤務のために見ることができます。緊急連絡先は、その間に、出勤の記録がないときと勤務中の事故のときに限って見られます。`,
+      '電話番号は、勤務の開始から終了の2時間後までに限り、その勤務のために見ることができます。緊急連絡先は、その間に、出勤の記録がないときと勤務中の事故のときに限って見られます。',
       '担当者が個人情報を見た記録は残り、ワーカーも確認できます。',
       '漏えいのおそれがあるときは、法人はすぐに当社に知らせ、法令による報告と本人への連絡を行います。',
       '法人と当社は、本サービスで知った相手の秘密を、利用契約の後も守ります。',
@@ -222,7 +205,7 @@ export const text202612: readonly TermsArticle[] = [
   {
     title: '第22条（規約の変更）',
     parts: [
-      `当社は、法令の改正やサービスの変更に応じてこの規約を変えることがあります。新しい版は、求められる${termsGraceDays}日前までにオーナーに知らせ、画面に全文を示して同意を求めます。`,
+      '当社は、法令の改正やサービスの変更に応じてこの規約を変えることがあります。新しい版は、求められる30日前までにオーナーに知らせ、画面に全文を示して同意を求めます。',
       '期限までに同意がないときは、同意するまで新しい募集を掲載できません。成立している契約には、その契約が成立した時に同意していた版を適用します。',
       '過去の版は、いつでも画面で読むことができます。',
     ],
