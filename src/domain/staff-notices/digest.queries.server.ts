@@ -5,6 +5,7 @@ import { askedByFacility } from '#domain/attendance/asked/asked.queries.server.t
 import { addDays, addHours, atJst, jstDay } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
+import { digestHours } from './notice-rules.ts';
 
 export type FacilityDay = {
   facilityId: string;
@@ -52,7 +53,7 @@ export async function facilityDays(
              from attendances a
              join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'
             where a.facility_id = f.id and a.state = 'SCHEDULED' and a.starts_at > ${now}
-              and a.created_at > ${addHours(now, -24)} and a.created_at <= ${now}) n
+              and a.created_at > ${addHours(now, -digestHours)} and a.created_at <= ${now}) n
      cross join lateral (
            select count(*)::int as applications, min(due) as due
              from (select least(a.applied_at + make_interval(hours => ${limits.answerHours}),

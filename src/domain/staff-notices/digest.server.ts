@@ -8,11 +8,11 @@ import {
   facilityDays,
   type FacilityDay,
 } from './digest.queries.server.ts';
-import { kindFacts } from '#platform/base/people/notice-kinds.ts';
 import { isDigestTime } from './notice-rules.ts';
 import { digestLines, noticeTexts } from './notice-texts.ts';
 import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
 import { sendNotices, type PersonNotice } from './send-notices.server.ts';
+import { kindFacts } from './kind-facts.ts';
 
 const batchSize = 50;
 

@@ -46,7 +46,7 @@ export function deadlineMark(dueAt: Date, now: Date): Mark {
 
 /** Days after an end on which people are notified of it: fewer than notices are stored, so that each gets one notice. */
 const daysAfterEnd = 60;
-const termsReminderDays = 7;
+export const termsReminderDays = 7;
 
 const hasJustEnded = (end: JstDay, today: JstDay) =>
   today > end && today <= addDays(end, daysAfterEnd);
@@ -164,9 +164,7 @@ export function quietUntil(quiet: QuietHours, now: Date): Date | null {
 /** A deadline within this time after the quiet hours leaves too little time to act in the morning. */
 const morningMinutes = 60;
 /** A shift that begins within these hours counts as a shift of today. */
-const urgentHours = 24;
-/** The facility is notified at once of a contract that was made without it this short before the start. */
-export const soonContractHours = urgentHours;
+export const urgentHours = 24;
 
 const urgentKinds: readonly Subject['kind'][] = ['cancellation', 'contract', 'chat'];
 
@@ -187,8 +185,17 @@ export function waitsForMorning(
   return dueAt === null || dueAt > addMinutes(end, morningMinutes);
 }
 
+/** Minutes after which an unread message to a facility causes a notice. */
+export const unreadMinutes = 5;
+
+/** Days before the end of a 36協定 on which the facility is notified. */
+export const agreementReminderDays = { first: 60, last: 30 } as const;
+
+/** The digest names the contracts of this time before it. */
+export const digestHours = 24;
+
 /** The digest is sent between these times in JST; after noon it would be of no use. */
-const digestFrom = '07:00';
+export const digestFrom = '07:00';
 const digestUntil = '12:00';
 
 export const isDigestTime = (now: Date): boolean =>

@@ -9,8 +9,10 @@ import {
 } from '#platform/base/jst.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { absenceSuspectedAfterMinutes, lateFlaggedAfterMinutes } from '#domain/attendance/task-limits.ts';
 
-import type { Mark } from './notice-rules.ts';
+import { digestHours, reminderHours, urgentHours, type Mark } from './notice-rules.ts';
 
 type At = { facilityName: string };
 type Shift = At & { title: string; startsAt: Date; endsAt: Date };
@@ -33,7 +35,10 @@ type Decided = { from: Date; until: Date; pause: number };
 const decidedHours = ({ from, until, pause }: Decided) =>
   `${formatTimes(from, until)}（休憩${pause}分）`;
 
-const timeLeft: Partial<Record<Mark, string>> = { day: '残り24時間', hours: '残り4時間' };
+const timeLeft: Partial<Record<Mark, string>> = {
+  day: `残り${reminderHours[0]}時間`,
+  hours: `残り${reminderHours[1]}時間`,
+};
 
 const titled = (title: string, { mark }: Pick<Due, 'mark'>) => {
   const left = timeLeft[mark];
@@ -67,12 +72,12 @@ export const noticeTexts = {
     body: `${shiftLine(shift)}のワーカーの出勤前の回答に、体調について確認が必要なものがあります。「今日」の画面からチャットを開いて確認してください。`,
   }),
   late: (shift: Shift): NoticeText => ({
-    title: '出勤が記録されていません（開始から5分）',
+    title: `出勤が記録されていません（開始から${lateFlaggedAfterMinutes}分）`,
     body: `${shiftLine(shift)}の出勤が記録されていません。ワーカーに連絡してください。連絡先は「今日」の画面で確認できます。`,
   }),
   missing: (shift: Shift): NoticeText => ({
-    title: '出勤が記録されていません（開始から30分）',
-    body: `${shiftLine(shift)}の出勤が、開始から30分たっても記録されていません。「今日」の画面で、無断欠勤かどうかを判断してください。`,
+    title: `出勤が記録されていません（開始から${absenceSuspectedAfterMinutes}分）`,
+    body: `${shiftLine(shift)}の出勤が、開始から${absenceSuspectedAfterMinutes}分たっても記録されていません。「今日」の画面で、無断欠勤かどうかを判断してください。`,
   }),
   cancelled: (shift: Shift): NoticeText => ({
     title: 'ワーカーがキャンセルしました',
@@ -83,7 +88,7 @@ export const noticeTexts = {
     body: `${shiftLine(shift)}の契約は、ワーカーの書類の承認が間に合わなかったか、運営の判断により、取り消しになりました。空いた枠は、締切まで募集に戻ります。`,
   }),
   seatOpened: (shift: Shift): NoticeText => ({
-    title: '24時間以内の勤務に空きが出ました',
+    title: `${urgentHours}時間以内の勤務に空きが出ました`,
     body: `${shiftLine(shift)}に空きが出ました。代わりの人を手配してください。「今日」の画面で、お気に入りやグループの方から順にお知らせして探せます。`,
   }),
   standInMissing: (shift: Shift & { deadline: Date }): NoticeText => ({
@@ -167,7 +172,7 @@ export const noticeTexts = {
     body: `${shiftLine(shift)}について、運営が欠勤と判断しました。賃金の支払いはありません。`,
   }),
   contract: (shift: Shift): NoticeText => ({
-    title: '24時間以内の勤務に契約が成立しました',
+    title: `${urgentHours}時間以内の勤務に契約が成立しました`,
     body: `${shiftLine(shift)}に応募があり、契約が成立しました。「今日」の画面で確認し、受け入れを準備してください。`,
   }),
   chat: ({ facilityName }: At): NoticeText => ({
@@ -188,7 +193,7 @@ export const noticeTexts = {
   }),
   agreement: ({ facilityName, endsOn }: At & { endsOn: JstDay }): NoticeText => ({
     title: '36協定の期間が終わります',
-    body: `${facilityName}の36協定は、${formatDay(endsOn)}に期間が終わります。それまでに新しい協定を登録してください。登録がないと、1日8時間を超える求人は掲載できません。`,
+    body: `${facilityName}の36協定は、${formatDay(endsOn)}に期間が終わります。それまでに新しい協定を登録してください。登録がないと、1日${statutoryDayMinutes / 60}時間を超える求人は掲載できません。`,
   }),
   termsChanged: ({ corporationName, requiredFrom }: OfTerms): NoticeText => ({
     title: '利用規約が新しくなりました',
@@ -238,7 +243,7 @@ export function digestLines(facility: Counts): string {
     `■ ${facilityName}`,
     `今日の勤務：${shifts}件`,
     ...(unstaffed > 0 ? [`今日の求人で足りない人数：${unstaffed}人`] : []),
-    ...(contracts > 0 ? [`この24時間に成立した契約（即決）：${contracts}件`] : []),
+    ...(contracts > 0 ? [`この${digestHours}時間に成立した契約（即決）：${contracts}件`] : []),
     ...(applications > 0 ? [`回答待ちの応募：${applications}件`] : []),
     ...(hours > 0 ? [`確認待ちの勤務時間：${hours}件`] : []),
     ...(asked > 0 ? [`回答待ちの「施設から頼まれた」キャンセル：${asked}件`] : []),

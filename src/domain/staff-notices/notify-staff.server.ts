@@ -4,7 +4,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { consentSubjects } from './consent-subjects.server.ts';
-import { audienceOf, deadlineMark, peopleToNotify, waitsForMorning } from './notice-rules.ts';
+import { audienceOf, deadlineMark, peopleToNotify, waitsForMorning, urgentHours } from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
 import { quietHoursOf, sendNotices, type PersonNotice } from './send-notices.server.ts';
@@ -119,9 +119,6 @@ async function attendanceSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   });
 }
 
-/** A shift that begins within these hours needs a stand-in, not another posting. */
-const soonHours = 24;
-
 async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]> {
   const lost = await lostWorkers(db, now);
   const unfilled = await unfilledSearches(db, now);
@@ -152,7 +149,8 @@ async function cancellationSubjects(db: Db, now: Date): Promise<NoticeSubject[]>
 type Loss = Awaited<ReturnType<typeof lostWorkers>>[number];
 
 function lossOf(row: Loss, now: Date): NoticeSubject {
-  const isSoon = row.startsAt < addHours(now, soonHours);
+  // A shift of today needs a stand-in, not another posting.
+  const isSoon = row.startsAt < addHours(now, urgentHours);
   const isAbsence = row.cause === 'absence';
   const text = isSoon && !isAbsence ? noticeTexts.seatOpened : noticeTexts[row.cause];
   return {

@@ -6,7 +6,7 @@ import {
 } from '#platform/server/delivery/enqueue.queries.server.ts';
 import { pushText, type NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { kindFacts, type NoticeKind } from '#platform/base/people/notice-kinds.ts';
+import { isMandatoryKind, type NoticeKind } from '#platform/base/people/notice-kinds.ts';
 import { quietAtFirst, type QuietHours } from './notice-rules.ts';
 import { insertStaffNotices, knownNotices, type Recipient } from './recipients.queries.server.ts';
 
@@ -63,7 +63,7 @@ export async function sendNotices(
 function messagesOf({ to, kind, dedupKey, text, path }: PersonNotice, now: Date): OutboxMessage[] {
   if (!text) return [];
   const common = { workerId: null, staffId: to.staffId, staffKind: kind, path, now };
-  const wantsEmail = kindFacts[kind].isMandatory || !to.emailOff.includes(kind);
+  const wantsEmail = isMandatoryKind(kind) || !to.emailOff.includes(kind);
   const email: OutboxMessage[] =
     wantsEmail && !to.isBouncing
       ? [

@@ -1,9 +1,8 @@
 import { refuseFields } from '#platform/base/refusal.ts';
 import {
+  isMandatoryKind,
   isNoticeKind,
-  kindFacts,
   noticeKinds,
-  optionalKinds,
   type NoticeKind,
 } from '#platform/base/people/notice-kinds.ts';
 import type { StaffRole } from '#platform/base/people/rights.ts';
@@ -17,6 +16,7 @@ import {
   saveNoticeSettings,
   type NoticeSettings,
 } from './settings.queries.server.ts';
+import { kindFacts } from './kind-facts.ts';
 
 type Whose = { staffId: string; now: Date };
 
@@ -28,8 +28,8 @@ export function kindRows(role: StaffRole, { emailOff, pushOff }: NoticeSettings)
       kind,
       label: kindFacts[kind].label,
       description: kindFacts[kind].description,
-      isMandatory: kindFacts[kind].isMandatory,
-      email: kindFacts[kind].isMandatory || !emailOff.includes(kind),
+      isMandatory: isMandatoryKind(kind),
+      email: isMandatoryKind(kind) || !emailOff.includes(kind),
       push: !pushOff.includes(kind),
     }));
 }
@@ -46,7 +46,7 @@ export async function switchNotice(
   { kind, way, enabled, ...whose }: Switch,
 ): Promise<void> {
   if (!isNoticeKind(kind)) throw refuseFields({ kind: staffSentences.noticeKind });
-  if (way === 'email' && kindFacts[kind].isMandatory) throw refuse('NOTICE_MANDATORY');
+  if (way === 'email' && isMandatoryKind(kind)) throw refuse('NOTICE_MANDATORY');
   await change(db, whose, (before) => {
     const part = way === 'email' ? 'emailOff' : 'pushOff';
     const others = before[part].filter((one) => one !== kind);
@@ -71,7 +71,7 @@ export async function saveQuietHours(
 
 /** Ends every e-mail that the person may refuse. */
 export async function endOptionalEmail(db: Db, whose: Whose): Promise<void> {
-  await change(db, whose, (before) => ({ ...before, emailOff: [...optionalKinds] }));
+  await change(db, whose, (before) => ({ ...before, emailOff: noticeKinds.filter((kind) => !isMandatoryKind(kind)) }));
 }
 
 /** Under the lock of the row, so that of two switches moved at once both count. */

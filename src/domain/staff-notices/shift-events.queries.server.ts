@@ -4,7 +4,7 @@ import { questionnaireOpensHours } from '#domain/attendance/questionnaire/questi
 import { addHours } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-import { soonContractHours } from './notice-rules.ts';
+import { urgentHours } from './notice-rules.ts';
 import { noticeHours, facilityColumns, type ShiftRow } from './subjects.queries.server.ts';
 
 type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'health' };
@@ -103,7 +103,7 @@ export async function answeredProposals(db: Executor, now: Date): Promise<Propos
   return rows;
 }
 
-/** Contracts made without the facility less than 24 hours before a start that is to come; the digest has the others. */
+/** Contracts made without the facility less than `urgentHours` before a start that is to come; the digest has the others. */
 export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
     /* staff.instantContracts */
@@ -113,8 +113,8 @@ export async function instantContracts(db: Executor, now: Date): Promise<ShiftRo
       join jobs j on j.id = r.job_id
       join facilities f on f.id = a.facility_id
      where a.state = 'SCHEDULED' and a.starts_at > ${now}
-       and a.starts_at <= ${addHours(now, soonContractHours)}
-       and a.created_at > a.starts_at - make_interval(hours => ${soonContractHours})
+       and a.starts_at <= ${addHours(now, urgentHours)}
+       and a.created_at > a.starts_at - make_interval(hours => ${urgentHours})
   `.execute(db);
   return rows;
 }

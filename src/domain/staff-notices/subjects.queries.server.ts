@@ -8,6 +8,7 @@ import {
   absenceSuspectedAfterMinutes,
   lateFlaggedAfterMinutes,
 } from '#domain/attendance/task-limits.ts';
+import { agreementReminderDays, unreadMinutes } from './notice-rules.ts';
 
 /** The fields of every subject. The worker's name is not among them, because others may read a message. */
 type SubjectRow = { id: string; facilityId: string; facilityName: string; corporationId: string };
@@ -157,16 +158,13 @@ export async function unfilledSearches(
   return rows;
 }
 
-/** Minutes after which an unread message to a facility causes a notice. */
-const unreadMinutes = 5;
-
 type WaitingChat = SubjectRow & {
   channelId: string;
   startsAt: Date | null;
   assigneeId: string | null;
 };
 
-/** Conversations with messages that nobody of the facility has read for five minutes, and for a week at most. */
+/** Conversations with messages that nobody of the facility has read for `unreadMinutes`, and for a week at most. */
 export async function unreadConversations(db: Executor, now: Date): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
     /* staff.unreadConversations */
@@ -232,10 +230,7 @@ export async function stoppedPostings(
   return rows;
 }
 
-/** Days before the end of an agreement's period on which the facility is notified. */
-const [firstDays, lastDays] = [60, 30];
-
-/** Agreements that end within 60 days, where none follows. */
+/** Agreements that end within `agreementReminderDays.first`, where none follows. */
 export async function endingAgreements(
   db: Executor,
   now: Date,
@@ -243,11 +238,11 @@ export async function endingAgreements(
   const today = jstDay(now);
   const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
     /* staff.endingAgreements */
-    select g.id, ${facilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, lastDays)} as "isNear"
+    select g.id, ${facilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, agreementReminderDays.last)} as "isNear"
       from agreement_filings g
       join facilities f on f.id = g.facility_id
      where g.withdrawn_at is null and f.closed_at is null
-       and g.ends_on between ${today} and ${addDays(today, firstDays)}
+       and g.ends_on between ${today} and ${addDays(today, agreementReminderDays.first)}
        and not exists (select from agreement_filings n
                         where n.facility_id = g.facility_id and n.withdrawn_at is null
                           and n.ends_on > g.ends_on and n.starts_on <= g.ends_on + 1)

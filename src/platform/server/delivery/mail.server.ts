@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 
 import { paths } from '#platform/base/paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
-import { isNoticeKind, kindFacts } from '#platform/base/people/notice-kinds.ts';
+import { isMandatoryKind, isNoticeKind } from '#platform/base/people/notice-kinds.ts';
 
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
@@ -103,7 +103,7 @@ function settingsOf({ workerId, staffId }: OutgoingMessage, origin: string): str
 function unsubscribeOf(app: Pick<App, 'env'>, outgoing: OutgoingMessage): string | null {
   const { workerId, topic, staffId, staffKind } = outgoing;
   if (staffId) {
-    const isOptional = staffKind && isNoticeKind(staffKind) && !kindFacts[staffKind].isMandatory;
+    const isOptional = staffKind && isNoticeKind(staffKind) && !isMandatoryKind(staffKind);
     return isOptional ? staffUnsubscribePath(app, staffId) : null;
   }
   const isOptional = topic !== null && !isMandatory(topic);

@@ -4,7 +4,7 @@ import type { Agent } from 'node:https';
 import webPush from 'web-push';
 
 import { paths } from '#platform/base/paths.ts';
-import { isNoticeKind, kindFacts } from '#platform/base/people/notice-kinds.ts';
+import { isMandatoryKind, isNoticeKind } from '#platform/base/people/notice-kinds.ts';
 
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import {
@@ -87,7 +87,7 @@ const keptSeconds = 86_400;
 function requestOf(outgoing: OutgoingMessage, { target, keys, origin }: To) {
   const { endpoint, p256dh, auth, unread } = target;
   const { topic, path, staffKind } = outgoing;
-  const isDuty = staffKind && isNoticeKind(staffKind) && kindFacts[staffKind].isMandatory;
+  const isDuty = staffKind && isNoticeKind(staffKind) && isMandatoryKind(staffKind);
   const isChat = topic === 'chat';
   return webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

@@ -1,0 +1,93 @@
+import { hourOf } from '#platform/base/jst.ts';
+import type { NoticeKind } from '#platform/base/people/notice-kinds.ts';
+import type { StaffRole } from '#platform/base/people/rights.ts';
+import { limits } from '#domain/application/limits.ts';
+import { approvalHours } from '#domain/attendance/corrections/claim-limits.ts';
+import {
+  absenceSuspectedAfterMinutes,
+  lateFlaggedAfterMinutes,
+} from '#domain/attendance/task-limits.ts';
+import { renewalDays } from '#domain/corporation/consents/declaration-rules.ts';
+
+import {
+  agreementReminderDays,
+  digestFrom,
+  reminderHours,
+  termsReminderDays,
+  unreadMinutes,
+  urgentHours,
+} from './notice-rules.ts';
+
+type KindFacts = {
+  label: string;
+  description: string;
+  /** The roles that get the notice; a higher role stands in when none of these people can be reached. */
+  roles: readonly StaffRole[];
+};
+
+const reminders = reminderHours.map((hours) => `${hours}時間前`).join('・');
+
+/** What the settings say of each kind of notice. (Rule 4.20) */
+export const kindFacts: Readonly<Record<NoticeKind, KindFacts>> = {
+  application: {
+    label: '応募への回答',
+    description: `新しい応募と、回答期限（${limits.answerHours}時間）の${reminders}`,
+    roles: ['MANAGER', 'OWNER'],
+  },
+  hours: {
+    label: '勤務時間の承認',
+    description: `承認が必要な勤務時間と、期限（${approvalHours}時間）の${reminders}`,
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+  attendance: {
+    label: '出勤前の回答・遅刻・無断欠勤',
+    description: `出勤前の質問に回答がないときや、確認が必要な回答があったときと、開始から${lateFlaggedAfterMinutes}分・${absenceSuspectedAfterMinutes}分たっても出勤の記録がないとき`,
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+  cancellation: {
+    label: 'キャンセル・欠員',
+    description:
+      'ワーカーのキャンセルや欠勤の連絡で人が足りなくなったとき、中止の依頼にワーカーが回答したとき、キャンセルを依頼したかどうかの回答が必要なとき',
+    roles: ['APPROVER', 'MANAGER'],
+  },
+  decision: {
+    label: '運営の判断',
+    description: '契約終了の理由、勤務時間、欠勤について、運営が判断したとき',
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+  contract: {
+    label: '即決の契約',
+    description: `${urgentHours}時間以内に始まる勤務の契約が、即決で成立したとき。ほかの契約は毎朝のまとめでお知らせします`,
+    roles: ['APPROVER', 'MANAGER'],
+  },
+  chat: {
+    label: 'メッセージ',
+    description: `ワーカーのメッセージが、${unreadMinutes}分以上だれにも読まれていないとき`,
+    roles: ['APPROVER', 'MANAGER'],
+  },
+  review: {
+    label: '評価・異議',
+    description: 'ワーカーの評価が公開されたときと、契約終了への異議があったとき',
+    roles: ['MANAGER', 'OWNER'],
+  },
+  posting: {
+    label: '求人の停止',
+    description: '運営や最低賃金の改定によって、求人が止まったとき',
+    roles: ['MANAGER'],
+  },
+  agreement: {
+    label: '36協定の期限',
+    description: `届け出た36協定の期間が終わる${agreementReminderDays.first}日前・${agreementReminderDays.last}日前`,
+    roles: ['MANAGER', 'OWNER'],
+  },
+  corporation: {
+    label: '利用規約・求人不受理の申告',
+    description: `利用規約が新しくなったときと、同意の期限の${termsReminderDays}日前。求人不受理の申告が切れる${renewalDays}日前。どちらも期限が過ぎたとき`,
+    roles: ['OWNER'],
+  },
+  digest: {
+    label: '毎朝のまとめ',
+    description: `朝${hourOf(digestFrom)}時に、今日の勤務と対応待ちの件数をまとめてお知らせします`,
+    roles: ['APPROVER', 'MANAGER', 'OWNER'],
+  },
+};
