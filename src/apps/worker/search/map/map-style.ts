@@ -12,6 +12,9 @@ import type { MapColours } from '#apps/parts/map/map-colours.ts';
 
 import type { MapFacility } from './map-client.ts';
 
+/** Pixels within which facilities are one circle: two targets for a finger do not overlap. (WCAG 2.2, 2.5.5) */
+const clusterRadius = 44;
+
 /** Coasts, borders, railways and stations, streets where there are tiles, and the facilities above them. */
 export function mapStyle(
   data: MapData,
@@ -26,7 +29,7 @@ export function mapStyle(
         type: 'geojson',
         data: facilityPoints(facilities),
         cluster: true,
-        clusterRadius: 44,
+        clusterRadius,
         clusterMaxZoom: maxZoomOf(data) - 1,
         clusterProperties: { shifts: ['+', ['get', 'count']] },
       },
