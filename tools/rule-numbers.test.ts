@@ -8,13 +8,20 @@ import { formsOf, isShared, statedNumbers } from './texts/stated-numbers.ts';
 
 /** Subjects whose texts still have typed numbers. */
 const notYet =
-  /^src\/(?:access|platform|apps|domain\/(?!application|attendance|credentials|deletion|notice-delivery|pay|points|profile|reviews))/;
+  /^src\/(?:apps|access\/people\/log|domain\/recruitment\/(?:plain-language|search)|platform\/web)/;
+
+/** Texts that were announced stay as they are. `terms-text.test.ts` compares the newest with the rules. */
+const announced = /^src\/domain\/terms\/text-/;
 
 /** Typed numbers that state no rule of ours, by file. */
 const exceptions: Readonly<Record<string, { forms: readonly string[]; why: string }>> = {
   'src/domain/application/conditions/notice.ts': {
     forms: ['60分', '2か月'],
     why: 'an hour has 60 minutes; 健康保険法3条2項',
+  },
+  'src/domain/reference/plain-language.ts': {
+    forms: ['2日', '3日', '4時間', '6時間', '8時間', '12時間', '24時間'],
+    why: 'names of the selection lists in `data/`, which are part of the contract',
   },
   'src/domain/pay/thresholds/plain-language.ts': {
     forms: ['20時間'],
@@ -63,7 +70,7 @@ function typedNumbers(
 
 describe('a number of a rule', () => {
   test('is typed into no Japanese text, which imports the constant instead', () => {
-    const held = texts.filter((file) => !notYet.test(file));
+    const held = texts.filter((file) => !notYet.test(file) && !announced.test(file));
     expect(held.length).toBeGreaterThan(400);
     const typed = held.flatMap((file) =>
       typedNumbers(file).filter(({ form }) => !exceptions[file]?.forms.includes(form)),

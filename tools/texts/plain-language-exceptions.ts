@@ -5,7 +5,6 @@ import type { PropsOf } from './accessible-text.ts';
  * and SMS, or a browser that shows the screens cannot get them. An entry is a whole table or one key.
  */
 export const notForWorkers: readonly string[] = [
-  'src/access/worker/messages.ts#stopSentences',
   // The operator decides about credentials
   'src/domain/credentials/messages.ts#credentialsMessages.PICTURE_MISSING',
   'src/domain/credentials/messages.ts#credentialsMessages.REVIEW_DONE',

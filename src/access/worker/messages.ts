@@ -1,5 +1,9 @@
 import { passkeyMessages } from '#access/passkeys/messages.ts';
 import { refusing } from '#platform/base/refusal.ts';
+import { stopLinkDays } from '#platform/base/stop-advice.ts';
+import { codeTries, codeValidMinutes, numberWindowHours, restHoursAfterDeletion } from './rules.ts';
+import { birthDateRestDays } from './sign-in/silence-rules.ts';
+import { stopReasonLength } from './stops/stop-rules.ts';
 
 /** Refusals of sign-in. The same sentence for a known and an unknown number. (Rule 4.1, 4.22) */
 export const accountMessages = {
@@ -12,10 +16,8 @@ export const accountMessages = {
   ENTRIES_TOO_MANY:
     '同じ回線からの入力が続いているため、いまは確認できません。新しいコードを送信するか、1時間ほどたってからお試しください',
   CODE_WRONG: '認証コードが違います。SMSに届いた6桁の数字を確認して、もう一度入力してください',
-  CODE_EXPIRED:
-    'この認証コードは、有効期限（10分）が切れたか、使用済みのため使えません。新しいコードを送信してください',
-  CODE_VOID:
-    '5回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください',
+  CODE_EXPIRED: `この認証コードは、有効期限（${codeValidMinutes}分）が切れたか、使用済みのため使えません。新しいコードを送信してください`,
+  CODE_VOID: `${codeTries}回間違えたため、この認証コードは使えなくなりました。新しいコードを送信して入力してください`,
   PROOF_CODE_WRONG: '確認コードが違います。届いた6桁の数字を確認して、もう一度入力してください',
   PROOF_CODES_EXHAUSTED:
     '確認コードの送信が混み合っているため、SMSではいまは送れません。時間をおいてからお試しください。メールアドレスを登録している方は、メールで受け取れます',
@@ -30,22 +32,18 @@ export const accountMessages = {
   PASSKEY_MISSING:
     'パスキーが登録されていないため、パスキーでは確認できません。コードを受け取って確認してください',
   ...passkeyMessages,
-  STOP_LINK_INVALID:
-    'このリンクは、有効期限（7日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください',
+  STOP_LINK_INVALID: `このリンクは、有効期限（${stopLinkDays}日間）が切れたか、使用済みのため使えません。「ひとこまについて」のページの窓口へご連絡ください`,
   LINK_TOO_SOON:
     'ログイン用メールを送ったばかりのため、まだ再送信できません。1分待ってから、もう一度送信してください',
-  LINK_TOO_MANY:
-    'ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、24時間後にもう一度お試しください',
+  LINK_TOO_MANY: `ログイン用メールを送れる回数の上限に達しました。携帯電話番号でログインするか、${numberWindowHours}時間後にもう一度お試しください`,
   LINK_OTHER_BROWSER:
     'このログイン用リンクは、リンクを送信したブラウザーでしか使えません。このブラウザーでログインするには、新しいリンクを送信してください',
-  ACCOUNT_RESTING:
-    '退会から24時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください',
+  ACCOUNT_RESTING: `退会から${restHoursAfterDeletion}時間たっていないため、この番号ではまだ登録できません。時間をおいてからお試しください`,
   BIRTH_DATE_NEEDED:
     'しばらくご利用がなかったため、ご本人の確認が必要です。登録した生年月日を入力してください',
   BIRTH_DATE_WRONG:
     '生年月日が登録と違うため、ログインできません。登録した生年月日を確認して、もう一度入力してください',
-  BIRTH_DATE_LOCKED:
-    '生年月日を続けて間違えたため、この番号では30日間ログインできません。メールでログインするか、「ひとこまについて」のページの窓口へご連絡ください',
+  BIRTH_DATE_LOCKED: `生年月日を続けて間違えたため、この番号では${birthDateRestDays}日間ログインできません。メールでログインするか、「ひとこまについて」のページの窓口へご連絡ください`,
   ACCOUNT_STOPPED:
     'このアカウントは運営が停止しているため、ログインできません。停止の理由は、お送りしたSMSかメールで確認できます。再開のご希望は、「ひとこまについて」のページの窓口へご連絡ください',
   ACCOUNT_STOPPED_BY_OWNER:
@@ -57,7 +55,9 @@ export const accountMessages = {
 } as const;
 
 /** Field errors of the operator's form. */
-export const stopSentences = { reason: '理由を5文字以上200文字以内で入力してください' } as const;
+export const stopSentences = {
+  reason: `理由を${stopReasonLength.least}文字以上${stopReasonLength.most}文字以内で入力してください`,
+} as const;
 
 /**
  * The code for a proof, by SMS or e-mail. It says that the account is about to be changed, because somebody may ask
@@ -68,7 +68,7 @@ export function proofMessage(
   origin: string | undefined,
 ): { subject: string; body: string } {
   const lines = [
-    `【ひとこま】確認コードは${code}です。口座の登録などの大切な手続きのため、10分以内に画面で入力してください。`,
+    `【ひとこま】確認コードは${code}です。口座の登録などの大切な手続きのため、${codeValidMinutes}分以内に画面で入力してください。`,
     'このコードは誰にも教えないでください。お心当たりがない場合は、「ログイン中の端末」ですべての端末からログアウトして、サポートへご連絡ください。',
   ];
   if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);
@@ -78,7 +78,7 @@ export function proofMessage(
 /** The code to a new number. The last line lets the browser fill the code in, and only on our own host (WebOTP). */
 export function phoneChangeMessage(code: string, origin: string | undefined): string {
   const lines = [
-    `【ひとこま】電話番号を変更する認証コードは${code}です。10分以内に画面で入力してください。`,
+    `【ひとこま】電話番号を変更する認証コードは${code}です。${codeValidMinutes}分以内に画面で入力してください。`,
     'このコードは誰にも教えないでください。お心当たりがない場合は、このメッセージを無視してください。',
   ];
   if (origin) lines.push('', `@${new URL(origin).hostname} #${code}`);
@@ -109,7 +109,7 @@ export const emailSentence =
 export const signInMessages = {
   link: {
     subject: '【ひとこま】ログイン用リンク',
-    body: '10分以内に、下のリンクを、ログインを始めたブラウザーで開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。',
+    body: `${codeValidMinutes}分以内に、下のリンクを、ログインを始めたブラウザーで開いて「ログインする」を押してください。リンクは1回だけ使えます。\n\nこのメールは誰にも転送しないでください。お心当たりがない場合は、破棄してください。`,
   },
   unknown: {
     subject: '【ひとこま】ログインできませんでした',
@@ -122,8 +122,7 @@ export const signInErrorSentences = {
   SessionRequired: '続けるにはログインしてください',
   MissingCSRF:
     'ページを開いてから時間がたったため、ログインできませんでした。もう一度お試しください',
-  Verification:
-    'このログイン用リンクは、有効期限（10分）が切れたか、使用済みのため使えません。もう一度メールを送信してください',
+  Verification: `このログイン用リンクは、有効期限（${codeValidMinutes}分）が切れたか、使用済みのため使えません。もう一度メールを送信してください`,
   Unreachable: '通信に失敗しました。電波のよい場所で、もう一度お試しください',
   Configuration: 'サーバーが混み合っています。少し待ってから、もう一度お試しください',
   Default: 'ログインできませんでした。もう一度お試しください',

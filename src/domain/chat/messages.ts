@@ -1,4 +1,9 @@
 import { Refusal, refusing } from '#platform/base/refusal.ts';
+import { formatMegabytes } from '#platform/base/text.ts';
+import { formatNumber } from '#platform/base/yen.ts';
+
+import { limits } from './protocol/protocol.ts';
+import { maxTitleLength } from './inbox/canned-limits.ts';
 
 /** Refusals of the chat: each says what happened, why, and what to do. (Rule 4.21) */
 export const chatMessages = {
@@ -38,8 +43,8 @@ export class SlowDown extends Refusal {
 
 /** Field errors of a canned answer. */
 export const cannedSentences = {
-  title: '見出しを1文字以上40文字以内で入力してください',
-  text: '本文を1文字以上2,000文字以内で入力してください',
+  title: `見出しを1文字以上${maxTitleLength}文字以内で入力してください`,
+  text: `本文を1文字以上${formatNumber(limits.maxTextLength)}文字以内で入力してください`,
 } as const;
 
 /** Why a connection is refused or ended. */
@@ -55,7 +60,7 @@ export const closingMessages = {
 /** Refusals of attachments, answered by the upload endpoint. */
 export const attachmentMessages = {
   ATTACHMENT_TYPE: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
-  ATTACHMENT_LARGE: 'ファイルが大きすぎます。20MBまでのファイルを選んでください',
+  ATTACHMENT_LARGE: `ファイルが大きすぎます。${formatMegabytes(limits.maxAttachmentBytes)}までのファイルを選んでください`,
   PDF_BROKEN: 'PDFを読み取れませんでした。別のファイルを選んでください',
   PDF_ENCRYPTED:
     '保護されたPDFは、パスワードなしで開けるものも送信できません。PDFを開いて「印刷」から「PDFで保存」を選び、保存したものを選んでください',

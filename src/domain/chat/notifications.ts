@@ -1,4 +1,5 @@
 import { supportHours } from './protocol/rules.ts';
+import { flagHours } from './flag-hours.ts';
 
 /**
  * Texts that the chat sends. Notifications leave out the message text, because others may see the screen.
@@ -15,6 +16,6 @@ export const notifications = {
   ].join('\n'),
   flagged: (flaggedAt: string) => ({
     subject: '【ひとこま】報告されたメッセージがあります',
-    body: `${flaggedAt}にメッセージが報告されました。24時間以内に確認してください。`,
+    body: `${flaggedAt}にメッセージが報告されました。${flagHours}時間以内に確認してください。`,
   }),
 } as const;

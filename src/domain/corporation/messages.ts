@@ -1,7 +1,8 @@
 import { refusing } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
+import { formatMegabytes } from '#platform/base/text.ts';
 
-import { maxPapers } from './agreements/paper-rules.ts';
+import { maxPaperBytes, maxPapers } from './agreements/paper-rules.ts';
 import { instantBounds } from './choices/instant-rules.ts';
 import {
   maxAgreementYears,
@@ -15,6 +16,7 @@ import {
   maxWalkMinutes,
   overtimeHours,
 } from './limits.ts';
+import { waitingHours } from './pictures/picture-rules.ts';
 
 const { usual, special } = overtimeHours;
 const characters = (length: number) => `${formatNumber(length)}文字`;
@@ -60,7 +62,7 @@ export const refuse = refusing({
     'この協定はすでに取り下げられているため、差し替えられません。新しい協定として登録してください',
   PAPER_TYPE:
     'この形式のファイルは控えとして保存できません。PDFか、JPEG・PNGの写真を選んでください',
-  PAPER_LARGE: 'ファイルが大きすぎるため、保存できません。10MBまでのPDFか写真を選んでください',
+  PAPER_LARGE: `ファイルが大きすぎるため、保存できません。${formatMegabytes(maxPaperBytes)}までのPDFか写真を選んでください`,
   PAPER_BROKEN:
     'PDFを読み取れなかったため、保存できません。スキャンし直すか、別のファイルを選んでください',
   PAPER_ENCRYPTED:
@@ -71,8 +73,7 @@ export const refuse = refusing({
   PAPER_LATE:
     '送り終えるまでに時間がかかりすぎたため、控えを保存できませんでした。前の控えはそのままです。もう一度送ってください',
   PAPERS_FULL: `この協定には控えが${maxPapers}件あるため、追加できません。要らない控えを取り除いてから、もう一度追加してください`,
-  PICTURE_NOT_FOUND:
-    '追加した写真が見つからないため、保存できませんでした。追加してから24時間が過ぎた写真は保存できません。写真を外して、もう一度追加してください',
+  PICTURE_NOT_FOUND: `追加した写真が見つからないため、保存できませんでした。追加してから${waitingHours}時間が過ぎた写真は保存できません。写真を外して、もう一度追加してください`,
   TEMPLATE_ENDED: 'このひな形は使用を終えています。別のひな形を選ぶか、新しく作成してください',
 });
 

@@ -1,7 +1,7 @@
 import { addHours } from '#platform/base/jst.ts';
 
 /** A request that nobody approved by then changes nothing any more. (Rule 8.4) */
-const expiryHours = 24;
+export const expiryHours = 24;
 
 /** Lengths in characters. The reason says why, the evidence how the requester knows. */
 export const reasonLength = { min: 5, max: 500 } as const;

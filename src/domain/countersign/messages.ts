@@ -8,7 +8,7 @@ import {
   wrongOutsideFields,
 } from '#domain/pay/outside/outside-rules.ts';
 
-import { evidenceLength, maxCorrection, reasonLength } from './countersign-rules.ts';
+import { evidenceLength, expiryHours, maxCorrection, reasonLength } from './countersign-rules.ts';
 
 /** Refusals of countersigning; only operators see them. */
 const countersignMessages = {
@@ -16,8 +16,7 @@ const countersignMessages = {
     'この件は、すでに依頼されています。「2人目の承認」で、ほかの担当者の承認を待ってください',
   COUNTERSIGN_OWN:
     '自分が依頼した件は、自分では決められません。ほかの担当者に頼むか、依頼を取り下げてください',
-  COUNTERSIGN_EXPIRED:
-    'この依頼は24時間の期限が過ぎたため、決められません。必要なら、もう一度依頼してください',
+  COUNTERSIGN_EXPIRED: `この依頼は${expiryHours}時間の期限が過ぎたため、決められません。必要なら、もう一度依頼してください`,
   COUNTERSIGN_REQUESTER_LEFT:
     '依頼した人が運営の担当者ではなくなったため、承認できません。断って、必要なら依頼し直してください',
 } as const;

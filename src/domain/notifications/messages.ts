@@ -1,6 +1,7 @@
 import { refusing } from '#platform/base/refusal.ts';
 import { stopAdvice } from '#platform/base/stop-advice.ts';
 import { maxBodyLength, maxTitleLength } from './announcements/announcement-limits.ts';
+import { linkValidHours } from './emails/email-rules.ts';
 
 /** Refusals of notification settings and addresses. (Rule 4.2, 4.20) */
 export const notificationMessages = {
@@ -11,8 +12,7 @@ export const notificationMessages = {
     '確認メールを送ったばかりのため、まだ送り直せません。{seconds}秒待ってから、もう一度送信してください',
   EMAIL_TOO_MANY:
     '確認メールを送れる回数の上限に達しました。{until}を過ぎてから、もう一度送信してください',
-  EMAIL_LINK_INVALID:
-    'この確認リンクは、有効期限（24時間）が切れたか、使用済みか、別のアカウントのものです。メールアドレスの画面から、確認メールを送り直してください',
+  EMAIL_LINK_INVALID: `この確認リンクは、有効期限（${linkValidHours}時間）が切れたか、使用済みか、別のアカウントのものです。メールアドレスの画面から、確認メールを送り直してください`,
   EMAIL_TAKEN:
     'このメールアドレスは、別のアカウントで使われています。別のアドレスを登録してください',
   PUSH_OFF: 'プッシュ通知は、ただいま準備中です。お知らせはSMSとメールでお送りします',
@@ -51,7 +51,7 @@ export const pushTest = {
 export const emailMessages = {
   confirm: {
     subject: '【ひとこま】メールアドレスの確認',
-    body: 'メールアドレスの登録を受け付けました。24時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。',
+    body: `メールアドレスの登録を受け付けました。${linkValidHours}時間以内に、下のリンクを開いて「このアドレスを登録する」を押してください。\n\nお心当たりがない場合は、このメールを破棄してください。登録は完了しません。`,
   },
   taken: {
     subject: '【ひとこま】メールアドレスは登録済みです',
@@ -65,19 +65,4 @@ export const emailMessages = {
     subject: '【ひとこま】メールアドレスが削除されました',
     body: `アカウントから、このメールアドレスが削除されました。これからの大切なお知らせはSMSで届きます。\n\n${stopAdvice}`,
   },
-} as const;
-
-/**
- * Notice in the inbox and by SMS, because the holder of the new address may sign in with it. The text is one string, so
- * that its plain-language sentence can be looked up.
- */
-export const emailNotice = {
-  title: 'メールアドレスを登録しました',
-  body: 'メールアドレスを登録しました。お知らせの受け取りとログインに使えます。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',
-} as const;
-
-/** Notice by SMS and in the inbox; the old address gets a separate e-mail. */
-export const emailRemovedNotice = {
-  title: 'メールアドレスを削除しました',
-  body: 'メールアドレスを削除しました。お心当たりがない場合は、すぐにこのお知らせのリンクを開いて、アカウントを停止してください。リンクは7日間使えます。',
 } as const;

@@ -1,10 +1,17 @@
 import { refusing } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
+import {
+  legalBreakMinutes,
+  statutoryDayMinutes,
+  workMinutesWithoutBreak,
+} from '#platform/base/working-day.ts';
 
 import {
   bonuses,
   maxBreakMinutes,
   capacities,
+  deadlineMinutes,
+  dutyMinutes,
   maxFavorites,
   maxFollows,
   maxHourlyWage,
@@ -14,6 +21,7 @@ import {
   windowDays,
   type PublishRefusal,
 } from './rules.ts';
+import { limitMinutes } from './publishing/limit-rules.ts';
 
 /**
  * Refusals of publishing, for the back office: what is wrong with the posting, why, and what to change.
@@ -23,13 +31,10 @@ const publishMessages = {
     '開始時刻を過ぎているため、募集を掲載できません。これから始まる日時を指定してください',
   STARTS_TOO_FAR: `掲載できるのは${windowDays}日先までの勤務です。近づいてから掲載するか、日付を選び直してください`,
   TIMES_NOT_WHOLE_MINUTES: '開始と終了は1分単位で指定してください。秒は使えません',
-  DURATION_OUT_OF_RANGE:
-    '拘束時間は2時間以上16時間以内で掲載できます。開始か終了の時刻を変更してください',
+  DURATION_OUT_OF_RANGE: `拘束時間は${dutyMinutes.least / 60}時間以上${dutyMinutes.most / 60}時間以内で掲載できます。開始か終了の時刻を変更してください`,
   BREAK_OUT_OF_RANGE: `休憩は0〜${maxBreakMinutes}分で、勤務時間より短くしてください`,
-  BREAK_TOO_SHORT:
-    '休憩が法律の定めより短いため掲載できません。実働6時間超は{minutes45}分以上、8時間超は{minutes60}分以上にしてください',
-  OVERTIME_AGREEMENT_MISSING:
-    '勤務日に有効な36協定の登録がないため、実働8時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください',
+  BREAK_TOO_SHORT: `休憩が法律の定めより短いため掲載できません。実働${workMinutesWithoutBreak / 60}時間超は${legalBreakMinutes(statutoryDayMinutes)}分以上、${statutoryDayMinutes / 60}時間超は${legalBreakMinutes(statutoryDayMinutes + 1)}分以上にしてください`,
+  OVERTIME_AGREEMENT_MISSING: `勤務日に有効な36協定の登録がないため、実働${statutoryDayMinutes / 60}時間を超える募集は掲載できません。勤務時間を短くするか、36協定を登録してください`,
   OVERTIME_BEYOND_AGREEMENT:
     '時間外労働が、登録された36協定の1日の限度（{overtimeLimit}分）を超えるため掲載できません。勤務時間を短くしてください',
   WAGE_BELOW_MINIMUM:
@@ -38,9 +43,8 @@ const publishMessages = {
   TRAVEL_ALLOWANCE_OUT_OF_RANGE: `交通費の上限は1日0〜${formatYen(maxTravelAllowance)}で、1円単位で指定してください`,
   CAPACITY_OUT_OF_RANGE: `募集人数は${capacities.least}〜${capacities.most}名で指定してください`,
   BONUS_OUT_OF_RANGE: `ボーナスは、なし（0）か${bonuses.least}〜${formatYen(bonuses.most)}で指定してください`,
-  DEADLINE_OUT_OF_RANGE: '応募の締切は、開始の72時間前から30分前までの間で指定してください',
-  DEADLINE_PASSED:
-    '応募の締切を過ぎているため、誰も応募できません。締切を開始の30分前までの、これからの時刻にしてください',
+  DEADLINE_OUT_OF_RANGE: `応募の締切は、開始の${deadlineMinutes.earliest / 60}時間前から${deadlineMinutes.latest}分前までの間で指定してください`,
+  DEADLINE_PASSED: `応募の締切を過ぎているため、誰も応募できません。締切を開始の${deadlineMinutes.latest}分前までの、これからの時刻にしてください`,
   LICENSE_GROUPS_INVALID: `必要な資格の指定が正しくありません。「いずれか」の組を${maxLicenseGroups}つまで、それぞれ1つ以上の資格で指定してください`,
 } as const satisfies Record<PublishRefusal, string>;
 
@@ -51,7 +55,7 @@ export const postingSentences = {
     '勤務日を1日以上選び、その日の欄に人数を入力してください。「平日」を押すと、月曜から金曜に1名ずつ入ります',
   tooMany: `一度に掲載できるのは${maxShiftsPosted}件までです。何回かに分けて掲載してください`,
   times: '開始と終了の時刻を09:00の形で、存在する日付に入力してください',
-  limit: '先に案内する時間は30分〜7日で指定してください',
+  limit: `先に案内する時間は${limitMinutes.least}分〜${limitMinutes.most / 60 / 24}日で指定してください`,
   group: '先に案内するグループを選んでください',
 } as const;
 

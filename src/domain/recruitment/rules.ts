@@ -162,9 +162,12 @@ export function stateOf(facts: OpenFacts, now: Date): 'open' | 'closed' {
   return !stopped && now < facts.deadline && facts.seatsTaken < facts.capacity ? 'open' : 'closed';
 }
 
+/** A start within these hours makes a recruitment 急募. (Rule 4.6) */
+export const urgentHours = 24;
+
 /** Whether the start lies ahead, by 24 hours at most: the tag 急募. */
 export function startsWithinADay(startsAt: Date, now: Date): boolean {
-  return startsAt > now && startsAt <= addHours(now, 24);
+  return startsAt > now && startsAt <= addHours(now, urgentHours);
 }
 
 /** Recruitments on one page of the search and of the favourites. */

@@ -10,7 +10,10 @@ import {
 import { formatYen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 import { statutoryDayMinutes } from '#platform/base/working-day.ts';
-import { absenceSuspectedAfterMinutes, lateFlaggedAfterMinutes } from '#domain/attendance/task-limits.ts';
+import {
+  absenceSuspectedAfterMinutes,
+  lateFlaggedAfterMinutes,
+} from '#domain/attendance/task-limits.ts';
 
 import { digestHours, reminderHours, urgentHours, type Mark } from './notice-rules.ts';
 

@@ -4,7 +4,13 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { consentSubjects } from './consent-subjects.server.ts';
-import { audienceOf, deadlineMark, peopleToNotify, waitsForMorning, urgentHours } from './notice-rules.ts';
+import {
+  audienceOf,
+  deadlineMark,
+  peopleToNotify,
+  waitsForMorning,
+  urgentHours,
+} from './notice-rules.ts';
 import { noticeTexts } from './notice-texts.ts';
 import { recipientsIn, type Recipient } from './recipients.queries.server.ts';
 import { quietHoursOf, sendNotices, type PersonNotice } from './send-notices.server.ts';

@@ -71,7 +71,10 @@ export async function saveQuietHours(
 
 /** Ends every e-mail that the person may refuse. */
 export async function endOptionalEmail(db: Db, whose: Whose): Promise<void> {
-  await change(db, whose, (before) => ({ ...before, emailOff: noticeKinds.filter((kind) => !isMandatoryKind(kind)) }));
+  await change(db, whose, (before) => ({
+    ...before,
+    emailOff: noticeKinds.filter((kind) => !isMandatoryKind(kind)),
+  }));
 }
 
 /** Under the lock of the row, so that of two switches moved at once both count. */

@@ -98,7 +98,9 @@ const stated = [
 const otherNumbers = ['1回', '1年', '1分', '12か月'];
 
 test('the newest text states the rules of today: a rule that changes needs a new version of the terms', () => {
-  const text = (termsText(currentTermsVersion) ?? []).flatMap(({ parts }) => parts.flat()).join('\n');
+  const text = (termsText(currentTermsVersion) ?? [])
+    .flatMap(({ parts }) => parts.flat())
+    .join('\n');
   expect(stated.filter((words) => !text.includes(words))).toEqual([]);
   const rest = stated.reduce((left, words) => left.replaceAll(words, ''), text);
   expect(rest.match(/\d+(?:時間|分|日|か月|年|回|時)/g)).toEqual(otherNumbers);

@@ -1,4 +1,6 @@
 import { refusing } from '#platform/base/refusal.ts';
+import { maxUrlLength } from '#platform/base/text.ts';
+import { formatNumber } from '#platform/base/yen.ts';
 
 import { failingDays } from './rules.ts';
 
@@ -10,7 +12,7 @@ export const refuse = refusing({
 
 /** Field errors. */
 export const webhookSentences = {
-  url: '公開されているhttpsのURLを、1,000文字以内で入力してください。IPアドレスと社内だけの名前、ポート番号は使えません',
+  url: `公開されているhttpsのURLを、${formatNumber(maxUrlLength)}文字以内で入力してください。IPアドレスと社内だけの名前、ポート番号は使えません`,
   eventTypes: '受け取る出来事を一覧から1つ以上選んでください',
   facilityIds: '対象の施設を1つ以上選んでください',
 } as const;

@@ -3,6 +3,12 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+/** Characters of a URL that a browser or a customer gave. */
+export const maxUrlLength = 1_000;
+
+/** The size of a file, as 20MB. */
+export const formatMegabytes = (bytes: number): string => `${bytes / 2 ** 20}MB`;
+
 /** The beginning of a text, for a preview or a quote. */
 export function beginningOf(text: string, most: number): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));

@@ -1,8 +1,11 @@
 /** Minutes of work in a day; more is overtime and needs a 36協定. (労働基準法32条2項, 36条, Rule 3.2) */
 export const statutoryDayMinutes = 480;
 
+/** Minutes of work above which a day has a break. (労働基準法34条, Rule 3.2) */
+export const workMinutesWithoutBreak = 6 * 60;
+
 /** The least break in minutes, by minutes of work: 45 over 6 h, 60 over 8 h. (労働基準法34条, Rule 3.2) */
 export function legalBreakMinutes(workMinutes: number): number {
   if (workMinutes > statutoryDayMinutes) return 60;
-  return workMinutes > 6 * 60 ? 45 : 0;
+  return workMinutes > workMinutesWithoutBreak ? 45 : 0;
 }

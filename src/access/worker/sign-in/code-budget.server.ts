@@ -4,7 +4,7 @@ import type { App } from '#platform/server/context.server.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
 
 import { lockFor } from '../queries.server.ts';
-import { exhaustedWindow, type BudgetWindow } from '../rules.ts';
+import { budgetSeconds, exhaustedWindow, type BudgetWindow } from '../rules.ts';
 import { codesSent } from './codes.queries.server.ts';
 
 /** `isKnown`: sessions, and browsers that signed in with the number before. */
@@ -47,4 +47,8 @@ export function budgetAlarm({ window, isKnown, now }: BudgetAlarmArgs): Operator
   };
 }
 
-const budgetWindowNames = { minute: '1分', hour: '1時間', day: '24時間' } as const;
+const budgetWindowNames = {
+  minute: '1分',
+  hour: '1時間',
+  day: `${budgetSeconds.day / budgetSeconds.hour}時間`,
+} as const;

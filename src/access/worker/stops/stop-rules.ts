@@ -17,9 +17,12 @@ export function stopMove(
   return move.from === (isStopped ? 'STOPPED' : 'ACTIVE') ? move : null;
 }
 
-/** The reason without its full stop, as the worker reads it, or null unless it has 5 to 200 characters. */
+/** Characters of the reason for a stop or its end, and for giving a number back. */
+export const stopReasonLength = { least: 5, most: 200 } as const;
+
+/** The reason without its full stop, as the worker reads it; null outside of `stopReasonLength`. */
 export function readStopReason(text: string): string | null {
   const reason = normalizeLines(text).replace(/。+$/, '');
   const length = lengthOf(reason);
-  return length >= 5 && length <= 200 ? reason : null;
+  return length >= stopReasonLength.least && length <= stopReasonLength.most ? reason : null;
 }

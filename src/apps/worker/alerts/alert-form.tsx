@@ -24,6 +24,7 @@ import { draftOf, emptyDraft, type AlertDraft } from './alert-draft.ts';
 import { AlertSwitch } from './alert-switch.tsx';
 import { useAlertCount, useAlertForm, type AlertForm as FormState } from './use-alert-form.ts';
 import { useStationNames } from './use-station-names.ts';
+import { urgentHours } from '#domain/recruitment/rules.ts';
 
 type AlertFormProps = {
   /** Null: a new one. */
@@ -194,7 +195,8 @@ function Delivery({ ranges }: { ranges: Ranges }) {
       </h2>
       <p>
         <Words>
-          {deliveryTimes.join('・')}にまとめて届きます。24時間以内に始まる急募は、すぐに届きます。
+          {deliveryTimes.join('・')}にまとめて届きます。{urgentHours}
+          時間以内に始まる急募は、すぐに届きます。
         </Words>
       </p>
       <p className="text-sm text-fg-2">

@@ -14,6 +14,8 @@ import { PushSection } from './push-section.tsx';
 import { isWayOn } from './settings-state.ts';
 import { TopicTable } from './topic-table.tsx';
 import { useSwitches } from './use-switches.ts';
+import { urgentNoticeHours, quietHours } from '#platform/base/quiet-hours.ts';
+import { hourOf } from '#platform/base/jst.ts';
 
 const route = page({ needsSession: true, queries: () => [notificationSettings(), pushSetting()] });
 export const loader = route.loader;
@@ -36,7 +38,7 @@ export default function NotificationSettings() {
           <p className="text-fg-2">
             <Words>
               {hasEmail
-                ? 'メールで届きます。24時間以内のことは、SMSでも届きます。'
+                ? `メールで届きます。${urgentNoticeHours}時間以内のことは、SMSでも届きます。`
                 : 'SMSで届きます。'}
               プッシュ通知を受け取る端末にも届きます。内容は「お知らせ」の画面にも残ります。
             </Words>
@@ -45,7 +47,10 @@ export default function NotificationSettings() {
         </Section>
         <Section title="選べるお知らせ">
           <p className="text-fg-2">
-            <Words>夜22時から朝7時までは送りません。どれも「お知らせ」の画面では読めます。</Words>
+            <Words>
+              夜{hourOf(quietHours.from)}時から朝{hourOf(quietHours.until)}
+              時までは送りません。どれも「お知らせ」の画面では読めます。
+            </Words>
           </p>
           <div className="divide-y divide-line-weak rounded-16 border border-line-weak bg-surface px-4 shadow-card">
             <SwitchRow

@@ -23,6 +23,7 @@ import { RequestSignInCode } from './client.ts';
 import { signInSentence } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { clearCode, rememberCode } from './sent-code.ts';
+import { codeValidMinutes } from '#access/worker/rules.ts';
 
 type Sent = { phoneNumber: string; resendAt: string };
 
@@ -106,7 +107,8 @@ function CodeForm({ sent }: { sent: Sent }) {
       >
         <p>
           <Words>
-            {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。10分間使えます。
+            {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。{codeValidMinutes}
+            分間使えます。
           </Words>
         </p>
         <CodeField

@@ -20,6 +20,7 @@ import { sendSignInLink } from '#platform/web/session/sign-in.ts';
 
 import { emailSentence, signInSentence } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
+import { codeValidMinutes } from '#access/worker/rules.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
@@ -114,7 +115,8 @@ function Sent({ again }: { again: string }) {
     >
       <p>
         <Words>
-          登録済みのアドレスであれば、ログイン用のリンクが届きます。10分以内に開いてください。
+          登録済みのアドレスであれば、ログイン用のリンクが届きます。{codeValidMinutes}
+          分以内に開いてください。
         </Words>
       </p>
       <p className="pt-2 text-sm">

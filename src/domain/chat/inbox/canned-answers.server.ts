@@ -11,9 +11,9 @@ import {
   lockAnswers,
   updateAnswer,
 } from './canned-answers.queries.server.ts';
+import { maxTitleLength } from './canned-limits.ts';
 
 const maxAnswers = 50;
-const maxTitleLength = 40;
 
 type SaveCannedAnswerArgs = { id: string | null; title: string; text: string; now: Date };
 

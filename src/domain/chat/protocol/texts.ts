@@ -1,5 +1,6 @@
 import { fromNewerServer } from '#platform/base/from-newer-server.ts';
 import { formatNumber } from '#platform/base/yen.ts';
+import { formatMegabytes } from '#platform/base/text.ts';
 import { limits, type ChatChannel, type ChatPreview, type ReactionEmoji } from './protocol.ts';
 
 /** Texts about the connection. (Spec section 8) */
@@ -55,7 +56,7 @@ export const composerWords = {
   textLong: (over: number) =>
     `メッセージは${formatNumber(limits.maxTextLength)}文字までです（${over}文字超えています）`,
   typeRefused: 'この形式のファイルは送信できません（JPEG・PNG・PDFのみ）',
-  fileLarge: 'ファイルが大きすぎます。20MBまでのファイルを選んでください',
+  fileLarge: `ファイルが大きすぎます。${formatMegabytes(limits.maxAttachmentBytes)}までのファイルを選んでください`,
   tooMany: `添付できるのは${limits.maxAttachments}件までです`,
   stillUploading: '添付ファイルのアップロードが終わるまでお待ちください',
   uploadFailed:

@@ -1,4 +1,5 @@
 import { addHours } from '#platform/base/jst.ts';
+import { urgentHours } from '#domain/recruitment/rules.ts';
 import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
 import { untilNone } from '#platform/server/tasks/batches.server.ts';
@@ -8,8 +9,6 @@ import { keepMatches } from './alert.queries.server.ts';
 
 /** Recruitments of one transaction: each may match thousands of alerts. */
 const newBatchSize = 20;
-/** Starts within this many hours are 急募. (Rule 4.6) */
-const urgentHours = 24;
 
 /**
  * Finds the alerts that match each new recruitment, and stores the matches until they are due; returns

@@ -2,6 +2,7 @@ import { refusing } from '#platform/base/refusal.ts';
 import { formatDayWithWeekday, formatTimes, jstDay, formatInstant } from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
+import { urgentHours } from '#domain/recruitment/rules.ts';
 
 import {
   dailyWage,
@@ -64,10 +65,10 @@ export function alertNotice({ name, total, isUrgent, offers }: Summary): {
 function titleOf({ name, total, isUrgent }: Omit<Summary, 'offers'>): string {
   if (name === null)
     return isUrgent
-      ? `24時間以内に始まる求人が${total}件あります`
+      ? `${urgentHours}時間以内に始まる求人が${total}件あります`
       : `条件に合う新着求人が${total}件あります`;
   return isUrgent
-    ? `「${name}」に合う、24時間以内に始まる求人が${total}件あります`
+    ? `「${name}」に合う、${urgentHours}時間以内に始まる求人が${total}件あります`
     : `「${name}」に合う新着求人が${total}件あります`;
 }
 

@@ -31,13 +31,8 @@ import {
   voidLinks,
   waitingLink,
 } from './email.queries.server.ts';
-import {
-  emailMessages,
-  emailNotice,
-  emailRemovedNotice,
-  emailSentence,
-  refuse,
-} from '../messages.ts';
+import { emailMessages, emailSentence, refuse } from '../messages.ts';
+import { emailNotice, emailRemovedNotice } from './email-notices.ts';
 
 /** The screen that the link opens. */
 const confirmScreen = paths.settings.email.confirm();

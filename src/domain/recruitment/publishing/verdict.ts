@@ -1,7 +1,6 @@
 import { jstDay } from '#platform/base/jst.ts';
 import type { Refusal } from '#platform/base/refusal.ts';
 import { formatNumber } from '#platform/base/yen.ts';
-import { legalBreakMinutes } from '#platform/base/working-day.ts';
 import { overtimeLimitOn } from '#domain/corporation/agreements/agreement-rules.ts';
 import { refuse as refuseEmployer } from '#domain/corporation/messages.ts';
 import { whyCannotPost } from '#domain/corporation/standing-rules.ts';
@@ -45,11 +44,8 @@ function valuesOf({
   minimumWage,
   overtimeLimitMinutes,
 }: PostingFacts): Record<string, string | number> {
-  const [minutes45, minutes60] = [legalBreakMinutes(6 * 60 + 1), legalBreakMinutes(8 * 60 + 1)];
   return {
     minimumWage: formatNumber(minimumWage),
-    minutes45,
-    minutes60,
     overtimeLimit: overtimeLimitMinutes ?? 0,
   };
 }

@@ -1,5 +1,5 @@
 import { addDays, addHours, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
-import { quietHours } from '#platform/base/quiet-hours.ts';
+import { quietHours, urgentNoticeHours } from '#platform/base/quiet-hours.ts';
 
 /** The topic of a notification. */
 export type NoticeTopic =
@@ -102,7 +102,7 @@ export function leavesAt(topic: NoticeTopic, now: Date): Date {
 
 /** True when `at` is less than 24 hours away, or in the past. (Rule 4.20) */
 export function isWithinADay(at: Date, now: Date): boolean {
-  return at < addHours(now, 24);
+  return at < addHours(now, urgentNoticeHours);
 }
 
 const maxPushLength = 100;

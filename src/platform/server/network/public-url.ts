@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-const maxUrlLength = 1_000;
+import { maxUrlLength } from '#platform/base/text.ts';
+
 /** Host names of the server itself or of its local network. */
 const innerNames =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|test|invalid)\.?$/;

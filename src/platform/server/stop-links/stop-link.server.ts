@@ -2,12 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { addHours } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
+import { stopLinkDays } from '#platform/base/stop-advice.ts';
 
 import type { Tx } from '../database/db.server.ts';
 import { insertStopLink } from './stop-links.queries.server.ts';
-
-/** Days for which the link of a notice can stop the account. (Rule 4.1) */
-const stopLinkDays = 7;
 
 /** Hash of a link's secret as the database stores it. The secret has 256 random bits, so a fast hash is safe. */
 export function stopLinkHash(secret: string): string {

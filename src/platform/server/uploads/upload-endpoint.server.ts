@@ -1,5 +1,6 @@
 import { countedAddress } from '#platform/base/counted-address.ts';
 import { Refusal, refusing } from '#platform/base/refusal.ts';
+import { formatMegabytes } from '#platform/base/text.ts';
 
 import type { App, SignedIn } from '../context.server.ts';
 import { answerError } from '../graphql/errors.server.ts';
@@ -38,7 +39,7 @@ const refuse = refusing({
   PREFLIGHT_REQUIRED: '許可されていない呼び出しです。アプリの画面から操作してください',
   PURPOSE_UNKNOWN: 'この種類の写真は受け付けていません。画面を読み込み直してください',
   UPLOAD_EMPTY: 'ファイルが届きませんでした。もう一度お試しください',
-  UPLOAD_LARGE: '写真が大きすぎます。10MBまでの写真を選んでください',
+  UPLOAD_LARGE: `写真が大きすぎます。${formatMegabytes(maxImageBytes)}までの写真を選んでください`,
   UPLOAD_BUSY: 'ファイルの受け付けが混み合っています。少し待ってから、もう一度お試しください',
   UPLOAD_SLOW: 'ファイルを送り終えるまでに時間がかかりすぎました。電波のよい場所でお試しください',
 });

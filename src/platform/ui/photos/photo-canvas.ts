@@ -1,3 +1,4 @@
+import { formatMegabytes } from '#platform/base/text.ts';
 import { encodeJpeg } from './encode-jpeg.ts';
 import type { Frame, Placement } from './photo-frame.ts';
 
@@ -6,7 +7,7 @@ export type CutPhoto = { blob: Blob; width: number; height: number; hints: Photo
 
 const maxEdge = 2000;
 const readableEdge = 800;
-const bytesLimit = 25 * 1024 * 1024;
+const maxBytes = 25 * 1024 * 1024;
 
 /** The sentence that says why a file cannot be used; null when the file may be loaded. */
 export function whyNotPhoto(file: { type: string; name: string; size: number }): string | null {
@@ -16,7 +17,8 @@ export function whyNotPhoto(file: { type: string; name: string; size: number }):
   if (file.type !== 'image/jpeg' && file.type !== 'image/png') {
     return 'この形式のファイルは使えません。JPEGかPNGの写真を選んでください';
   }
-  if (file.size > bytesLimit) return '写真が大きすぎます。25MBまでの写真を選んでください';
+  if (file.size > maxBytes)
+    return `写真が大きすぎます。${formatMegabytes(maxBytes)}までの写真を選んでください`;
   return null;
 }
 

@@ -40,7 +40,7 @@ const typed: Record<PublishRefusal, Typed | null> = {
   TIMES_NOT_WHOLE_MINUTES: null,
   DURATION_OUT_OF_RANGE: { preset: { endTime: '10:59' } },
   BREAK_OUT_OF_RANGE: { preset: { breakMinutes: '181' } },
-  BREAK_TOO_SHORT: { preset: { breakMinutes: '44' }, values: { minutes45: 45, minutes60: 60 } },
+  BREAK_TOO_SHORT: { preset: { breakMinutes: '44' } },
   OVERTIME_AGREEMENT_MISSING: { weekday: 6, preset: night },
   OVERTIME_BEYOND_AGREEMENT: { preset: night, values: { overtimeLimit: 359 } },
   WAGE_BELOW_MINIMUM: {

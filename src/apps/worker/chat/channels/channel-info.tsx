@@ -24,6 +24,7 @@ import { ChannelGate } from '../channel-gate.tsx';
 import { ChatGate } from '../chat-gate.tsx';
 import { MuteSwitch } from './mute-switch.tsx';
 import type { Route } from './+types/channel-info.ts';
+import { flagHours } from '#domain/chat/flag-hours.ts';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
@@ -78,7 +79,8 @@ function Settings() {
           <Card className="flex flex-col gap-3">
             <p>
               <Words>
-                困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が24時間以内に確認します。
+                困ったメッセージは、そのメッセージの「操作」から「報告」してください。運営が
+                {flagHours}時間以内に確認します。
               </Words>
             </p>
             {type === 'facility' && <Block />}

@@ -15,6 +15,8 @@ import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { channelPath, MakeCsChannel } from '#apps/parts/chat/documents-client.ts';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
 
 const route = page({ needsSession: true, queries: () => [] });
 export const loader = route.loader;
@@ -29,8 +31,7 @@ const questions: readonly { title: string; answer: string }[] = [
   },
   {
     title: '急に行けなくなりました',
-    answer:
-      'まず施設へ電話してください。そのあと「はたらく」の勤務の画面で手続きをしてください。開始24時間前を過ぎたキャンセルは、ペナルティの対象です。',
+    answer: `まず施設へ電話してください。そのあと「はたらく」の勤務の画面で手続きをしてください。開始${lastMinuteHours}時間前を過ぎたキャンセルは、ペナルティの対象です。`,
   },
   {
     title: '出勤や退勤の記録ができません',
@@ -39,8 +40,7 @@ const questions: readonly { title: string; answer: string }[] = [
   },
   {
     title: '給与が予定と違います',
-    answer:
-      '勤務の画面の「給与の内訳」で、時間・割増・控除を確認できます。違うときは、勤務終了の72時間後まで修正を申請できます。',
+    answer: `勤務の画面の「給与の内訳」で、時間・割増・控除を確認できます。違うときは、勤務終了の${correctionHours}時間後まで修正を申請できます。`,
   },
   {
     title: '本人確認や資格証の審査はいつ終わりますか',

@@ -9,6 +9,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useChatClient } from '../session/chat-context.tsx';
 import { limits, type ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { messageWords } from '#domain/chat/protocol/texts.ts';
+import { flagHours } from '#domain/chat/flag-hours.ts';
 
 type FlagDialogProps = {
   message: ChatMessage | null;
@@ -56,7 +57,7 @@ export function FlagDialog({ message, onClose }: FlagDialogProps) {
       error={error ?? ''}
     >
       <p>
-        <Words>運営が24時間以内に確認します。報告したことは相手に知らされません。</Words>
+        <Words>運営が{flagHours}時間以内に確認します。報告したことは相手に知らされません。</Words>
       </p>
       <TextArea
         label="理由"

@@ -12,6 +12,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { keptLeft, readLeft } from './leaving.ts';
+import { restHoursAfterDeletion } from '#access/worker/rules.ts';
 
 const unchanging = () => () => undefined;
 
@@ -40,7 +41,7 @@ export default function DeleteComplete() {
             </p>
           )}
           <p>
-            <Words>同じ電話番号での再登録は、24時間後からできます。</Words>
+            <Words>同じ電話番号での再登録は、{restHoursAfterDeletion}時間後からできます。</Words>
           </p>
         </EmptyState>
         {left?.statementPath && left.statementUntil && (

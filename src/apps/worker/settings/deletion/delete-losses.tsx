@@ -3,6 +3,9 @@ import { Card } from '#platform/ui/display/card.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { Judgement } from './deletion-client.ts';
+import { restHoursAfterDeletion } from '#access/worker/rules.ts';
+import { wageYears } from '#domain/pay/statements/retention.ts';
+import { maskDays, statementMonths } from '#domain/deletion/deletion-rules.ts';
 
 type Props = Pick<Judgement, 'pointsToLose' | 'hasStatements'>;
 
@@ -42,22 +45,24 @@ export function LossList({ pointsToLose, hasStatements }: Props) {
         </h2>
         <ul className="list-disc space-y-1.5 pl-5">
           <li>
-            <Words>勤務・給与・契約の記録（法律により5年間保存します）</Words>
+            <Words>勤務・給与・契約の記録（法律により{wageYears}年間保存します）</Words>
           </li>
           <li>
-            <Words>お名前（30日後に、1文字目だけを残して伏せます）</Words>
+            <Words>お名前（{maskDays}日後に、1文字目だけを残して伏せます）</Words>
           </li>
           <li>
             <Words>ペナルティ（同じ方が再登録すると引き継がれます）</Words>
           </li>
           {hasStatements && (
             <li>
-              <Words>源泉徴収票（退会後12か月は、お送りするリンクから保存できます）</Words>
+              <Words>
+                源泉徴収票（退会後{statementMonths}か月は、お送りするリンクから保存できます）
+              </Words>
             </li>
           )}
         </ul>
         <p className="text-sm text-fg-2">
-          <Words>同じ電話番号での再登録は、24時間後からできます。</Words>
+          <Words>同じ電話番号での再登録は、{restHoursAfterDeletion}時間後からできます。</Words>
         </p>
       </Card>
     </>

@@ -16,7 +16,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletionReasons } from './deletion-client.ts';
 import { maxCommentLength } from '#domain/deletion/deletion-reasons.ts';
-import { readLeaving } from '#domain/deletion/deletion-rules.ts';
+import { readLeaving, maskDays } from '#domain/deletion/deletion-rules.ts';
 import { readLeavingState, type Leaving } from './leaving.ts';
 
 const route = page({ needsSession: true, queries: () => [deletionReasons()] });
@@ -71,7 +71,7 @@ function ReasonForm({ before }: { before: Leaving | null }) {
           label="ご意見"
           name="comment"
           optional
-          support={`${maxCommentLength}文字まで。30日後に削除します`}
+          support={`${maxCommentLength}文字まで。${maskDays}日後に削除します`}
           rows={4}
           value={draft.comment}
           error={problems['comment']}

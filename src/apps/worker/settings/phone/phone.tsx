@@ -20,7 +20,7 @@ import { ResendCode } from '#platform/web/proof/resend-code.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { phoneChangeSentences, phoneNumberSentence } from '#access/worker/messages.ts';
-import { normalizePhoneNumber } from '#access/worker/rules.ts';
+import { normalizePhoneNumber, codeValidMinutes } from '#access/worker/rules.ts';
 import { ChangePhoneNumber, ownPhoneNumber, RequestPhoneChange } from './phone-client.ts';
 
 const route = page({ needsSession: true, queries: () => [ownPhoneNumber()] });
@@ -148,7 +148,8 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
       <FormFailure form={form} title="変更できませんでした" />
       <p>
         <Words>
-          {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。10分間使えます。
+          {formatPhone(sent.phoneNumber)} に送った6桁の数字を入力してください。{codeValidMinutes}
+          分間使えます。
         </Words>
       </p>
       <CodeField
