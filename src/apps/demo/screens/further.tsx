@@ -1,9 +1,7 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { Button } from '#platform/ui/button.tsx';
-
-type Pages = UseInfiniteQueryResult<{ pages: readonly unknown[] }>;
+import { loadNextPage, type Pages } from '#platform/ui/navigation/next-page.ts';
 
 const batchSize = 20;
 
@@ -33,7 +31,7 @@ export function Further({ list, label = 'つづきを見る', folded }: FurtherP
       pending={list.isFetchingNextPage}
       onClick={() => {
         folded?.unfold();
-        if (rest <= batchSize && list.hasNextPage) void list.fetchNextPage();
+        if (rest <= batchSize && list.hasNextPage) void loadNextPage(list);
       }}
     >
       {list.isFetchNextPageError ? 'もう一度読み込む' : label}

@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { Button } from '#platform/ui/button.tsx';
@@ -27,7 +27,7 @@ export type LogEntry = {
 };
 
 type Props = {
-  list: UseInfiniteQueryResult;
+  list: UseInfiniteQueryResult<InfiniteData<unknown>>;
   entries: readonly LogEntry[];
   labels: Readonly<Record<string, string>>;
   choice: LogChoice;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { Words } from '../display/words.tsx';
+import { loadNextPage, type Pages } from './next-page.ts';
 
 type LoadMoreProps = {
   hasMore: boolean;
@@ -46,13 +47,6 @@ export function LoadMore({ hasMore, loading, onMore, failed = false }: LoadMoreP
   );
 }
 
-type Pages = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
-};
-
 /** `LoadMore` for a list of a paged query. */
 export function MorePages({ list }: { list: Pages }) {
   return (
@@ -60,7 +54,7 @@ export function MorePages({ list }: { list: Pages }) {
       hasMore={list.hasNextPage}
       loading={list.isFetchingNextPage}
       failed={list.isFetchNextPageError}
-      onMore={() => void list.fetchNextPage()}
+      onMore={() => void loadNextPage(list)}
     />
   );
 }

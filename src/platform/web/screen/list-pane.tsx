@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
@@ -15,7 +15,7 @@ type ListPaneProps = {
   /** The column's name for screen readers. */
   'aria-label': string;
   /** Absent where the list is part of the code. */
-  list?: UseInfiniteQueryResult | UseQueryResult;
+  list?: UseInfiniteQueryResult<InfiniteData<unknown>> | UseQueryResult;
   /** The list; what is open in it carries `aria-current`, and is scrolled into view. */
   children: ReactNode;
 };

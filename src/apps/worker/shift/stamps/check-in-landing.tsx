@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
+import { loadNextPage } from '#platform/ui/navigation/next-page.ts';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { useNow } from '#platform/web/server-time.ts';
@@ -68,10 +69,7 @@ export default function CheckInLanding() {
           </Loading>
         )}
         {list.isFetchNextPageError && (
-          <ErrorState
-            onRetry={() => void list.fetchNextPage()}
-            retrying={list.isFetchingNextPage}
-          />
+          <ErrorState onRetry={() => void loadNextPage(list)} retrying={list.isFetchingNextPage} />
         )}
         {isComplete && choices.length === 0 && <NoChoice />}
       </div>
@@ -89,7 +87,7 @@ function useChoices(read: ReadCode | null) {
   const isPast = sections.some(({ type }) => ['UPCOMING', 'APPLIED', 'ENDED'].includes(type));
   const isComplete = isPast || !list.hasNextPage;
   const wantsMore = !isComplete && !list.isFetchingNextPage && !list.isFetchNextPageError;
-  const more = useEffectEvent(() => void list.fetchNextPage());
+  const more = useEffectEvent(() => void loadNextPage(list));
   useEffect(() => {
     if (wantsMore) more();
   }, [wantsMore]);
