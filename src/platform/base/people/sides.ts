@@ -23,8 +23,19 @@ export type ActorKind = 'worker' | StaffSide | 'system';
 
 const beside = ['facility', 'operator', 'demo'] as const;
 
-export const sideOf = (pathname: string): Side =>
-  beside.find((side) => side === pathname.split('/')[1]) ?? 'worker';
+/** The side of an address, whose first segment is read as the router reads it: decoded, and in any case. */
+export function sideOf(pathname: string): Side {
+  const [, first = ''] = pathname.split('/');
+  return beside.find((side) => side === decoded(first).toLowerCase()) ?? 'worker';
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
 
 /** The first pages of the side of an address; undefined for workers and the demo. */
 export const startOf = (pathname: string): (typeof starts)[StaffSide] | undefined =>
