@@ -6,7 +6,7 @@ import { readDisplay } from '#platform/web/display.ts';
 import type { RootData } from '#platform/web/server-time.ts';
 import { useSession, type Session } from '#platform/web/session/session.tsx';
 
-import Root, { Layout } from './root.tsx';
+import Root, { ErrorBoundary, Layout } from './root.tsx';
 
 const worker: Session = {
   user: { id: 'w1', name: '佐藤 花子' },
@@ -49,4 +49,20 @@ test('no page lets a browser make links of what looks like a phone number', () =
   ]);
   const [, head] = /<head>(.*)<\/head>/s.exec(renderToString(<Stub />)) ?? [];
   expect(head).toContain('<meta name="format-detection" content="telephone=no"/>');
+});
+
+const Site = createRoutesStub([{ path: '/', Component: () => null, ErrorBoundary }]);
+
+test.each([
+  ['/none', '/', 'お仕事をさがす'],
+  ['/facility/none/none', '/facility', '施設の一覧へ'],
+  ['/Facility/none/none', '/facility', '施設の一覧へ'],
+  ['/operator/none', '/operator', '受信箱へ'],
+  ['/%6Fperator/none', '/operator', '受信箱へ'],
+])('an unknown address leads to the home of its side: %s', (address, home, label) => {
+  const html = renderToString(<Site initialEntries={[address]} />);
+  expect(html).toContain('ページが見つかりません');
+  // The first link leads to the content.
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)];
+  expect(links.map(([, to, text]) => [to, text]).slice(1)).toEqual([[home, label]]);
 });

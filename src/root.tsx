@@ -30,6 +30,7 @@ import { SessionProvider } from '#platform/web/session/session.tsx';
 import { Wording } from '#platform/web/texts/wording.tsx';
 import { ToastHost } from '#platform/ui/overlays/toast-host.tsx';
 
+import { homes } from '#apps/parts/back-office/homes.ts';
 import { EarlyFault, PreHydrationEvent } from '#apps/parts/shell/pre-hydration.tsx';
 import { DeferredScripts } from '#apps/parts/shell/deferred-scripts.tsx';
 import { Nonce } from '#apps/parts/shell/nonce.ts';
@@ -144,5 +145,5 @@ const noTransport = () =>
   Promise.reject(new Error('A page asked for what its loader did not fetch.'));
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <FaultPage error={error} />;
+  return <FaultPage error={error} home={homes[sideOf(useLocation().pathname)]} />;
 }

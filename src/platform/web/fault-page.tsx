@@ -12,7 +12,7 @@ import { Screen } from './screen/screen.tsx';
 type Fault = { title: string; text: string; passes: boolean };
 
 /** Address and label of the button to go on from an error, and the sentence for a page that does not exist. */
-type Home = { to: string; label: string; missing: string };
+export type Home = { to: string; label: string; missing: string };
 
 const workersHome: Home = {
   to: paths.search(),
@@ -56,7 +56,7 @@ const passing = (sentence: string): Fault => ({
   passes: true,
 });
 
-type Props = { error: unknown; home?: Home };
+type Props = { error: unknown; home?: Home | undefined };
 
 /** The error screen inside the frame: the cause, and buttons to retry or to go on from `home`. */
 export function Fault({ error, home = workersHome }: Props) {
@@ -98,10 +98,10 @@ export function Fault({ error, home = workersHome }: Props) {
 }
 
 /** The error screen without the frame, for errors of the frame itself. */
-export function FaultPage({ error }: { error: unknown }) {
+export function FaultPage(props: Props) {
   return (
     <Shell>
-      <Fault error={error} />
+      <Fault {...props} />
     </Shell>
   );
 }

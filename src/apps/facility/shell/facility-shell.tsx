@@ -16,6 +16,7 @@ import { useScreenHandle } from '#platform/web/screen-handle.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
+import { homes } from '#apps/parts/back-office/homes.ts';
 import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 import { liveQueries } from './live-queries.ts';
@@ -50,17 +51,11 @@ function Content() {
   );
 }
 
-const home = {
-  to: facilityPaths(),
-  label: '施設の一覧へ',
-  missing: 'アドレスが間違っているか、ページがなくなりました。施設の一覧から開き直してください。',
-};
-
 /** Shows an error inside the frame, so that the tabs stay usable. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <Fault error={error} home={home} />
+      <Fault error={error} home={homes.facility} />
     </Shell>
   );
 }

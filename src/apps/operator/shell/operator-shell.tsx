@@ -17,6 +17,7 @@ import { Fault } from '#platform/web/fault-page.tsx';
 import { invalidate } from '#platform/web/graphql/query.ts';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
+import { homes } from '#apps/parts/back-office/homes.ts';
 import { UntilSessionEnds } from '#apps/parts/back-office/session-end.tsx';
 import { useProofByPasskey } from '#apps/parts/back-office/use-proof-by-passkey.ts';
 
@@ -60,17 +61,11 @@ export default function OperatorShell() {
   );
 }
 
-const home = {
-  to: operatorPaths(),
-  label: '受信箱へ',
-  missing: 'アドレスが間違っているか、ページがなくなりました。受信箱から開き直してください。',
-};
-
 /** Shows an error inside the frame, so that the tabs stay usable. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Shell wide>
-      <Fault error={error} home={home} />
+      <Fault error={error} home={homes.operator} />
     </Shell>
   );
 }

@@ -1,0 +1,18 @@
+import { starts, type Side } from '#platform/base/people/sides.ts';
+import type { Home } from '#platform/web/fault-page.tsx';
+
+/** The pages from which facilities and operators go on after an error; the error screen itself has that of workers. */
+export const homes: Readonly<Record<Side, Home | undefined>> = {
+  worker: undefined,
+  demo: undefined,
+  facility: {
+    to: starts.facility.home,
+    label: '施設の一覧へ',
+    missing: 'アドレスが間違っているか、ページがなくなりました。施設の一覧から開き直してください。',
+  },
+  operator: {
+    to: starts.operator.home,
+    label: '受信箱へ',
+    missing: 'アドレスが間違っているか、ページがなくなりました。受信箱から開き直してください。',
+  },
+};
