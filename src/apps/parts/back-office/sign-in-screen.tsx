@@ -67,8 +67,8 @@ function PasskeySignIn({ side }: { side: StaffSite }) {
         variant="primary"
         label="パスキーでログインする"
         failureTitle="ログインできませんでした"
-        run={async (send) => {
-          await send(StaffFinishPasskeySignIn, { input: await answerSignIn(send) });
+        run={async (send, signal) => {
+          await send(StaffFinishPasskeySignIn, { input: await answerSignIn(send, signal) });
         }}
         onDone={entered}
       >

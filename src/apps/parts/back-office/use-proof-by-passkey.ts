@@ -10,10 +10,10 @@ export function useProofByPasskey(side: StaffSide): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      openProofGate(side, async () => {
+      openProofGate(side, async (signal) => {
         // Few commands need it: no page loads it before.
         const { proveByPasskey } = await import('#platform/web/passkeys/passkey-calls.ts');
-        await proveByPasskey(transportOf(client));
+        await proveByPasskey(transportOf(client), signal);
         return true;
       }),
     [side, client],

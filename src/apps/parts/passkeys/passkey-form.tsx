@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 import { passkeyNameSentence } from '#access/passkeys/messages.ts';
 import { isPasskeyName } from '#platform/base/passkey-rules.ts';
@@ -12,6 +12,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { transportOf } from '#platform/web/graphql/query.ts';
 import { registerPasskey } from '#platform/web/passkeys/passkey-calls.ts';
+import { useDialogSignal } from '#platform/web/passkeys/use-dialog-signal.ts';
 
 type Props = {
   /** The text below the field. */
@@ -26,18 +27,15 @@ type Props = {
 /** Registers a passkey of this device under a name. */
 export function PasskeyForm({ example, suggestion = '', actions = {}, onAdded }: Props) {
   const client = useQueryClient();
-  const dialog = useRef<AbortController | null>(null);
+  const dialog = useDialogSignal();
   const button = useRef<HTMLButtonElement>(null);
-  // The browser's dialog must not stay open over another page.
-  useEffect(() => () => dialog.current?.abort(), []);
   const form = useForm({
     initial: { name: suggestion },
     focusesField: true,
     check: ({ name }): FieldErrors =>
       isPasskeyName(normalizeLine(name)) ? {} : { name: passkeyNameSentence },
     async submit({ name }) {
-      dialog.current = new AbortController();
-      await registerPasskey(transportOf(client), { name, signal: dialog.current.signal });
+      await registerPasskey(transportOf(client), { name, signal: dialog.begin() });
       await onAdded();
       form.change({ name: '' });
     },
@@ -73,7 +71,7 @@ export function PasskeyForm({ example, suggestion = '', actions = {}, onAdded }:
         <Button
           variant="secondary"
           onClick={() => {
-            dialog.current?.abort();
+            dialog.abort();
             // This button disappears when the browser's dialog closes: move the focus to the other button.
             button.current?.focus();
           }}

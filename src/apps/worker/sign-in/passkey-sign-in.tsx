@@ -14,8 +14,8 @@ export function PasskeySignIn() {
     <PasskeyButton
       label="パスキーでログインする"
       failureTitle="ログインできませんでした"
-      run={async (send) => {
-        const given = await answerSignIn(send);
+      run={async (send, signal) => {
+        const given = await answerSignIn(send, signal);
         const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
         const answer = await signInByPasskey({ ...given, callbackUrl });
         // After a success the browser loads the next page; the button keeps waiting until then.

@@ -11,8 +11,8 @@ import { GraphqlFailure, isUnanswered, type Transport } from './graphql.ts';
 
 const transports = new WeakMap<QueryClient, Transport>();
 
-/** Asks the person for a fresh proof; false when the person gives none. */
-type Prove = () => Promise<boolean>;
+/** Asks the person for a fresh proof; false when the person gives none. The signal of the command ends the question. */
+type Prove = (signal: AbortSignal | undefined) => Promise<boolean>;
 
 /**
  * A query client with its transport: one per request on the server, one per side in the browser. With `prove`, a
@@ -46,7 +46,8 @@ function withProof(transport: Transport, prove: Prove): Transport {
       return await send();
     } catch (error) {
       const lacksProof = error instanceof GraphqlFailure && proofCodes.includes(error.code);
-      if (!lacksProof || !operation.text.startsWith('mutation') || !(await prove())) throw error;
+      if (!lacksProof || !operation.text.startsWith('mutation') || !(await prove(options?.signal)))
+        throw error;
       // The refused command has changed nothing: with the proof, it goes on by itself.
       return send();
     }

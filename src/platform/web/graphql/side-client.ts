@@ -34,5 +34,5 @@ function openClient(side: Side): QueryClient {
     // `reportError` raises an uncaught error: the console shows the error and the error reports send it.
     report: (error) => globalThis.reportError(error),
   });
-  return makeQueryClient(transport, () => askForProof(side));
+  return makeQueryClient(transport, (signal) => askForProof(side, signal));
 }

@@ -9,6 +9,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 
 import type { GraphqlFailure, Transport } from '../graphql/graphql.ts';
 import { transportOf } from '../graphql/query.ts';
+import { useDialogSignal } from './use-dialog-signal.ts';
 
 type Props = {
   label: Sentence;
@@ -16,8 +17,8 @@ type Props = {
   variant?: ButtonVariant;
   /** Text between the failure and the button. */
   children?: ReactNode;
-  /** Asks for the passkey. After a success that loads another page, it never resolves. */
-  run: (send: Transport) => Promise<void>;
+  /** Asks for the passkey until the signal. After a success that loads another page, it never resolves. */
+  run: (send: Transport, signal: AbortSignal) => Promise<void>;
   onDone?: () => unknown;
 };
 
@@ -31,8 +32,9 @@ export function PasskeyButton({
   onDone,
 }: Props) {
   const client = useQueryClient();
+  const dialog = useDialogSignal();
   const use = useMutation<void, GraphqlFailure>({
-    mutationFn: () => run(transportOf(client)),
+    mutationFn: () => run(transportOf(client), dialog.begin()),
     onSuccess: () => onDone?.(),
   });
   return (

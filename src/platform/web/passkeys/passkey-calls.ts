@@ -1,5 +1,10 @@
 import type { Transport } from '../graphql/graphql.ts';
-import { answerByPasskey, makePasskey, type PasskeyAnswer } from './passkey-dialog.ts';
+import {
+  answerByPasskey,
+  makePasskey,
+  passkeyCancelled,
+  type PasskeyAnswer,
+} from './passkey-dialog.ts';
 import {
   FinishPasskeyProof,
   FinishPasskeyRegistration,
@@ -8,24 +13,30 @@ import {
   StartPasskeySignIn,
 } from './passkeys-client.ts';
 
-/** The answer of a passkey of this device to a new challenge, for a sign-in. */
-export async function answerSignIn(send: Transport): Promise<PasskeyAnswer> {
+/** The answer of a passkey of this device to a new challenge, for a sign-in; the signal closes the browser's dialog. */
+export async function answerSignIn(send: Transport, signal: AbortSignal): Promise<PasskeyAnswer> {
   const { startPasskeySignIn: challenge } = await send(StartPasskeySignIn, {});
-  return answerByPasskey(challenge);
+  return answerByPasskey(challenge, signal);
 }
 
-/** Gives a fresh proof of the person by a passkey. */
-export async function proveByPasskey(send: Transport): Promise<void> {
+/** Gives a fresh proof of the person by a passkey; the signal closes the browser's dialog. */
+export async function proveByPasskey(send: Transport, signal?: AbortSignal): Promise<void> {
   const { startPasskeyProof: challenge } = await send(StartPasskeyProof, {});
-  await send(FinishPasskeyProof, { input: await answerByPasskey(challenge) });
+  await send(FinishPasskeyProof, { input: await answerByPasskey(challenge, signal) });
 }
 
-/** Registers a passkey of this device under a name; the signal closes the browser's dialog. */
+/** Registers a passkey of this device under a name; the signal closes the browser's dialogs. */
 export async function registerPasskey(
   send: Transport,
   { name, signal }: { name: string; signal: AbortSignal },
 ): Promise<void> {
-  const { startPasskeyRegistration: challenge } = await send(StartPasskeyRegistration, {});
+  const { startPasskeyRegistration: challenge } = await send(
+    StartPasskeyRegistration,
+    {},
+    { signal },
+  ).catch((error: unknown) => {
+    throw signal.aborted ? passkeyCancelled() : error;
+  });
   const input = { ...(await makePasskey(challenge, signal)), name };
   await send(FinishPasskeyRegistration, { input });
 }

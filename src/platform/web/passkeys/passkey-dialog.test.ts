@@ -43,11 +43,20 @@ test.each([
   expect(signals[0]?.aborted).toBe(true);
 });
 
-test('who has left already gets no dialog', async () => {
+const shown = [makePasskey, answerByPasskey];
+
+test.each(shown)('who has left already gets no dialog', async (show) => {
   const left = new AbortController();
   left.abort();
-  await expect(makePasskey(challenge, left.signal)).rejects.toMatchObject({
-    code: 'PASSKEY_CANCELLED',
-  });
+  await expect(show(challenge, left.signal)).rejects.toMatchObject({ code: 'PASSKEY_CANCELLED' });
   expect(signals).toEqual([]);
+});
+
+test.each(shown)('who leaves takes the dialog along', async (show) => {
+  const leaving = new AbortController();
+  const ended = show(challenge, leaving.signal).catch((error: unknown) => error);
+  expect(signals[0]?.aborted).toBe(false);
+  leaving.abort();
+  expect(await ended).toMatchObject({ code: 'PASSKEY_CANCELLED' });
+  expect(signals[0]?.aborted).toBe(true);
 });

@@ -15,6 +15,8 @@ const cancelled =
 const alreadyHere =
   'この端末のパスキーはすでに登録されているため、追加できません。別の端末で登録してください';
 
+export const passkeyCancelled = () => new GraphqlFailure('PASSKEY_CANCELLED', cancelled);
+
 /**
  * Runs the browser's dialog until the signal, or until the challenge has ended: some browsers show theirs without
  * an end, and the page takes no press meanwhile. Whatever it ends with is one sentence for the person.
@@ -35,7 +37,7 @@ async function inDialog<T>(show: () => Promise<T>, signal?: AbortSignal): Promis
     return await Promise.race([show(), closed]);
   } catch (error) {
     const isHere = error instanceof Error && error.name === 'InvalidStateError';
-    throw new GraphqlFailure('PASSKEY_CANCELLED', isHere ? alreadyHere : cancelled);
+    throw isHere ? new GraphqlFailure('PASSKEY_CANCELLED', alreadyHere) : passkeyCancelled();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', close);
@@ -49,10 +51,13 @@ export type PasskeyAnswer = { challengeId: string; response: string };
  * The answer of a passkey of this device to a challenge. Throws when the dialog gives no answer: `PASSKEY_CANCELLED`
  * with a sentence.
  */
-export async function answerByPasskey({ id, options }: PasskeyChallenge): Promise<PasskeyAnswer> {
+export async function answerByPasskey(
+  { id, options }: PasskeyChallenge,
+  signal?: AbortSignal,
+): Promise<PasskeyAnswer> {
   // The server made the options in the form of the API.
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON;
-  const answer = await inDialog(() => startAuthentication({ optionsJSON }));
+  const answer = await inDialog(() => startAuthentication({ optionsJSON }), signal);
   return { challengeId: id, response: JSON.stringify(answer) };
 }
 

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 
 import { openProofGate } from '../session/proof-gate.ts';
 
 // Few sessions need it: no page loads it before.
 const ProofSheet = lazy(() => import('./proof-sheet.tsx'));
 
-type Question = { answer: (isGiven: boolean) => void };
+type Question = { answer: (isGiven: boolean) => void; signal: AbortSignal | undefined };
 
 /** The place of the sheet in which the worker gives a proof, above every screen. */
 export function ProofHost() {
@@ -15,9 +15,9 @@ export function ProofHost() {
     let last: Question | null = null;
     const close = openProofGate(
       'worker',
-      () =>
+      (signal) =>
         new Promise<boolean>((answer) => {
-          last = { answer };
+          last = { answer, signal };
           setQuestion(last);
           setOpen(true);
         }),
@@ -28,11 +28,17 @@ export function ProofHost() {
       last?.answer(false);
     };
   }, []);
-  if (!question) return null;
   const close = (isGiven: boolean) => {
     setOpen(false);
-    question.answer(isGiven);
+    question?.answer(isGiven);
   };
+  const decline = useEffectEvent(() => close(false));
+  useEffect(() => {
+    const leaving = new AbortController();
+    question?.signal?.addEventListener('abort', () => decline(), { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [question]);
+  if (!question) return null;
   return (
     <Suspense fallback={null}>
       <ProofSheet open={isOpen} onDone={() => close(true)} onClose={() => close(false)} />
