@@ -206,10 +206,9 @@ function ApplicantCard(props: CardProps) {
 }
 
 function AcceptDialog({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const accept = useGraphqlMutation(AcceptApplicant, {
     invalidates: [WaitingApplicants],
-    idempotencyKey,
+    once: 'screen',
     onSuccess: () => {
       onClose();
       toast.success('採用しました。労働契約が成立しました');

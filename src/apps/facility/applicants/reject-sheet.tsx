@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -31,10 +29,9 @@ function check({ choice, text }: { choice: string; text: string }): FieldErrors 
 
 /** 応募を断る: a reason from the list, or one in own words. */
 export function RejectSheet({ applicant, onClose }: { applicant: Applicant; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const reject = useGraphqlMutation(RejectApplicant, {
     invalidates: [WaitingApplicants],
-    idempotencyKey,
+    once: 'screen',
   });
   const form = useForm({
     initial: { choice: '', text: '' },

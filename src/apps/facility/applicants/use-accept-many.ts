@@ -22,7 +22,6 @@ export type Acceptance =
  */
 export function useAcceptMany(ids: readonly string[]) {
   const client = useQueryClient();
-  const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
   const [answers, setAnswers] = useState<ReadonlyMap<string, Acceptance>>(new Map());
   const [isPending, setPending] = useState(false);
   const isLeft = useRef(false);
@@ -34,9 +33,7 @@ export function useAcceptMany(ids: readonly string[]) {
   }, []);
   const note = (id: string, answer: Acceptance) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
-  const accept = useGraphqlMutation(AcceptApplicant, {
-    idempotencyKey: ({ id }) => keys.get(id) ?? '',
-  });
+  const accept = useGraphqlMutation(AcceptApplicant, { once: 'decision' });
 
   const left = ids.filter((id) => !isFinal(answers.get(id)));
 

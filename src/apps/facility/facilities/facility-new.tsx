@@ -30,10 +30,9 @@ export default function FacilityNew() {
   const navigate = useNavigate();
   // As they were when the form was opened: saving it adds one.
   const [sources] = useState(viewer.facilities);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useGraphqlMutation(CreateFacility, {
     invalidates: [FacilityViewer, OwnFacilities],
-    idempotencyKey,
+    once: 'screen',
   });
   if (!viewer.rights.includes('corporation.write')) {
     return (

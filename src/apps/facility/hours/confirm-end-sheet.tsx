@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
@@ -27,13 +25,12 @@ type Shift = { id: string; workerName: string; startsAt: string; endsAt: string 
 
 /** 退勤した時刻を入力する: the end that nobody stamped, up to the planned one. */
 export function ConfirmEndSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { id, workerName, startsAt } = shift;
   const endsAt = new Date(shift.endsAt);
   const planned = jstTime(endsAt);
   const confirm = useGraphqlMutation(ConfirmEnd, {
     invalidates: [DayShifts, 'HoursToApprove'],
-    idempotencyKey,
+    once: 'screen',
   });
   const form = useForm<Draft>({
     initial: { time: planned, reason: '', breakMinutes: 0 },

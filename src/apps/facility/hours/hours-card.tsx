@@ -140,11 +140,10 @@ function silenceText({ claim }: WaitingHours): string {
 }
 
 function HoursActs({ row }: { row: WaitingHours }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [opened, setOpened] = useState<'return' | 'end' | 'review' | null>(null);
   const approve = useGraphqlMutation(ApproveHours, {
     invalidates: [HoursToApprove],
-    idempotencyKey,
+    once: 'screen',
     onSuccess: () => toast.success(`${row.workerName}さんの勤務時間を承認しました`),
   });
   const close = () => setOpened(null);

@@ -113,12 +113,11 @@ function Queue({ facilityId, canApprove }: PartProps) {
 }
 
 function ApproveMany({ chosen }: { chosen: readonly WaitingHours[] }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const ids = chosen.slice(0, maxApprovedTogether).map(({ id }) => id);
   const approve = useGraphqlMutation(ApproveManyHours, {
     invalidates: [HoursToApprove],
     // The server uses it for each row: a press after an interruption approves the rest.
-    idempotencyKey,
+    once: 'screen',
     onSuccess: ({ approveAttendances: { results } }) => {
       const done = results.filter(({ refusal }) => refusal === null).length;
       if (done > 0) toast.success(`${done}件の勤務時間を承認しました`);

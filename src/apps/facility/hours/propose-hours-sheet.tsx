@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { instantNear, timeFromDay } from '#apps/parts/attendance/claimed-instant.ts';
 import { formatInstant, jstDay, jstTime } from '#platform/base/jst.ts';
@@ -36,12 +35,9 @@ type Props = { shift: FinishedShift; hours: CountingHours; onClose: () => void }
 
 /** 勤務時間の修正を提案する: other hours with a reason, and what they change in minutes and yen before they are sent. */
 export function ProposeHoursSheet({ shift, hours, onClose }: Props) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(ProposeHours, {
     invalidates: [FinishedShifts, HoursToApprove],
-    idempotencyKey: key,
-    // A corrected proposal is a new request.
-    onError: () => setKey(crypto.randomUUID()),
+    once: 'decision',
   });
   const [startAt, endAt] = [new Date(hours.startAt), new Date(hours.endAt)];
   const initial: Draft = {

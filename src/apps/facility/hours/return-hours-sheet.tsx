@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -22,8 +20,7 @@ function check({ reason }: { reason: string }): FieldErrors {
 
 /** 差し戻す: the note that tells the worker what is wrong. */
 export function ReturnHoursSheet({ row, onClose }: { row: WaitingHours; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const give = useGraphqlMutation(ReturnHours, { invalidates: [HoursToApprove], idempotencyKey });
+  const give = useGraphqlMutation(ReturnHours, { invalidates: [HoursToApprove], once: 'screen' });
   const form = useForm({
     initial: { reason: '' },
     check,

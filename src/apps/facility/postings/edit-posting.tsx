@@ -42,9 +42,8 @@ export function EditPostingSheet({ posting, onClose }: Props) {
   const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;
   const client = useQueryClient();
   // All presses share one key: after a lost answer, a second press must not take its own change for another person's.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const edit = useGraphqlMutation(EditPosting, {
-    idempotencyKey,
+    once: 'screen',
     invalidates: [PostingsOfWeek],
     onError: ({ code }) =>
       code === 'POSTING_REPLACED' ? invalidate(client, [PostingsOfWeek]) : undefined,

@@ -35,10 +35,9 @@ export default function TemplateEdit({ params: { templateId } }: Route.Component
   // The version that the person edits, however often the list is fetched meanwhile.
   const [own] = useState(useSuspenseQuery(ownTemplate(templateId)).data.template);
   const navigate = useNavigate();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const edit = useGraphqlMutation(EditTemplate, {
     invalidates: [Templates, OwnTemplate],
-    idempotencyKey,
+    once: 'screen',
   });
   const back = facilityPaths.templates(own.facilityId);
   if (!viewer.rights.includes('facility.write'))

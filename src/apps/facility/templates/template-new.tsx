@@ -74,8 +74,7 @@ type FormProps = { facilityId: string; initial: TemplateDraft; note?: string };
 
 function NewForm({ facilityId, initial, note }: FormProps) {
   const navigate = useNavigate();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const create = useGraphqlMutation(CreateTemplate, { invalidates: [Templates], idempotencyKey });
+  const create = useGraphqlMutation(CreateTemplate, { invalidates: [Templates], once: 'screen' });
   const back = facilityPaths.templates(facilityId);
   return (
     <TemplateForm

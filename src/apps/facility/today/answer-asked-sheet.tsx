@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { formatYen } from '#platform/base/yen.ts';
 import { Button } from '#platform/ui/button.tsx';
@@ -15,8 +13,7 @@ import { AnswerAsked, DayShifts, type DayShift } from './day-client.ts';
 
 /** 依頼したかどうか: whether the facility asked the worker to cancel, and what each answer brings. (Rule 8.9) */
 export function AnswerAskedSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(AnswerAsked, { invalidates: [DayShifts], idempotencyKey });
+  const send = useGraphqlMutation(AnswerAsked, { invalidates: [DayShifts], once: 'screen' });
   const { id, workerName, asked, actions } = shift;
   // After a no or after silence only the yes is left.
   const isOpen = actions.includes('answer_asked');

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/dates/date-field.tsx';
@@ -35,8 +34,7 @@ import { Cost } from './cost.tsx';
 
 /** 勤務の中止を依頼する: the reason, and what it brings about and costs now. */
 export function CancelSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const cancel = useGraphqlMutation(CancelDayShift, { invalidates: [DayShifts], idempotencyKey });
+  const cancel = useGraphqlMutation(CancelDayShift, { invalidates: [DayShifts], once: 'screen' });
   const reasons = useQuery(endingReasons()).data?.endingReasons ?? [];
   const form = useForm({
     initial: emptyCancel,

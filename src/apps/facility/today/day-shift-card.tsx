@@ -111,10 +111,9 @@ function Stamps({ shift }: { shift: DayShift }) {
 
 /** Approves the hours of reported stamps where they stand. (Rule 8.1) */
 function ConfirmStamps({ shift: { id, workerName } }: { shift: DayShift }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const approve = useGraphqlMutation(ApproveHours, {
     invalidates: [DayShifts, HoursToApprove],
-    idempotencyKey,
+    once: 'screen',
     onSuccess: () => toast.success(`${workerName}さんの勤務時間を承認しました`),
   });
   return (

@@ -200,10 +200,9 @@ type WithdrawProps = { shift: FinishedShift; proposal: ProposedChange };
 
 function Withdraw({ shift: { id, workerName }, proposal }: WithdrawProps) {
   const [isAsking, setAsking] = useState(false);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const withdraw = useGraphqlMutation(WithdrawHoursProposal, {
     invalidates: [FinishedShifts],
-    idempotencyKey,
+    once: 'screen',
     onSuccess: () => {
       toast.success('提案を取り下げました');
       setAsking(false);

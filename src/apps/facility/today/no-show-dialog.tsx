@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -8,10 +6,9 @@ import { DayShifts, ReportNoShow, type DayShift } from './day-client.ts';
 
 /** 欠勤を報告する: asks once more, because the worker gets a penalty. */
 export function NoShowDialog({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const report = useGraphqlMutation(ReportNoShow, {
     invalidates: [DayShifts],
-    idempotencyKey,
+    once: 'screen',
     onSuccess: () => {
       onClose();
       toast.success('欠勤を報告しました');

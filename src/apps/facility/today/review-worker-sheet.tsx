@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
@@ -26,11 +25,10 @@ type Props = { shift: { id: string; workerName: string }; onClose: () => void };
 
 /** ワーカーを評価する: five questions and a comment; neither side reads the other's before both have written. */
 export function ReviewWorkerSheet({ shift: { id, workerName }, onClose }: Props) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const items = useSuspenseQuery(workerReviewItems()).data.workerReviewItems;
   const post = useGraphqlMutation(PostWorkerReview, {
     invalidates: [HoursToApprove, WorkerReviewsToWrite],
-    idempotencyKey,
+    once: 'screen',
   });
   const form = useForm<Draft>({
     initial: { rates: {}, comment: '' },

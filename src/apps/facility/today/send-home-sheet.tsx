@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { lengthOf, normalizeLines } from '#platform/base/text.ts';
@@ -31,11 +30,10 @@ function check({ reason }: { reason: string }): FieldErrors {
 
 /** 勤務を途中で終了する: whose reason, the break, and what it costs now. */
 export function SendHomeSheet({ shift, onClose }: { shift: DayShift; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { id, workerName, checkInAt } = shift;
   // Before the check-in nothing was worked, and the reason cannot be the worker's.
   const hasCome = checkInAt !== null;
-  const send = useGraphqlMutation(SendHome, { invalidates: [DayShifts], idempotencyKey });
+  const send = useGraphqlMutation(SendHome, { invalidates: [DayShifts], once: 'screen' });
   const form = useForm({
     initial: { reason: '', workerSide: false, breakMinutes: 0 },
     check,

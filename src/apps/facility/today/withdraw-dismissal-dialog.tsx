@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
@@ -10,9 +8,8 @@ type Props = { shift: DayShift; onClose: () => void };
 
 /** Takes back, while the case is undecided, that a worker was sent home for the worker's reasons. */
 export function WithdrawDismissalDialog({ shift: { id, workerName }, onClose }: Props) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const withdraw = useGraphqlMutation(WithdrawDismissal, {
-    idempotencyKey,
+    once: 'screen',
     invalidates: [DayShifts],
     onSuccess: () => {
       toast.success('取り下げました');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { normalizeEmail } from '#platform/base/email.ts';
@@ -49,10 +48,9 @@ function check(draft: typeof empty): FieldErrors {
 /** 法人を登録する: a corporation and the invitation of its first owner. */
 export default function OperatorCorporationNew() {
   const navigate = useNavigate();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const create = useGraphqlMutation(CreateCorporation, {
     invalidates: [Corporations],
-    idempotencyKey,
+    once: 'screen',
   });
   const form = useForm({
     initial: empty,

@@ -32,11 +32,9 @@ export function useAlertForm({ search, stored, begin }: FormArgs) {
   const navigate = useNavigate();
   const [saved, setSaved] = useState(stored);
   const [opened, setOpened] = useState(begin);
-  // One key for the same input: what was changed after a lost answer is another search.
-  const [keys] = useState(() => new Map<string, string>());
   const confirmSaved = () => toast.success('この条件の新着をお知らせします');
   const add = useGraphqlMutation(AddSavedSearch, {
-    idempotencyKey: ({ input }) => keyOf(keys, JSON.stringify(input)),
+    once: 'decision',
     invalidates: [SavedSearches],
     onSuccess: confirmSaved,
   });
@@ -71,12 +69,6 @@ export function useAlertForm({ search, stored, begin }: FormArgs) {
 }
 
 export type AlertForm = ReturnType<typeof useAlertForm>;
-
-function keyOf(keys: Map<string, string>, text: string): string {
-  const key = keys.get(text) ?? crypto.randomUUID();
-  keys.set(text, key);
-  return key;
-}
 
 function isSameSearch(one: SavedSearchDraft, other: SavedSearchDraft): boolean {
   return one.name === other.name && isSame(one.conditions, other.conditions);

@@ -39,12 +39,11 @@ export function useApplyDates(
 ) {
   const client = useQueryClient();
   const ids = dates.map(({ recruitmentId }) => recruitmentId);
-  const [keys] = useState(() => new Map(ids.map((id) => [id, crypto.randomUUID()])));
   const [answers, setAnswers] = useState<ReadonlyMap<string, DateAnswer>>(new Map());
   const note = (id: string, answer: DateAnswer) =>
     setAnswers((known) => new Map([...known, [id, answer]]));
   const apply = useGraphqlMutation(ApplyToRecruitment, {
-    idempotencyKey: ({ input }) => keys.get(input.recruitmentId) ?? '',
+    once: 'decision',
     invalidates: applicationChanges,
   });
   const choose = useGraphqlMutation(ChoosePaperDelivery, { invalidates: [PaperDelivery] });

@@ -46,10 +46,9 @@ export function useApplyForm(confirmation: Confirmation) {
   const client = useQueryClient();
   const { recruitmentId, version, asksPaperDelivery: textVersion } = confirmation;
   // Created with the screen, so that repeated presses send the same application.
-  const [key] = useState(() => crypto.randomUUID());
   const [isWarned, setWarned] = useState(false);
   const apply = useGraphqlMutation(ApplyToRecruitment, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: applicationChanges,
     onSuccess: ({ applyToRecruitment }) =>
       navigate(

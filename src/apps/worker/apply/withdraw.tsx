@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
@@ -32,9 +31,8 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Withdraw({ params: { attendanceId: id } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const application = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;
-  const [key] = useState(() => crypto.randomUUID());
   const withdraw = useGraphqlMutation(WithdrawApplication, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: ['Schedule', 'ShellShifts', EmploymentCondition, 'RecruitmentDetail'],
     onSuccess: () => {
       toast.success('応募を辞退しました');

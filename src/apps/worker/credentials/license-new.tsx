@@ -133,12 +133,11 @@ function useRegistration() {
   const choices = useSuspenseQuery(licenseChoices()).data.licenseList;
   const held = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;
   const profileName = useSuspenseQuery(me()).data.currentUser.name;
-  const [key] = useState(() => crypto.randomUUID());
   const [step, setStep] = useState(0);
   const pictures = usePictures('license');
   const register = useGraphqlMutation(RegisterLicenseCertificate, {
     invalidates: credentialsReaders,
-    idempotencyKey: key,
+    once: 'screen',
     onSuccess: async ({ registerWorkerLicenseCertificate: { id } }) => {
       toast.success('資格証を登録しました。審査中です');
       const back = ownPath(params.get('returnTo')) ?? paths.me.license(id);

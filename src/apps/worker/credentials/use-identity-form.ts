@@ -33,14 +33,13 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
   const today = jstDay(useNow(60_000));
   const pictures = usePictures('identity');
   const [step, setStep] = useState<StepName>('document');
-  const [key] = useState(() => crypto.randomUUID());
   const documentOf = ({ documentType }: IdentityDraft) =>
     worker.documents.find(({ type }) => type === documentType) ?? null;
   const session = useGraphqlMutation(GenerateIdentification);
   const started = session.data?.generateIdentification.publicId;
   const register = useGraphqlMutation(RegisterIdentity, {
     invalidates: credentialsReaders,
-    idempotencyKey: key,
+    once: 'screen',
     onSuccess: async () => {
       toast.success('本人確認の書類を登録しました。審査中です');
       await navigate(back, { replace: true });

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
@@ -16,10 +14,9 @@ type AppealDialogProps = { entry: PenaltyEntry; onClose: () => void };
 
 /** Files an appeal against a penalty. */
 export function AppealDialog({ entry, onClose }: AppealDialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
   const appeal = useGraphqlMutation(AppealPenalty, {
     invalidates: [PenaltyHistory],
-    idempotencyKey: key,
+    once: 'screen',
     onSuccess: () => {
       toast.success('申し立てを受け付けました');
       onClose();

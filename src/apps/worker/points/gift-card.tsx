@@ -43,10 +43,9 @@ export default function GiftCard() {
   const rate = useSuspenseQuery(giftCardRate()).data.exchangeRateOfAmazonGiftCard;
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
   const exchange = useGraphqlMutation(ExchangeGiftCard, {
     invalidates: [GiftCardRate, GiftCardOrders, PointBalance, PointHistory],
-    idempotencyKey: key,
+    once: 'screen',
     onSuccess: ({ exchangeAmazonGiftCard: { orderId } }) => {
       toast.success('交換を受け付けました');
       return navigate(paths.points.giftCard.order(orderId));

@@ -57,7 +57,6 @@ export default function RemissionScreen() {
   const { data } = useQuery({ ...penaltyRemission(amount), placeholderData: keepPreviousData });
   const preview = data?.getPenaltyRemission ?? first;
   const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
   const remit = useGraphqlMutation(RemitPenalty, {
     invalidates: [
       PenaltyRemission,
@@ -67,7 +66,7 @@ export default function RemissionScreen() {
       PointHistory,
       GiftCardRate,
     ],
-    idempotencyKey: key,
+    once: 'screen',
     onSuccess: () => {
       toast.success('ペナルティを減らしました');
       return navigate(paths.points.penalties(), { replace: true });

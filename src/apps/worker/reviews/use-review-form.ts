@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import type { FieldErrors } from '#platform/base/refusal.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -19,10 +17,9 @@ function draftOf({ posted }: RequestView): ReviewDraft {
 /** The state of one review being written. */
 export function useReviewForm(request: RequestView, onPosted: () => void) {
   const { eventId } = request;
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const save = useGraphqlMutation(PostReview, {
     invalidates: reviewReaders,
-    idempotencyKey,
+    once: 'decision',
     onSuccess: ({ postReview: { points, isHeld } }) => {
       toast.success(wordsFor({ points, isHeld }));
       onPosted();
@@ -40,16 +37,11 @@ export function useReviewForm(request: RequestView, onPosted: () => void) {
     },
     submit: (draft) => save.mutateAsync({ input: { eventId, ...answersOf(draft) } }),
   });
-  const change = (typed: Partial<ReviewDraft>) => {
-    form.change(typed);
-    // A changed text is a new request and needs a new idempotency key.
-    setKey(crypto.randomUUID());
-  };
   return {
     ...form,
-    write: (comment: string) => change({ comment }),
+    write: (comment: string) => form.change({ comment }),
     rate(itemId: string, rate: number) {
-      change({ rates: { ...form.draft.rates, [itemId]: rate } });
+      form.change({ rates: { ...form.draft.rates, [itemId]: rate } });
       form.clear([itemId]);
     },
   };

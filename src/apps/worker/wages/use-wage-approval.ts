@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
@@ -29,7 +28,6 @@ type ApprovalDraft = { reason: string | null };
 export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
   const navigate = useNavigate();
   const adjusting = mode === 'with_adjustment';
-  const [key] = useState(() => crypto.randomUUID());
   const carried = useCarriedReason();
   const send = useGraphqlMutation(RequestAttendanceApproval, {
     invalidates: [
@@ -43,7 +41,7 @@ export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
       WageWithAdjustment,
       WageWithoutAdjustment,
     ],
-    idempotencyKey: key,
+    once: 'screen',
     onSuccess: () => {
       toast.success(adjusting ? '修正を申請しました' : '給与を確定しました');
       return navigate(adjusting ? paths.shift(wage.id) : paths.earnings());

@@ -13,8 +13,8 @@ type Options<Data, Variables> = {
    * has the same variables and ends with the answer.
    */
   once?: 'screen' | 'decision';
-  /** A key that `once` does not give: sends with the same key are one command. */
-  idempotencyKey?: string | ((variables: Variables) => string);
+  /** A key that outlives the screen, in place of `once`: sends with the same key are one command. */
+  idempotencyKey?: string;
   onSuccess?: (data: Data, variables: Variables) => unknown;
   onError?: (failure: GraphqlFailure, variables: Variables) => unknown;
 };
@@ -29,8 +29,7 @@ export function useGraphqlMutation<Data, Variables>(
   const commandOf = (variables: Variables) =>
     once === 'decision' ? JSON.stringify(variables) : 'screen';
   const keyOf = (variables: Variables) => {
-    if (!once)
-      return typeof idempotencyKey === 'function' ? idempotencyKey(variables) : idempotencyKey;
+    if (!once) return idempotencyKey;
     const command = commandOf(variables);
     const key = keys.current.get(command) ?? crypto.randomUUID();
     keys.current.set(command, key);

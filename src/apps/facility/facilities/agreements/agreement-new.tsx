@@ -1,5 +1,4 @@
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
@@ -94,8 +93,7 @@ type FormProps = {
 
 function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
   const navigate = useNavigate();
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const options = { invalidates: [Agreements, Agreement], idempotencyKey };
+  const options = { invalidates: [Agreements, Agreement], once: 'screen' } as const;
   const record = useGraphqlMutation(RecordAgreement, options);
   const replace = useGraphqlMutation(ReplaceAgreement, options);
   const form = useForm({

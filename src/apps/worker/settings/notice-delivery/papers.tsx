@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
 import type { PaperKind, PaperMethod } from '#gen/types.ts';
@@ -93,16 +92,10 @@ export default function Papers() {
 
 /** Requests one document on paper, whatever the delivery choice is. */
 function PaperForm() {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(RequestPaper, {
-    idempotencyKey: key,
+    once: 'decision',
     invalidates: [PaperDelivery],
-    onSuccess: () => {
-      toast.success('紙の書類を請求しました');
-      setKey(crypto.randomUUID());
-    },
-    // A corrected text is a new request and needs a new idempotency key.
-    onError: () => setKey(crypto.randomUUID()),
+    onSuccess: () => toast.success('紙の書類を請求しました'),
   });
   const form = useForm<{ kind: PaperKind; detail: string }>({
     initial: { kind: 'notice', detail: '' },

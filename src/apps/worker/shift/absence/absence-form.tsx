@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
@@ -102,9 +101,8 @@ export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
 
 function useTelling(kind: AbsenceKind) {
   const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
   return useGraphqlMutation(TellAbsence, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: shiftEnds,
     onSuccess: () => {
       toast.success(words[kind].done);

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
@@ -131,9 +130,8 @@ export function CancelForm({ warnings }: { warnings: Warnings }) {
 function useCancellation(id: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
   return useGraphqlMutation(CancelShift, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: shiftEnds,
     onSuccess: () => {
       toast.success('キャンセルしました');

@@ -13,11 +13,10 @@ type ProofDraft = { reason: string; note: string; picture: Picture | null };
 
 /** The form of a proof: uploads the picture a single time, then submits the proof that refers to it. */
 export function useProof({ shift, suggestedReason }: ExemptionView) {
-  const [key] = useState(() => crypto.randomUUID());
   const [share, setShare] = useState<number | null>(null);
   const [sent, setSent] = useState<{ picture: Blob; uploadId: string } | null>(null);
   const send = useGraphqlMutation(SendProof, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: shiftEnds,
     onSuccess: () => toast.success('証明を提出しました。結果はお知らせします'),
   });

@@ -44,9 +44,8 @@ export function AnswerProposal({ proposal }: Props) {
 }
 
 function AcceptDialog({ proposal: { id, differenceYen }, onClose }: DialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(AnswerHoursProposal, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: proposalChanges,
     onSuccess: () => {
       toast.success('提案に同意しました');
@@ -77,16 +76,13 @@ function consequence(differenceYen: number): string {
 }
 
 function ObjectDialog({ proposal: { id }, onClose }: DialogProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(AnswerHoursProposal, {
-    idempotencyKey: key,
+    once: 'decision',
     invalidates: proposalChanges,
     onSuccess: () => {
       toast.success('同意しないと回答しました');
       onClose();
     },
-    // A corrected text is a new request and needs a new idempotency key.
-    onError: () => setKey(crypto.randomUUID()),
   });
   const form = useForm({
     initial: { objection: '' },

@@ -25,17 +25,11 @@ export const answerWord = (answer: boolean) => (answer ? 'はい' : 'いいえ')
 export function QuestionSteps({ view }: { view: QuestionnaireView }) {
   const { shift, items } = view;
   const [given, setGiven] = useState<boolean[]>([]);
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const send = useAnswers({ shift, given, key });
+  const send = useAnswers({ shift, given });
   const item = items[given.length];
   // "No" to the first question skips the others.
   const cannotCome = given[0] === false;
   const isDone = cannotCome || item === undefined;
-  const change = (next: boolean[]) => {
-    setGiven(next);
-    // Changed answers are a new request, so they need a new idempotency key.
-    setKey(crypto.randomUUID());
-  };
   const submit = () =>
     send.mutate({
       input: {
@@ -47,7 +41,7 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
     <Screen
       title="出勤前アンケート"
       focusKey={String(given.length)}
-      back={given.length === 0 ? paths.shift(shift.id) : () => change(given.slice(0, -1))}
+      back={given.length === 0 ? paths.shift(shift.id) : () => setGiven(given.slice(0, -1))}
       below={
         !isDone && (
           <StepHeader step={given.length + 1} total={items.length} title="質問に答えてください" />
@@ -58,11 +52,11 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
         <Card>
           <ShiftHead shift={shift} />
         </Card>
-        {!isDone && <Question item={item} onAnswer={(value) => change([...given, value])} />}
+        {!isDone && <Question item={item} onAnswer={(value) => setGiven([...given, value])} />}
         {isDone && !cannotCome && <Review items={items} given={given} shift={shift} />}
         {cannotCome && <CannotCome />}
         {isDone && (
-          <Button variant="secondary" wide onClick={() => change([])}>
+          <Button variant="secondary" wide onClick={() => setGiven([])}>
             最初から答え直す
           </Button>
         )}
@@ -89,13 +83,13 @@ export function QuestionSteps({ view }: { view: QuestionnaireView }) {
   );
 }
 
-type Answering = { shift: NamedShiftFragment; given: readonly boolean[]; key: string };
+type Answering = { shift: NamedShiftFragment; given: readonly boolean[] };
 
-function useAnswers({ shift, given, key }: Answering) {
+function useAnswers({ shift, given }: Answering) {
   const navigate = useNavigate();
   return useGraphqlMutation(AnswerQuestionnaire, {
     invalidates: shiftEnds,
-    idempotencyKey: key,
+    once: 'decision',
     onSuccess: () => {
       if (given[0] === false) return navigate(paths.shift.cancel(shift.id), { replace: true });
       toast.success('回答を送信しました');

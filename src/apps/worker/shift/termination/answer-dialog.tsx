@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { formatYen } from '#platform/base/yen.ts';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -19,10 +17,9 @@ type AnswerDialogProps = { asked: AnswerRequest; onClose: () => void };
 
 /** Confirms the answer and states its consequence in one sentence. */
 export function AnswerDialog({ asked: { request, answer }, onClose }: AnswerDialogProps) {
-  const [key] = useState(() => crypto.randomUUID());
   const isApproval = answer === 'approve';
   const options = {
-    idempotencyKey: key,
+    once: 'screen' as const,
     invalidates: shiftEnds,
     onSuccess: () => {
       toast.success(

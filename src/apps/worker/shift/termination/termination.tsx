@@ -118,16 +118,13 @@ export function TerminationRows({ termination }: { termination: TerminationView 
 /** The objection button with its dialog; renders nothing when no objection is possible. */
 export function ObjectButton({ request }: { request: CancellationRequestView }) {
   const [isOpen, setOpen] = useState(false);
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(ObjectToTermination, {
-    idempotencyKey: key,
+    once: 'decision',
     invalidates: shiftEnds,
     onSuccess: () => {
       toast.success('異議を受け付けました');
       setOpen(false);
     },
-    // A corrected text is a new request and needs a new idempotency key.
-    onError: () => setKey(crypto.randomUUID()),
   });
   const form = useForm({
     initial: { text: '' },

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-
 import { formatYen } from '#platform/base/yen.ts';
 import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
@@ -17,9 +15,8 @@ type DialogProps = { overpayment: OverpaymentView; agrees: boolean; onClose: () 
 /** Confirms an answer and shows its consequences. */
 export function OverpaymentDialog({ overpayment, agrees, onClose }: DialogProps) {
   const { id, amount, textVersion } = overpayment;
-  const [key] = useState(() => crypto.randomUUID());
   const send = useGraphqlMutation(AnswerOverpayment, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: overpaymentQueries,
     onSuccess: () => {
       toast.success(agrees ? '差し引きに同意しました' : '同意しないと回答しました');

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { invalidate } from '#platform/web/graphql/query.ts';
@@ -9,15 +8,10 @@ import { RequestBankTransfer, Transfers, Wallet } from '../client.ts';
 /** Requests the transfer of the whole balance: a repeated press has one effect, and the next payout its own. */
 export function usePayout({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   return useGraphqlMutation(RequestBankTransfer, {
     invalidates: [Wallet, Transfers, 'OpenOverpayments', 'Overpayment'],
-    idempotencyKey: key,
-    onSuccess: () => {
-      // The next payout needs a new key: the old key would return this payout's answer.
-      setKey(crypto.randomUUID());
-      onDone();
-    },
+    once: 'decision',
+    onSuccess: onDone,
     onError: (failure) => {
       // The card and the button show the new day before they are pressed again.
       if (failure.code === 'DESIGNATED_DAY_CHANGED') void invalidate(client, [Wallet]);

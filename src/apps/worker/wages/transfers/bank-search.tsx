@@ -39,9 +39,8 @@ export default function BankSearch() {
   const { lastKana, firstKana } = useSuspenseQuery(workerProfile()).data.workerProfile;
   const [bank, setBank] = useState<PickedBank | null>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
   const register = useGraphqlMutation(RegisterBank, {
-    idempotencyKey: key,
+    once: 'screen',
     invalidates: [
       Wallet,
       'RemainingPreparation',
