@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { filesBelow, holdsStatement, read } from './sources.ts';
+import { callsQueryBuilder, filesBelow, holdsStatement, read, runsUnnamed } from './sources.ts';
 
 const isQueriesFile = (file: string) => /(^|[./])queries\.server\.ts$/.test(file);
 
@@ -16,6 +16,13 @@ const scattered = filesBelow('src')
 
 test('statements stand in queries files', () => {
   expect(scattered).toEqual([]);
+});
+
+test('every statement of a queries file is a template with a name', () => {
+  const files = filesBelow('src').filter(isQueriesFile);
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => callsQueryBuilder(read(file)))).toEqual([]);
+  expect(files.filter((file) => runsUnnamed(read(file)))).toEqual([]);
 });
 
 /** Subjects of which every statement has the name of its function, or begins with it; elsewhere the only one of a function does. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { findCycle, holdsStatement, importsIn, tablesWritten } from './sources.ts';
+import {
+  callsQueryBuilder,
+  findCycle,
+  holdsStatement,
+  importsIn,
+  runsUnnamed,
+  tablesWritten,
+} from './sources.ts';
 
 test('imports are found in every form, and resolved inside src', () => {
   const source = [
@@ -52,4 +59,17 @@ test('a statement is found as a template and through Kysely', () => {
   expect(holdsStatement("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
   expect(holdsStatement('/** Without `.sql`; in the order of their names. */')).toBe(false);
   expect(holdsStatement("import { hasFileFor } from './transfers.queries.server.ts';")).toBe(false);
+});
+
+test('a statement without a name is found', () => {
+  expect(callsQueryBuilder("tx\n  .updateTable('wages')\n  .set({})")).toBe(true);
+  expect(callsQueryBuilder('await sql`update wages set amount = 0`.execute(tx);')).toBe(false);
+  expect(
+    runsUnnamed('await sql<{ id: string }>`\n    select id from wages\n  `.execute(db);'),
+  ).toBe(true);
+  expect(runsUnnamed('await sql`\n    /* pay.wages */\n    select 1\n  `.execute(db);')).toBe(
+    false,
+  );
+  expect(runsUnnamed('await oneRow(db, sql<{ id: string }>`select 1`);')).toBe(true);
+  expect(runsUnnamed('const sums = sql`sum(amount)`;')).toBe(false);
 });

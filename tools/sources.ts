@@ -77,12 +77,29 @@ export function findCycle(
     .find((cycle) => cycle !== undefined);
 }
 
+const builderCall = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/;
+
 const statementForms = [
   // The template of Kysely, with or without the type of its rows.
   /(?<![.\w$])sql(?:<[^`]*>)?`/,
   /(?<![.\w$])sql\s*\.\s*(?:join|raw|lit)\(/,
-  /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+  builderCall,
 ];
+
+/** True when a file builds a statement, which then has no name in the log. */
+export function callsQueryBuilder(source: string): boolean {
+  return builderCall.test(source);
+}
+
+const template = /(?<![.\w$])sql(?:<[^`]*>)?`(?!\s*\/\* \w+\.\w+ \*\/)/.source;
+const unnamed = new RegExp(
+  `${template}[^\`]*\`\\s*\\.execute\\(|\\b(?:executePrepared|oneRow)\\(\\s*[\\w.]+,\\s*${template}`,
+);
+
+/** True when a file runs a template that does not begin with the name of its statement. */
+export function runsUnnamed(source: string): boolean {
+  return unnamed.test(source);
+}
 
 /** True when a file writes SQL itself, as a template or through the query builder. */
 export function holdsStatement(source: string): boolean {

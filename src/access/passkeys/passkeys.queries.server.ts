@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { StoredPasskey } from '#platform/server/passkeys/web-authn.server.ts';
 
 /** The tables of each kind of owner: of workers, and of people of corporations and the platform. */
@@ -28,15 +29,16 @@ export type Purpose = {
 type NewChallenge = Purpose & { kind: OwnerKind; challenge: string; expiresAt: Date; now: Date };
 
 export async function insertChallenge(db: Executor, given: NewChallenge): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    db,
+    sql<{ id: string }>`
     /* passkeys.insertChallenge */
     insert into ${tables[given.kind].challenges} (purpose, session_id, challenge, created_at, expires_at)
     values (${given.purpose}, ${given.sessionId}, ${given.challenge}, ${given.now}, ${given.expiresAt})
     returning id
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('passkeys.insertChallenge gave no row');
-  return row.id;
+  `,
+  );
+  return id;
 }
 
 type TakeArgs = Purpose & { kind: OwnerKind; id: string; now: Date };

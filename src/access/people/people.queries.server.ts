@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
 /** Makes requests about one e-mail or network address wait for each other. */
@@ -49,16 +50,17 @@ type NewPerson = { email: string; key: string; name: string; now: Date };
 
 /** Stores a person, or the new name of one who was here before. Returns the id. */
 export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* staff.storePerson */
     insert into staff (email, email_key, name, created_at)
     values (${email}, ${key}, ${name}, ${now})
     on conflict (email_key) do update set email = excluded.email, name = excluded.name
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('staff.storePerson gave no row');
-  return row.id;
+  `,
+  );
+  return id;
 }
 
 /** The corporation of the person with this address now, and whether the person is an operator. */

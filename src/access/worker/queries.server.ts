@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { eraseChallenges } from '#access/passkeys/passkeys.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 
 /**
@@ -22,11 +23,15 @@ export async function insertWorker(
   db: Executor,
   { phoneNumber, now }: { phoneNumber: string; now: Date },
 ): Promise<{ id: string }> {
-  return db
-    .insertInto('workers')
-    .values({ phone_number: phoneNumber, created_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    db,
+    sql<{ id: string }>`
+    /* account.insertWorker */
+    insert into workers (phone_number, created_at)
+    values (${phoneNumber}, ${now})
+    returning id
+  `,
+  );
 }
 
 export type KnownNumber = { workerId: string | null; deletedAt: Date | null };
@@ -157,17 +162,16 @@ type SessionValues = {
 };
 
 export async function insertSession(db: Executor, session: SessionValues): Promise<{ id: string }> {
-  return db
-    .insertInto('sessions')
-    .values({
-      worker_id: session.workerId,
-      browser_hash: session.browserHash,
-      device: session.device,
-      created_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    db,
+    sql<{ id: string }>`
+    /* account.insertSession */
+    insert into sessions (worker_id, browser_hash, device, created_at, expires_at)
+    values (${session.workerId}, ${session.browserHash}, ${session.device}, ${session.now},
+            ${session.expiresAt})
+    returning id
+  `,
+  );
 }
 
 /** Marks a session as revoked; one that is revoked already stays as it is. */
@@ -175,12 +179,10 @@ export async function writeRevocation(
   db: Executor,
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await sql`
+    /* account.writeRevocation */
+    update sessions set revoked_at = ${now} where id = ${sessionId} and revoked_at is null
+  `.execute(db);
 }
 
 /** Marks all sessions of a worker as revoked. */
@@ -188,12 +190,10 @@ export async function writeRevocations(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('worker_id', '=', workerId)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await sql`
+    /* account.writeRevocations */
+    update sessions set revoked_at = ${now} where worker_id = ${workerId} and revoked_at is null
+  `.execute(db);
 }
 
 /** Extends a live session. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { refuse } from '#platform/base/refusal.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 
 import type { InstantConditions } from './choices/instant-rules.ts';
@@ -182,36 +183,27 @@ export async function insertVersion(
   tx: Tx,
   { facilityId, templateId, version, input, imageKeys, before, now }: NewVersion,
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('jobs')
-    .values({
-      facility_id: facilityId,
-      template_id: templateId,
-      version,
-      title: input.title,
-      tagline: input.tagline,
-      description: input.description,
-      workflow: JSON.stringify(input.workflow),
-      belongings: input.belongings,
-      dress: input.dress,
-      note: input.note,
-      appeal_points: [...input.appealPoints],
-      task_ids: [...input.taskIds],
-      benefit_ids: [...input.benefitIds],
-      license_groups: JSON.stringify(input.licenseGroups),
-      requirement_note: input.requirementNote,
-      beginners_welcome: input.beginnersWelcome,
-      pick_up_service: input.pickUpService,
-      ...questionValues(
-        input.workQuestions ?? before?.workQuestions ?? null,
-        before?.questions ?? [],
-      ),
-      image_keys: [...imageKeys],
-      ...instantValues(input.instant),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const asked = input.workQuestions ?? before?.workQuestions ?? null;
+  const questions = questionValues(asked, before?.questions ?? []);
+  const instant = instantValues(input.instant);
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* employer.insertVersion */
+    insert into jobs (facility_id, template_id, version, title, tagline, description, workflow, belongings, dress, note,
+                      appeal_points, task_ids, benefit_ids, license_groups, requirement_note, beginners_welcome,
+                      pick_up_service, work_questions, questions, image_keys, instant_worked_here, instant_shifts,
+                      instant_rating_tenths, instant_rating_count, instant_license_ids, instant_license_years,
+                      created_at)
+    values (${facilityId}, ${templateId}, ${version}, ${input.title}, ${input.tagline}, ${input.description},
+            ${JSON.stringify(input.workflow)}, ${input.belongings}, ${input.dress}, ${input.note}, ${input.appealPoints},
+            ${input.taskIds}, ${input.benefitIds}, ${JSON.stringify(input.licenseGroups)}, ${input.requirementNote},
+            ${input.beginnersWelcome}, ${input.pickUpService}, ${questions.work_questions}, ${questions.questions},
+            ${imageKeys}, ${instant.instant_worked_here}, ${instant.instant_shifts}, ${instant.instant_rating_tenths},
+            ${instant.instant_rating_count}, ${instant.instant_license_ids}, ${instant.instant_license_years}, ${now})
+    returning id
+  `,
+  );
   return id;
 }
 

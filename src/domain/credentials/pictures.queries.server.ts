@@ -43,15 +43,9 @@ export async function recordView(
   { kind, id, side, viewer }: Picture,
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('document_views')
-    .values({
-      document_kind: kind,
-      document_id: id,
-      side,
-      viewer_kind: viewer.kind,
-      viewer_id: viewer.id,
-      at: now,
-    })
-    .execute();
+  await sql`
+    /* credentials.recordView */
+    insert into document_views (document_kind, document_id, side, viewer_kind, viewer_id, at)
+    values (${kind}, ${id}, ${side}, ${viewer.kind}, ${viewer.id}, ${now})
+  `.execute(db);
 }

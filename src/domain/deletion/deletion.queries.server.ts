@@ -4,6 +4,7 @@ import { objectionDays } from '#domain/attendance/termination/termination-rules.
 import { contestHours } from '#domain/attendance/absence/absence-limits.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { DeletionFacts } from './deletion-rules.ts';
 
@@ -36,7 +37,9 @@ export async function judgementRow(
   db: Executor,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<JudgementRow> {
-  const { rows } = await sql<JudgementRow>`
+  return oneRow(
+    db,
+    sql<JudgementRow>`
     /* account.judgementRow */
     select (select count(*) from attendances t
              where t.worker_id = w.id and t.state in ('SCHEDULED', 'CHECKED_IN')) as "comingShifts",
@@ -84,10 +87,8 @@ export async function judgementRow(
            exists (select from wage_parts p where p.worker_id = w.id) as "hasEarned"
       from workers w
      where w.id = ${workerId}
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('account.judgementRow gave no row');
-  return row;
+  `,
+  );
 }
 
 export type Deletion = {

@@ -42,5 +42,8 @@ export async function saveChoices(
 
 /** Erases the worker's notification settings. */
 export async function eraseChoices(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('notification_settings').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* notifications.eraseChoices */
+    delete from notification_settings where worker_id = ${workerId}
+  `.execute(tx);
 }

@@ -250,6 +250,12 @@ export async function ownBlock(
 
 /** Erases both sides' blocks: their reasons are texts about and of the worker. */
 export async function eraseBlocks(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('blocked_facilities').where('worker_id', '=', workerId).execute();
-  await tx.deleteFrom('blocked_workers').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* pool.eraseFacilityBlocks */
+    delete from blocked_facilities where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* pool.eraseWorkerBlocks */
+    delete from blocked_workers where worker_id = ${workerId}
+  `.execute(tx);
 }

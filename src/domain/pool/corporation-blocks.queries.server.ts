@@ -107,5 +107,8 @@ export async function corporationBlocksOf(
 
 /** Erases the corporations' blocks of a worker: their reasons are texts about the worker. */
 export async function eraseCorporationBlocks(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('corporation_blocks').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* pool.eraseCorporationBlocks */
+    delete from corporation_blocks where worker_id = ${workerId}
+  `.execute(tx);
 }

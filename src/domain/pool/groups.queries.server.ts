@@ -206,6 +206,12 @@ export async function poolWorkersOf(
 
 /** Erases a worker from every facility's favourites and groups: memos are texts about the worker. */
 export async function eraseFromPools(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('favorite_workers').where('worker_id', '=', workerId).execute();
-  await tx.deleteFrom('worker_group_members').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* pool.eraseFavorites */
+    delete from favorite_workers where worker_id = ${workerId}
+  `.execute(tx);
+  await sql`
+    /* pool.eraseGroupMembers */
+    delete from worker_group_members where worker_id = ${workerId}
+  `.execute(tx);
 }

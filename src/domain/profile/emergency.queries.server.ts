@@ -28,10 +28,13 @@ export async function storeEmergencyContact(
   db: Executor,
   { workerId, phoneNumber, relationShipId, now }: EmergencyRow & { workerId: string; now: Date },
 ): Promise<void> {
-  const row = { phone_number: phoneNumber, relationship_id: relationShipId, updated_at: now };
-  await db
-    .insertInto('emergency_contacts')
-    .values({ worker_id: workerId, ...row })
-    .onConflict((conflict) => conflict.column('worker_id').doUpdateSet(row))
-    .execute();
+  await sql`
+    /* profile.storeEmergencyContact */
+    insert into emergency_contacts (worker_id, phone_number, relationship_id, updated_at)
+    values (${workerId}, ${phoneNumber}, ${relationShipId}, ${now})
+    on conflict (worker_id) do update
+      set phone_number = excluded.phone_number,
+          relationship_id = excluded.relationship_id,
+          updated_at = excluded.updated_at
+  `.execute(db);
 }

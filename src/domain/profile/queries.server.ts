@@ -108,43 +108,52 @@ type ProfileChange = {
   now: Date;
 };
 
+/** The assignments of the values that are given, before those of other columns. */
+const given = (columns: Record<string, unknown>) => {
+  const values = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return sql.join(
+    values.map(([column, value]) => sql`${sql.ref(column)} = ${value},`),
+    sql` `,
+  );
+};
+
 /** Writes the given values of a profile and its next version; other values stay. */
 export async function writeProfile(
   tx: Tx,
   { workerId, values, version, now }: ProfileChange,
 ): Promise<void> {
-  await tx
-    .updateTable('worker_profiles')
-    .set({
-      last_name: values.lastName,
-      first_name: values.firstName,
-      last_kana: values.lastKana,
-      first_kana: values.firstKana,
-      born_on: values.bornOn,
-      sex: values.sex,
-      nationality: values.nationality,
-      zip_code: values.zipCode,
-      prefecture_code: values.areaL,
-      city: values.city,
-      street_number: values.streetNumber,
-      building: values.building,
-      occupation_id: values.occupation,
-      job_change_intention: values.jobChangeIntention,
-      job_arrangement_ids: values.jobArrangements,
-      desired_prefecture_codes: values.areaLList,
-      desired_working_hour_ids: values.desiredWorkingHourIds,
-      experienced_job_task_ids: values.experiencedJobTasks,
-      desired_job_task_ids: values.desiredJobTasks,
-      profile: values.profile,
-      years_of_experience: values.yearsOfExperience,
-      desired_station_codes: values.desiredStationCodes,
-      has_day_labour_book: values.hasDayLabourBook,
-      lives_in_japan: values.livesInJapan,
-      version,
-      updated_at: now,
-    })
-    .where('worker_id', '=', workerId)
-    .execute();
+  const columns = {
+    last_name: values.lastName,
+    first_name: values.firstName,
+    last_kana: values.lastKana,
+    first_kana: values.firstKana,
+    born_on: values.bornOn,
+    sex: values.sex,
+    nationality: values.nationality,
+    zip_code: values.zipCode,
+    prefecture_code: values.areaL,
+    city: values.city,
+    street_number: values.streetNumber,
+    building: values.building,
+    occupation_id: values.occupation,
+    job_change_intention: values.jobChangeIntention,
+    job_arrangement_ids: values.jobArrangements,
+    desired_prefecture_codes: values.areaLList,
+    desired_working_hour_ids: values.desiredWorkingHourIds,
+    experienced_job_task_ids: values.experiencedJobTasks,
+    desired_job_task_ids: values.desiredJobTasks,
+    profile: values.profile,
+    years_of_experience: values.yearsOfExperience,
+    desired_station_codes: values.desiredStationCodes,
+    has_day_labour_book: values.hasDayLabourBook,
+    lives_in_japan: values.livesInJapan,
+  };
+  await sql`
+    /* profile.writeProfile */
+    update worker_profiles
+       set ${given(columns)} version = ${version}, updated_at = ${now}
+     where worker_id = ${workerId}
+  `.execute(tx);
 }
 
 /** Notes a worker who does not live in Japan for a year for the operators' list, or takes the note back. (Rule 8.5) */
@@ -160,7 +169,10 @@ export async function noteResidence(
     `.execute(tx);
     return;
   }
-  await tx.deleteFrom('nonresident_answers').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* profile.forgetResidence */
+    delete from nonresident_answers where worker_id = ${workerId}
+  `.execute(tx);
 }
 
 /** Stores the key of the worker's photo; null for none. */
@@ -168,11 +180,10 @@ export async function writeMainImage(
   tx: Tx,
   { workerId, key, now }: { workerId: string; key: string | null; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('worker_profiles')
-    .set({ image_key: key, updated_at: now })
-    .where('worker_id', '=', workerId)
-    .execute();
+  await sql`
+    /* profile.writeMainImage */
+    update worker_profiles set image_key = ${key}, updated_at = ${now} where worker_id = ${workerId}
+  `.execute(tx);
 }
 
 type Proven = { [Field in Exclude<ProvenField, 'bornOn'>]?: ProfileValues[Field] };
@@ -184,30 +195,31 @@ export async function applyProvenChanges(
   tx: Tx,
   { workerId, changes, now }: { workerId: string; changes: Proven; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('worker_profiles')
-    .set((row) => ({
-      last_name: changes.lastName,
-      first_name: changes.firstName,
-      last_kana: changes.lastKana,
-      first_kana: changes.firstKana,
-      nationality: changes.nationality,
-      version: row('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('worker_id', '=', workerId)
-    .execute();
+  const columns = {
+    last_name: changes.lastName,
+    first_name: changes.firstName,
+    last_kana: changes.lastKana,
+    first_kana: changes.firstKana,
+    nationality: changes.nationality,
+  };
+  await sql`
+    /* profile.applyProvenChanges */
+    update worker_profiles
+       set ${given(columns)} version = version + 1, updated_at = ${now}
+     where worker_id = ${workerId}
+  `.execute(tx);
 }
 
 type Skip = { workerId: string; kind: 'bank_account' | 'license'; now: Date };
 
 /** Stores that the worker skipped a preparation step. Skipping twice changes nothing. */
 export async function skipPreparation(db: Executor, skip: Skip): Promise<void> {
-  await db
-    .insertInto('skipped_preparations')
-    .values({ worker_id: skip.workerId, kind: skip.kind, skipped_at: skip.now })
-    .onConflict((conflict) => conflict.columns(['worker_id', 'kind']).doNothing())
-    .execute();
+  await sql`
+    /* profile.skipPreparation */
+    insert into skipped_preparations (worker_id, kind, skipped_at)
+    values (${skip.workerId}, ${skip.kind}, ${skip.now})
+    on conflict (worker_id, kind) do nothing
+  `.execute(db);
 }
 
 /** Erases what a worker entered besides the profile itself. */
@@ -218,9 +230,12 @@ export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> 
     'home_stations',
     'nonresident_answers',
     'skipped_preparations',
-  ] as const;
+  ];
   await inOrder(tables, (table) =>
-    tx.deleteFrom(table).where('worker_id', '=', workerId).execute(),
+    sql`
+      /* profile.eraseProfileRows */
+      delete from ${sql.table(table)} where worker_id = ${workerId}
+    `.execute(tx),
   );
 }
 

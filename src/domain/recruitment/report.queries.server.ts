@@ -47,5 +47,8 @@ export async function writeReportClosing(
 
 /** Erases a worker's reports. */
 export async function eraseReports(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('recruitment_reports').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* recruitment.eraseReports */
+    delete from recruitment_reports where worker_id = ${workerId}
+  `.execute(tx);
 }

@@ -4,6 +4,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { Concern } from './moderation.ts';
 import type { ReviewAuthor } from './items.ts';
@@ -78,48 +79,41 @@ export type NewReview = ReviewText & {
 };
 
 export async function insertReview(tx: Tx, review: NewReview): Promise<{ id: string }> {
-  return tx
-    .insertInto('reviews')
-    .values({
-      attendance_id: review.attendanceId,
-      author: review.author,
-      worker_id: review.workerId,
-      facility_id: review.facilityId,
-      rates: [...review.rates],
-      notes: [...review.notes],
-      comment: review.comment,
-      worker_label: review.workerLabel,
-      state: review.state,
-      concerns: [...review.concerns],
-      posted_at: review.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* reviews.insertReview */
+    insert into reviews (attendance_id, author, worker_id, facility_id, rates, notes, comment, worker_label,
+                         state, concerns, posted_at)
+    values (${review.attendanceId}, ${review.author}, ${review.workerId}, ${review.facilityId},
+            ${[...review.rates]}, ${[...review.notes]}, ${review.comment}, ${review.workerLabel},
+            ${review.state}, ${[...review.concerns]}, ${review.now})
+    returning id
+  `,
+  );
 }
 
 export async function replaceReviewText(
   tx: Tx,
   { id, now, ...text }: ReviewText & { id: string; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('reviews')
-    .set({
-      rates: [...text.rates],
-      notes: [...text.notes],
-      comment: text.comment,
-      state: text.state,
-      concerns: [...text.concerns],
-      edited_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    /* reviews.replaceReviewText */
+    update reviews
+       set rates = ${[...text.rates]}, notes = ${[...text.notes]}, comment = ${text.comment},
+           state = ${text.state}, concerns = ${[...text.concerns]}, edited_at = ${now}
+     where id = ${id}
+  `.execute(tx);
 }
 
 export async function writeReviewState(
   tx: Tx,
   { id, state }: { id: string; state: ReviewState },
 ): Promise<void> {
-  await tx.updateTable('reviews').set({ state }).where('id', '=', id).execute();
+  await sql`
+    /* reviews.writeReviewState */
+    update reviews set state = ${state} where id = ${id}
+  `.execute(tx);
 }
 
 export type ShiftSaid = { workerId: string; facilityName: string; startsAt: Date; endsAt: Date };

@@ -34,16 +34,18 @@ export async function lockRequest(tx: Tx, attendanceId: string): Promise<LockedR
 
 export async function writeRequestState(
   tx: Tx,
-  change: { attendanceId: string; state: RequestState; skippedAt?: Date },
+  {
+    attendanceId,
+    state,
+    skippedAt,
+  }: { attendanceId: string; state: RequestState; skippedAt?: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('review_requests')
-    .set({
-      state: change.state,
-      ...(change.skippedAt ? { skipped_at: change.skippedAt } : {}),
-    })
-    .where('attendance_id', '=', change.attendanceId)
-    .execute();
+  await sql`
+    /* reviews.writeRequestState */
+    update review_requests
+       set state = ${state}, skipped_at = coalesce(${skippedAt ?? null}::timestamptz, skipped_at)
+     where attendance_id = ${attendanceId}
+  `.execute(tx);
 }
 
 /**

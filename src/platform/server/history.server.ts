@@ -26,22 +26,7 @@ export type StateChange = {
 
 /** Writes state changes into the history, in the transaction that makes them. */
 export async function recordChanges(db: Executor, changes: readonly StateChange[]): Promise<void> {
-  if (changes.length === 0) return;
-  await insertStateChanges(
-    db,
-    changes.map((change) => ({
-      subject_kind: change.subject,
-      subject_id: change.id,
-      from_state: change.from,
-      to_state: change.to,
-      event: change.event,
-      actor_kind: change.actor.kind,
-      actor_id: change.actor.id,
-      staff_id: 'staffId' in change.actor ? change.actor.staffId : null,
-      reason: change.reason ?? null,
-      at: change.at,
-    })),
-  );
+  if (changes.length > 0) await insertStateChanges(db, changes);
 }
 
 /** Erases the reasons that others gave for the changes of a subject, where they are texts about a worker who leaves. */

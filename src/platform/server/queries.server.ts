@@ -1,6 +1,4 @@
-import { sql, type Insertable } from 'kysely';
-
-import type { DB } from '#gen/db.ts';
+import { sql } from 'kysely';
 
 import type { Executor, Tx, Db } from './database/db.server.ts';
 
@@ -234,10 +232,30 @@ async function namesWithRows(db: Db, table: string): Promise<string[]> {
   return rows.map(() => table);
 }
 
-/** Writes state changes into the history. */
+type ChangeRow = {
+  subject: string;
+  id: string;
+  from: string | null;
+  to: string;
+  event: string;
+  actor: { kind: string; id: string | null; staffId?: string };
+  reason?: string | undefined;
+  at: Date;
+};
+
+/** Writes state changes, of which there is one at least, into the history. */
 export async function insertStateChanges(
   db: Executor,
-  changes: readonly Insertable<DB['state_changes']>[],
+  changes: readonly ChangeRow[],
 ): Promise<void> {
-  await db.insertInto('state_changes').values(changes).execute();
+  const rows = changes.map(
+    ({ subject, id, from, to, event, actor, reason = null, at }) =>
+      sql`(${subject}, ${id}, ${from}, ${to}, ${event}, ${actor.kind}, ${actor.id}, ${actor.staffId ?? null}, ${reason}, ${at})`,
+  );
+  await sql`
+    /* server.insertStateChanges */
+    insert into state_changes (subject_kind, subject_id, from_state, to_state, event, actor_kind, actor_id, staff_id,
+                               reason, at)
+    values ${sql.join(rows)}
+  `.execute(db);
 }

@@ -4,6 +4,7 @@ import { addMinutes } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { EntranceDevice } from '#platform/server/context.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 /** Keeps two enrolments at one facility apart, so that the limit holds. */
 export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
@@ -52,18 +53,16 @@ type NewDevice = {
 };
 
 export async function insertDevice(db: Executor, device: NewDevice): Promise<string> {
-  const { id } = await db
-    .insertInto('entrance_devices')
-    .values({
-      facility_id: device.facilityId,
-      name: device.name,
-      enrolled_by: device.staffId,
-      created_at: device.now,
-      pairing_hash: device.pairingHash,
-      pairing_expires_at: device.pairingExpiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    db,
+    sql<{ id: string }>`
+    /* staff.insertDevice */
+    insert into entrance_devices (facility_id, name, enrolled_by, created_at, pairing_hash, pairing_expires_at)
+    values (${device.facilityId}, ${device.name}, ${device.staffId}, ${device.now}, ${device.pairingHash},
+            ${device.pairingExpiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 export type OpenKey = {
   id: string;
@@ -127,21 +128,17 @@ export async function insertKey(
   { corporationId, staffId }: FacilityScope,
   key: NewKey,
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('api_keys')
-    .values({
-      corporation_id: corporationId,
-      name: key.name,
-      rights: key.rights,
-      facility_ids: key.facilityIds,
-      key_hash: key.keyHash,
-      ending: key.ending,
-      created_by: staffId,
-      created_at: key.now,
-      expires_at: key.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* staff.insertKey */
+    insert into api_keys (corporation_id, name, rights, facility_ids, key_hash, ending, created_by, created_at,
+                          expires_at)
+    values (${corporationId}, ${key.name}, ${key.rights}, ${key.facilityIds}, ${key.keyHash}, ${key.ending},
+            ${staffId}, ${key.now}, ${key.expiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 

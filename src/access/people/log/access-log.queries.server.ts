@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { addMinutes } from '#platform/base/jst.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { SubjectKind } from './subjects.ts';
 
@@ -61,15 +62,16 @@ const subjects: Record<SubjectKind, (ids: Ids) => RawBuilder<unknown>> = {
 /** Notes that a person or a key called an operation; returns the id of the entry. */
 export async function storeAccess(db: Executor, access: Access): Promise<number> {
   const { staffId, keyId, corporationId, operation, address, now } = access;
-  const { rows } = await sql<{ id: number }>`
+  const { id } = await oneRow(
+    db,
+    sql<{ id: number }>`
     /* staff.storeAccess */
     insert into staff_access_log (staff_id, key_id, corporation_id, operation, address, at)
     values (${staffId}, ${keyId}, ${corporationId}, ${operation}, ${address}, ${now})
     returning id
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('staff.storeAccess gave no row');
-  return row.id;
+  `,
+  );
+  return id;
 }
 
 /** Adds the subjects of a change to its entry, once the change has happened. */

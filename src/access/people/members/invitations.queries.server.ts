@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 type InvitationRow = {
   id: string;
@@ -100,23 +101,18 @@ type NewInvitation = {
 
 /** Stores an invitation and returns its id. */
 export async function insertInvitation(tx: Tx, given: NewInvitation): Promise<string> {
-  const { id } = await tx
-    .insertInto('staff_invitations')
-    .values({
-      corporation_id: given.corporationId,
-      email: given.email,
-      email_key: given.key,
-      name: given.name,
-      role: given.role,
-      facility_ids: given.facilityIds,
-      invited_by: given.invitedBy,
-      token_hash: given.tokenHash,
-      created_at: given.now,
-      sent_at: given.now,
-      expires_at: given.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* staff.insertInvitation */
+    insert into staff_invitations (corporation_id, email, email_key, name, role, facility_ids, invited_by,
+                                   token_hash, created_at, sent_at, expires_at)
+    values (${given.corporationId}, ${given.email}, ${given.key}, ${given.name}, ${given.role},
+            ${given.facilityIds}, ${given.invitedBy}, ${given.tokenHash}, ${given.now}, ${given.now},
+            ${given.expiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StaffRole } from '#platform/base/people/rights.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
@@ -79,17 +80,15 @@ type NewMembership = {
 
 /** Stores a membership and returns its id. */
 export async function insertMembership(tx: Tx, given: NewMembership): Promise<string> {
-  const { id } = await tx
-    .insertInto('staff_memberships')
-    .values({
-      staff_id: given.staffId,
-      corporation_id: given.corporationId,
-      role: given.role,
-      facility_ids: given.facilityIds,
-      created_at: given.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* staff.insertMembership */
+    insert into staff_memberships (staff_id, corporation_id, role, facility_ids, created_at)
+    values (${given.staffId}, ${given.corporationId}, ${given.role}, ${given.facilityIds}, ${given.now})
+    returning id
+  `,
+  );
   return id;
 }
 
@@ -112,7 +111,9 @@ export async function endMembership(tx: Tx, { id, now }: { id: string; now: Date
 
 /** The name of the corporation, and those of the scope's facilities. */
 export async function namesOf(db: Executor, scope: FacilityScope) {
-  const { rows } = await sql<{ name: string; facilities: { id: string; name: string }[] }>`
+  return oneRow(
+    db,
+    sql<{ name: string; facilities: { id: string; name: string }[] }>`
     /* staff.namesOf */
     select c.name,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
@@ -121,8 +122,6 @@ export async function namesOf(db: Executor, scope: FacilityScope) {
              as facilities
       from corporations c
      where c.id = ${scope.corporationId}
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('staff.namesOf gave no row');
-  return row;
+  `,
+  );
 }

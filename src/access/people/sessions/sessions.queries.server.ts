@@ -107,18 +107,11 @@ type NewSession = {
 
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
   const { staffId, tokenHash, device, provedAt, expiresAt, now } = session;
-  await db
-    .insertInto('staff_sessions')
-    .values({
-      staff_id: staffId,
-      token_hash: tokenHash,
-      device,
-      created_at: now,
-      last_used_at: now,
-      expires_at: expiresAt,
-      proved_at: provedAt,
-    })
-    .execute();
+  await sql`
+    /* staff.insertSession */
+    insert into staff_sessions (staff_id, token_hash, device, created_at, last_used_at, expires_at, proved_at)
+    values (${staffId}, ${tokenHash}, ${device}, ${now}, ${now}, ${expiresAt}, ${provedAt})
+  `.execute(db);
 }
 
 type SessionRow = { id: string; device: string; signedInAt: Date; lastUsedAt: Date };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
 
 import type { StaffLinkFacts } from '../rules.ts';
@@ -9,7 +10,9 @@ type FactsArgs = { key: string; address: string; emailSince: Date; addressSince:
 
 /** The links that were sent to the e-mail address, and requested from the network address, of late. */
 export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFacts> {
-  const { rows } = await sql<StaffLinkFacts>`
+  return oneRow(
+    tx,
+    sql<StaffLinkFacts>`
     /* staff.linkFacts */
     select e.sent as "sentToEmail", e.last_at as "lastToEmailAt", a.sent as "sentFromAddress"
       from (select count(*) as sent, max(created_at) as last_at
@@ -18,10 +21,8 @@ export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFact
      cross join (select count(*) as sent
               from staff_links
              where asked_from = ${asked.address} and created_at > ${asked.addressSince}) a
-  `.execute(tx);
-  const facts = rows[0];
-  if (!facts) throw new Error('staff.linkFacts gave no row');
-  return facts;
+  `,
+  );
 }
 
 type NewLink = {
@@ -36,22 +37,19 @@ type NewLink = {
 /** Stores a link and makes the older ones of the address useless. Returns its id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   await sql`
-    /* staff.insertLink */
+    /* staff.voidLinks */
     update staff_links set voided_at = ${link.now}
      where email_key = ${link.key} and used_at is null and voided_at is null
   `.execute(tx);
-  const { id } = await tx
-    .insertInto('staff_links')
-    .values({
-      email_key: link.key,
-      side: link.side,
-      token_hash: link.tokenHash,
-      asked_from: link.askedFrom,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* staff.insertLink */
+    insert into staff_links (email_key, side, token_hash, asked_from, created_at, expires_at)
+    values (${link.key}, ${link.side}, ${link.tokenHash}, ${link.askedFrom}, ${link.now}, ${link.expiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { SignedIn } from '#platform/server/context.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ProofCode } from '../step-up/step-up.queries.server.ts';
 import type { SendFacts } from '../rules.ts';
@@ -41,7 +42,9 @@ export async function phoneChangeFacts(
   tx: Tx,
   { workerId, phoneNumber, since }: { workerId: string; phoneNumber: string; since: Date },
 ): Promise<{ ofWorker: SendFacts; toNumber: number; firstToNumberAt: Date | null }> {
-  const { rows } = await sql<Counted & { toNumber: number; firstOfNumberAt: Date | null }>`
+  const row = await oneRow(
+    tx,
+    sql<Counted & { toNumber: number; firstOfNumberAt: Date | null }>`
     /* account.phoneChangeFacts */
     select w.sent as "sentToNumber", w.first_at as "firstToNumberAt", w.last_at as "lastToNumberAt",
            n.sent as "toNumber", n.first_at as "firstOfNumberAt"
@@ -51,9 +54,8 @@ export async function phoneChangeFacts(
      cross join (select count(*) as sent, min(created_at) as first_at
               from phone_change_codes
              where phone_number = ${phoneNumber} and created_at > ${since}) n
-  `.execute(tx);
-  const row = rows[0];
-  if (!row) throw new Error('account.phoneChangeFacts gave no row');
+  `,
+  );
   const { toNumber, firstOfNumberAt, ...ofWorker } = row;
   return {
     ofWorker: { ...ofWorker, sentFromAddress: 0, firstFromAddressAt: null },
@@ -127,16 +129,13 @@ export async function insertPhoneCode(
   tx: Tx,
   { worker, phoneNumber, codeHash, expiresAt, now }: NewPhoneCode,
 ): Promise<{ id: string }> {
-  return tx
-    .insertInto('phone_change_codes')
-    .values({
-      worker_id: worker.id,
-      session_id: worker.sessionId,
-      phone_number: phoneNumber,
-      code_hash: codeHash,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* account.insertPhoneCode */
+    insert into phone_change_codes (worker_id, session_id, phone_number, code_hash, created_at, expires_at)
+    values (${worker.id}, ${worker.sessionId}, ${phoneNumber}, ${codeHash}, ${now}, ${expiresAt})
+    returning id
+  `,
+  );
 }

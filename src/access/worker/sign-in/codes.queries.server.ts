@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { budgetSeconds, type CodeBudget, type SendFacts } from '../rules.ts';
 
@@ -41,7 +42,9 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
     : sql`not is_known_browser`;
-  const { rows } = await sql<SendFacts>`
+  return oneRow(
+    tx,
+    sql<SendFacts>`
     /* account.sendFacts */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
@@ -65,10 +68,8 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
              where network = ${window.network}
                and created_at > ${window.addressSince}
                and not is_known_browser) w
-  `.execute(tx);
-  const facts = rows[0];
-  if (!facts) throw new Error('account.sendFacts gave no row');
-  return facts;
+  `,
+  );
 }
 
 /**
@@ -117,20 +118,17 @@ type NewCode = {
 };
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<{ id: string }> {
-  return tx
-    .insertInto('sign_in_codes')
-    .values({
-      phone_number: code.phoneNumber,
-      code_hash: code.codeHash,
-      browser_hash: code.browserHash,
-      is_known_browser: code.isKnown,
-      address: code.address,
-      network: code.network,
-      created_at: code.now,
-      expires_at: code.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* account.insertCode */
+    insert into sign_in_codes (phone_number, code_hash, browser_hash, is_known_browser, address, network,
+                               created_at, expires_at)
+    values (${code.phoneNumber}, ${code.codeHash}, ${code.browserHash}, ${code.isKnown}, ${code.address},
+            ${code.network}, ${code.now}, ${code.expiresAt})
+    returning id
+  `,
+  );
 }
 
 export type StoredCode = {
@@ -209,10 +207,16 @@ export async function useUpCode(
   tx: Tx,
   { codeId, now }: { codeId: string; now: Date },
 ): Promise<void> {
-  await tx.updateTable('sign_in_codes').set({ used_at: now }).where('id', '=', codeId).execute();
+  await sql`
+    /* account.useUpCode */
+    update sign_in_codes set used_at = ${now} where id = ${codeId}
+  `.execute(tx);
 }
 
 /** Deletes the codes that were sent to a number. */
 export async function deleteCodesOf(tx: Tx, phoneNumber: string): Promise<void> {
-  await tx.deleteFrom('sign_in_codes').where('phone_number', '=', phoneNumber).execute();
+  await sql`
+    /* account.deleteCodesOf */
+    delete from sign_in_codes where phone_number = ${phoneNumber}
+  `.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { LinkFacts } from '../rules.ts';
 
@@ -37,7 +38,9 @@ export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> 
   const bucket = window.knownBrowser
     ? sql`is_known_browser and browser_hash = ${window.knownBrowser}`
     : sql`not is_known_browser and network = ${window.network}`;
-  const { rows } = await sql<LinkFacts>`
+  return oneRow(
+    tx,
+    sql<LinkFacts>`
     /* account.linkFacts */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
@@ -56,10 +59,8 @@ export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> 
              where asked_from = ${window.address}
                and created_at > ${window.addressSince}
                and not is_known_browser) a
-  `.execute(tx);
-  const facts = rows[0];
-  if (!facts) throw new Error('account.linkFacts gave no row');
-  return facts;
+  `,
+  );
 }
 
 type NewLink = {
@@ -77,25 +78,21 @@ type NewLink = {
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   const { key, hash, browserHash, isKnown, address, network, expiresAt, now } = link;
   await sql`
-    /* account.insertLink */
+    /* account.voidLinks */
     update email_sign_in_links set voided_at = ${now}
      where address_key = ${key} and browser_hash = ${browserHash}
        and used_at is null and voided_at is null
   `.execute(tx);
-  const { id } = await tx
-    .insertInto('email_sign_in_links')
-    .values({
-      address_key: key,
-      token_hash: hash,
-      browser_hash: browserHash,
-      is_known_browser: isKnown,
-      asked_from: address,
-      network,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* account.insertLink */
+    insert into email_sign_in_links (address_key, token_hash, browser_hash, is_known_browser, asked_from,
+                                     network, created_at, expires_at)
+    values (${key}, ${hash}, ${browserHash}, ${isKnown}, ${address}, ${network}, ${now}, ${expiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 

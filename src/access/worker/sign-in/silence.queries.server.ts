@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { SilenceFacts } from './silence-rules.ts';
 
@@ -9,7 +10,9 @@ export async function silenceFacts(
   tx: Tx,
   { workerId, browserHash }: { workerId: string; browserHash: string },
 ): Promise<SilenceFacts> {
-  const { rows } = await sql<SilenceFacts>`
+  return oneRow(
+    tx,
+    sql<SilenceFacts>`
     /* account.silenceFacts */
     select greatest(w.created_at, w.last_used_at, s.last_used_at) as "lastUsedAt",
            coalesce(s.is_known, false) as "isKnownBrowser",
@@ -23,10 +26,8 @@ export async function silenceFacts(
                    from sessions
                   where worker_id = ${workerId}) s
      where w.id = ${workerId}
-  `.execute(tx);
-  const facts = rows[0];
-  if (!facts) throw new Error('account.silenceFacts gave no row');
-  return facts;
+  `,
+  );
 }
 
 /** Stores how many wrong dates of birth were entered in a row; 0 after a right one. */

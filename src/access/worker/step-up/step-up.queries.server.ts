@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { markProven } from '../queries.server.ts';
 import type { SendFacts } from '../rules.ts';
@@ -36,17 +37,16 @@ export async function proofFacts(
   tx: Tx,
   { sessionId, since }: { sessionId: string; since: Date },
 ): Promise<SendFacts> {
-  const { rows } = await sql<
-    Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>
-  >`
+  const facts = await oneRow(
+    tx,
+    sql<Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>>`
     /* account.proofFacts */
     select count(*) as "sentToNumber", min(created_at) as "firstToNumberAt",
            max(created_at) as "lastToNumberAt"
       from step_up_codes
      where session_id = ${sessionId} and created_at > ${since}
-  `.execute(tx);
-  const facts = rows[0];
-  if (!facts) throw new Error('account.proofFacts gave no row');
+  `,
+  );
   return { ...facts, sentFromAddress: 0, firstFromAddressAt: null };
 }
 
@@ -59,17 +59,15 @@ type NewProofCode = {
 };
 
 export async function insertProofCode(tx: Tx, code: NewProofCode): Promise<{ id: string }> {
-  return tx
-    .insertInto('step_up_codes')
-    .values({
-      session_id: code.sessionId,
-      channel: code.channel,
-      code_hash: code.codeHash,
-      created_at: code.now,
-      expires_at: code.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* account.insertProofCode */
+    insert into step_up_codes (session_id, channel, code_hash, created_at, expires_at)
+    values (${code.sessionId}, ${code.channel}, ${code.codeHash}, ${code.now}, ${code.expiresAt})
+    returning id
+  `,
+  );
 }
 
 export type ProofCode = {

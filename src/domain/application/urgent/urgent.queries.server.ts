@@ -240,5 +240,8 @@ export async function deleteNotices(
 
 /** Erases which urgent postings a worker was notified of. */
 export async function eraseNotices(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('urgent_notices').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* application.eraseNotices */
+    delete from urgent_notices where worker_id = ${workerId}
+  `.execute(tx);
 }

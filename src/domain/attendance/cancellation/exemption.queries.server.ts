@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ShiftSummary } from '#gen/types.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { CancelReason, CheckedCancel } from './cancel-rules.ts';
 import type { ExemptionReason, ExemptionState } from './exemption-rules.ts';
@@ -52,14 +53,15 @@ export type NewProof = {
 };
 
 export async function writeProof(tx: Tx, proof: NewProof): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* attendance.writeProof */
     insert into penalty_exemptions (attendance_id, reason, note, proof_key, state, submitted_at)
     values (${proof.attendanceId}, ${proof.reason}, ${proof.note}, ${proof.proofKey}, 'SUBMITTED', ${proof.now})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('attendance.writeProof gave no row');
+  `,
+  );
   return id;
 }
 
@@ -120,8 +122,9 @@ export async function insertProofView(
   db: Executor,
   { exemptionId, operatorId, now }: { exemptionId: string; operatorId: string | null; now: Date },
 ): Promise<void> {
-  await db
-    .insertInto('proof_views')
-    .values({ exemption_id: exemptionId, operator_id: operatorId, at: now })
-    .execute();
+  await sql`
+    /* attendance.insertProofView */
+    insert into proof_views (exemption_id, operator_id, at)
+    values (${exemptionId}, ${operatorId}, ${now})
+  `.execute(db);
 }

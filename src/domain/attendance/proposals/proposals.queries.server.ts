@@ -4,6 +4,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { QuotedShift } from '#domain/pay/earnings/wage-rows.queries.server.ts';
 import { minimumRaises } from '#domain/pay/wage/minimum-raises.queries.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { byInstantAndShift, pageOf, type Cursor } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
@@ -81,7 +82,9 @@ type NewProposal = {
 export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<string> {
   const { attendanceId, old, hours, oldYen, yen, isAfterApproval, reason, answerBy, now } =
     proposal;
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* attendance.insertProposal */
     insert into hours_proposals (
       attendance_id, state, old_start_at, old_end_at, old_break_minutes, start_at, end_at, break_minutes,
@@ -90,10 +93,9 @@ export async function insertProposal(tx: Tx, proposal: NewProposal): Promise<str
             ${hours.endAt}, ${hours.breakMinutes}, ${oldYen}, ${yen}, ${isAfterApproval}, ${reason}, ${now},
             ${answerBy})
     returning id
-  `.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('attendance.insertProposal gave no row');
-  return row.id;
+  `,
+  );
+  return id;
 }
 
 export type ProposalRow = {

@@ -7,6 +7,7 @@ import type { MinimumRaise } from '#domain/pay/wage/minimum-raises.ts';
 import { columnPeriods } from '#domain/pay/wage/tax-column.queries.server.ts';
 import type { ColumnPeriod } from '#domain/pay/wage/tax-column.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { refuse } from '../messages.ts';
 import { summaryColumns, summaryJoins } from '../contract/own-shift.queries.server.ts';
@@ -54,7 +55,9 @@ export type NewCancellation = {
 };
 
 export async function writeScheduleCancellation(tx: Tx, wish: NewCancellation): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* attendance.writeScheduleCancellation */
     insert into schedule_cancellations (
       attendance_id, state, reason, listed_reason, compensation, apology_points, requested_at, answer_by,
@@ -63,9 +66,8 @@ export async function writeScheduleCancellation(tx: Tx, wish: NewCancellation): 
             ${wish.compensation}, ${wish.apologyPoints}, ${wish.now}, ${wish.answerBy},
             ${wish.state === 'REQUESTED' ? null : wish.now})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('attendance.writeScheduleCancellation gave no row');
+  `,
+  );
   return id;
 }
 

@@ -37,17 +37,11 @@ type Saved = { facilityId: string; title: string; text: string; staffId: string;
 
 export async function insertAnswer(tx: Tx, saved: Saved): Promise<void> {
   const { facilityId, title, text, staffId, now } = saved;
-  await tx
-    .insertInto('chat_canned_answers')
-    .values({
-      facility_id: facilityId,
-      title,
-      text,
-      created_at: now,
-      updated_at: now,
-      updated_by: staffId,
-    })
-    .execute();
+  await sql`
+    /* chat.insertAnswer */
+    insert into chat_canned_answers (facility_id, title, text, created_at, updated_at, updated_by)
+    values (${facilityId}, ${title}, ${text}, ${now}, ${now}, ${staffId})
+  `.execute(tx);
 }
 
 /** Changes an answer of a facility; false when it has no such answer. */

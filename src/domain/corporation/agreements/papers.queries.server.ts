@@ -5,6 +5,7 @@ import { refuse } from '#platform/base/refusal.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 import type { FacilityScope, OperatorScope } from '#platform/base/people/scope.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { PaperKind } from './paper-rules.ts';
 
@@ -20,16 +21,17 @@ type NewPaper = {
 
 /** Writes the row of a file that is about to be stored, and returns its id. */
 export async function insertPaper(db: Executor, paper: NewPaper): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    db,
+    sql<{ id: string }>`
     /* employer.insertPaper */
     insert into agreement_papers (filing_id, storage_key, kind, bytes, sha256, added_by, added_at)
     values (${paper.filingId}, ${paper.storageKey}, ${paper.kind}, ${paper.bytes}, ${paper.sha256},
             ${paper.staffId}, ${paper.now})
     returning id
-  `.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('employer.insertPaper gave no row');
-  return row.id;
+  `,
+  );
+  return id;
 }
 
 type StoredFacts = { count: number; currentId: string | null; isCurrentEqual: boolean };

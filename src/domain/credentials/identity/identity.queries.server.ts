@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { DocumentType, Nationality } from '../documents.ts';
 import type { ComparedProfile } from './identity-profile.ts';
@@ -101,33 +102,23 @@ export type IdentityChanges = {
 /** Writes a document that waits for review, and gives back its id. */
 export async function insertIdentity(tx: Tx, identity: NewIdentity): Promise<string> {
   const { residence, changes } = identity;
-  const { id } = await tx
-    .insertInto('identities')
-    .values({
-      worker_id: identity.workerId,
-      state: 'PENDING',
-      method: identity.method,
-      session_id: identity.sessionId,
-      revises: identity.revises,
-      document_type: identity.documentType,
-      front_key: identity.frontKey,
-      back_key: identity.backKey,
-      second_key: identity.secondKey,
-      expires_on: identity.expiresOn,
-      issued_on: identity.issuedOn,
-      second_issued_on: identity.secondIssuedOn,
-      number_suffix: identity.numberSuffix,
-      document_hash: identity.documentHash,
-      person_key: identity.personKey,
-      residence_status: residence?.status ?? null,
-      residence_restriction: residence?.restriction ?? null,
-      residence_permission: residence?.extraPermission ?? null,
-      other_job_minutes_per_week: identity.otherJobMinutes,
-      changes: changes && JSON.stringify(changes),
-      submitted_at: identity.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* credentials.insertIdentity */
+    insert into identities (worker_id, state, method, session_id, revises, document_type, front_key, back_key,
+                            second_key, expires_on, issued_on, second_issued_on, number_suffix, document_hash,
+                            person_key, residence_status, residence_restriction, residence_permission,
+                            other_job_minutes_per_week, changes, submitted_at)
+    values (${identity.workerId}, 'PENDING', ${identity.method}, ${identity.sessionId}, ${identity.revises},
+            ${identity.documentType}, ${identity.frontKey}, ${identity.backKey}, ${identity.secondKey},
+            ${identity.expiresOn}, ${identity.issuedOn}, ${identity.secondIssuedOn}, ${identity.numberSuffix},
+            ${identity.documentHash}, ${identity.personKey}, ${residence?.status ?? null},
+            ${residence?.restriction ?? null}, ${residence?.extraPermission ?? null},
+            ${identity.otherJobMinutes}, ${changes && JSON.stringify(changes)}, ${identity.now})
+    returning id
+  `,
+  );
   return id;
 }
 
@@ -136,17 +127,15 @@ export type Session = { id: string; publicId: string; method: string; expiresAt:
 export type NewSession = Omit<Session, 'id'> & { workerId: string; now: Date };
 
 export async function insertSession(db: Executor, session: NewSession): Promise<string> {
-  const { id } = await db
-    .insertInto('identification_sessions')
-    .values({
-      public_id: session.publicId,
-      worker_id: session.workerId,
-      method: session.method,
-      started_at: session.now,
-      expires_at: session.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    db,
+    sql<{ id: string }>`
+    /* credentials.insertSession */
+    insert into identification_sessions (public_id, worker_id, method, started_at, expires_at)
+    values (${session.publicId}, ${session.workerId}, ${session.method}, ${session.now}, ${session.expiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 

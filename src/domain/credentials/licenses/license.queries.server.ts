@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { Duty, HeldCertificate } from './license-rules.ts';
 import { refuse } from '../messages.ts';
@@ -126,25 +127,21 @@ export type CertificateWriting = {
   now: Date;
 };
 
-const columnsOf = (writing: CertificateWriting) => ({
-  state: writing.state,
-  name_on_certificate: writing.nameOnCertificate,
-  remarks_on_different_name: writing.remarks,
-  image_key: writing.imageKey,
-  name_proof_key: writing.nameProofKey,
-  expires_on: writing.expiresOn,
-  submitted_at: writing.now,
-});
-
 export async function insertCertificate(
   tx: Tx,
   { workerId, licenseId, ...writing }: CertificateWriting & { workerId: string; licenseId: number },
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('license_certificates')
-    .values({ worker_id: workerId, license_id: licenseId, ...columnsOf(writing) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* credentials.insertCertificate */
+    insert into license_certificates (worker_id, license_id, state, name_on_certificate, remarks_on_different_name,
+                                      image_key, name_proof_key, expires_on, submitted_at)
+    values (${workerId}, ${licenseId}, ${writing.state}, ${writing.nameOnCertificate}, ${writing.remarks},
+            ${writing.imageKey}, ${writing.nameProofKey}, ${writing.expiresOn}, ${writing.now})
+    returning id
+  `,
+  );
   return id;
 }
 
@@ -154,11 +151,15 @@ export async function rewriteCertificate(
   certificateId: string,
   writing: CertificateWriting,
 ): Promise<void> {
-  await tx
-    .updateTable('license_certificates')
-    .set({ ...columnsOf(writing), decided_at: null, reject_reason: null, reject_note: null })
-    .where('id', '=', certificateId)
-    .execute();
+  await sql`
+    /* credentials.rewriteCertificate */
+    update license_certificates
+       set state = ${writing.state}, name_on_certificate = ${writing.nameOnCertificate},
+           remarks_on_different_name = ${writing.remarks}, image_key = ${writing.imageKey},
+           name_proof_key = ${writing.nameProofKey}, expires_on = ${writing.expiresOn},
+           submitted_at = ${writing.now}, decided_at = null, reject_reason = null, reject_note = null
+     where id = ${certificateId}
+  `.execute(tx);
 }
 
 export async function markDeleted(tx: Tx, certificateId: string): Promise<void> {

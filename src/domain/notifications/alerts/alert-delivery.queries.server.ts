@@ -164,5 +164,8 @@ export async function eraseDeliveries(db: Executor, before: JstDay): Promise<num
 
 /** Erases the counts of one worker. */
 export async function eraseDeliveriesOf(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('alert_deliveries').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* notifications.eraseDeliveriesOf */
+    delete from alert_deliveries where worker_id = ${workerId}
+  `.execute(tx);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emailKey } from '#platform/base/email.ts';
 import { addHours } from '#platform/base/jst.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { windowHours, type SentLinks } from './email-rules.ts';
 
@@ -92,17 +93,15 @@ type NewLink = {
 /** Stores a link and voids the worker's older ones. Returns its id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   await voidLinks(tx, link);
-  const { id } = await tx
-    .insertInto('email_confirmations')
-    .values({
-      worker_id: link.workerId,
-      address: link.address,
-      token_hash: link.secretHash,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* notifications.insertLink */
+    insert into email_confirmations (worker_id, address, token_hash, created_at, expires_at)
+    values (${link.workerId}, ${link.address}, ${link.secretHash}, ${link.now}, ${link.expiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 
@@ -181,6 +180,9 @@ export async function eraseLinks(db: Executor, before: Date): Promise<number> {
 
 /** Erases the worker's address with every link to it. */
 export async function eraseEmails(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('email_confirmations').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* notifications.eraseEmails */
+    delete from email_confirmations where worker_id = ${workerId}
+  `.execute(tx);
   await deleteEmail(tx, workerId);
 }

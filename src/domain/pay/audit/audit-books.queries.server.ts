@@ -237,6 +237,7 @@ export const bookChecks: readonly Check[] = [
  */
 export async function provisionalWages(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
+    /* pay.provisionalWages */
     select concat_ws(' ', p.attendance_id, p.part, p.tax_year, p.state, p.tax || '円') as line
       from wage_parts p
      where p.is_tax_provisional
@@ -251,6 +252,7 @@ export async function provisionalWages(db: Executor): Promise<string[]> {
  */
 export async function openTaxShortfalls(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
+    /* pay.openTaxShortfalls */
     select concat_ws(' ', c.worker_id, c.corporation_id, c.tax_year, (c.difference - c.collected - c.written_off) || '円',
                      'since', (c.created_at at time zone 'Asia/Tokyo')::date) as line
       from tax_corrections c
@@ -266,6 +268,7 @@ export async function openTaxShortfalls(db: Executor): Promise<string[]> {
  */
 export async function walletsWithoutBank(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
+    /* pay.walletsWithoutBank */
     select concat_ws(' ', p.worker_id, sum(p.amount) || '円',
                      'since', (min(p.released_at) at time zone 'Asia/Tokyo')::date) as line
       from wage_parts p

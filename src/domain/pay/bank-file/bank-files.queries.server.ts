@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
 import type { TransferState } from '../rules.ts';
@@ -131,12 +132,16 @@ export async function lockBankFile(
   tx: Tx,
   bankFileId: string,
 ): Promise<{ content: Buffer; designatedOn: JstDay; resultReadAt: Date | null }> {
-  return tx
-    .selectFrom('bank_files')
-    .select(['content', 'designated_on as designatedOn', 'result_read_at as resultReadAt'])
-    .where('id', '=', bankFileId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    tx,
+    sql<{ content: Buffer; designatedOn: JstDay; resultReadAt: Date | null }>`
+    /* pay.lockBankFile */
+    select content, designated_on as "designatedOn", result_read_at as "resultReadAt"
+      from bank_files
+     where id = ${bankFileId}
+       for update
+  `,
+  );
 }
 
 /** Records that the bank's answer to a file was read, the first time. */
@@ -144,12 +149,12 @@ export async function markAnswerRead(
   tx: Tx,
   { bankFileId, now }: { bankFileId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('bank_files')
-    .set({ result_read_at: now })
-    .where('id', '=', bankFileId)
-    .where('result_read_at', 'is', null)
-    .execute();
+  await sql`
+    /* pay.markAnswerRead */
+    update bank_files
+       set result_read_at = ${now}
+     where id = ${bankFileId} and result_read_at is null
+  `.execute(tx);
 }
 
 type BookedLine = { position: number; state: TransferState; failureReason: string | null };

@@ -74,22 +74,18 @@ export async function releasePart(
   if (!posted || net <= 0) return;
   const state = partStates[part];
   const { id } = await insertWagePart(tx, {
-    attendance_id: attendanceId,
-    worker_id: workerId,
+    attendanceId,
+    workerId,
     part,
     state,
-    amount: net,
-    taxable,
-    tax,
-    travel_allowance: travelAllowance,
-    tax_year: taxYear,
-    is_tax_provisional: used.isProvisional,
-    tax_column: used.column,
-    tax_version_id: used.versionId ?? null,
-    minimum_version_id: minimumVersionId,
-    hours_proposal_id: hoursProposalId,
-    countersign_request_id: countersignRequestId,
-    released_at: now,
+    net,
+    amounts,
+    taxYear,
+    used,
+    minimumVersionId,
+    hoursProposalId,
+    countersignRequestId,
+    now,
   });
   await recordChanges(tx, [
     {

@@ -1,9 +1,11 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 
-import type { DB } from '#gen/db.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { WageBreakdown } from '../wage/wage.ts';
+import type { PayPart } from '../wage/wage-part-tax.ts';
+import type { PartAmounts, WageBreakdown } from '../wage/wage.ts';
+import type { Withholding } from '../wage/withholding.ts';
 import { minimumRaises } from '../wage/minimum-raises.queries.server.ts';
 import type { OfferedPay } from '../wage/shift-terms.ts';
 import type { SoFarShift } from './wages.queries.server.ts';
@@ -21,22 +23,24 @@ export async function rewriteFixedWage(
   tx: Tx,
   { attendanceId, fixed, writtenOff, now }: FixedWage,
 ): Promise<void> {
-  await tx
-    .updateTable('wages')
-    .set({ fixed: JSON.stringify(fixed), fixed_at: now, written_off: writtenOff })
-    .where('attendance_id', '=', attendanceId)
-    .execute();
+  await sql`
+    /* pay.rewriteFixedWage */
+    update wages
+       set fixed = ${JSON.stringify(fixed)}, fixed_at = ${now}, written_off = ${writtenOff}
+     where attendance_id = ${attendanceId}
+  `.execute(tx);
 }
 
 /** Fixes the parts of a wage that were released at check-out and are not at the bank; returns them. */
 export async function fixReleasedParts(tx: Tx, attendanceId: string): Promise<{ id: string }[]> {
-  return tx
-    .updateTable('wage_parts')
-    .set({ state: 'FIXED' })
-    .where('attendance_id', '=', attendanceId)
-    .where('state', '=', 'PLANNED_RELEASED')
-    .returning('id')
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    /* pay.fixReleasedParts */
+    update wage_parts
+       set state = 'FIXED'
+     where attendance_id = ${attendanceId} and state = 'PLANNED_RELEASED'
+    returning id
+  `.execute(tx);
+  return rows;
 }
 
 /** Writes the wage of a shift as it was released before the approval. */
@@ -44,19 +48,45 @@ export async function writeReleased(
   tx: Tx,
   { attendanceId, released }: { attendanceId: string; released: WageBreakdown },
 ): Promise<void> {
-  await tx
-    .updateTable('wages')
-    .set({ released: JSON.stringify(released) })
-    .where('attendance_id', '=', attendanceId)
-    .execute();
+  await sql`
+    /* pay.writeReleased */
+    update wages set released = ${JSON.stringify(released)} where attendance_id = ${attendanceId}
+  `.execute(tx);
 }
 
+type NewWagePart = {
+  attendanceId: string;
+  workerId: string;
+  part: PayPart;
+  state: 'PLANNED_RELEASED' | 'FIXED';
+  /** The sum of the amounts. */
+  net: number;
+  amounts: PartAmounts;
+  taxYear: number;
+  used: Pick<Withholding, 'column' | 'isProvisional' | 'versionId'>;
+  minimumVersionId: string | null;
+  hoursProposalId: string | null;
+  countersignRequestId: string | null;
+  now: Date;
+};
+
 /** Writes a part of a wage, which the worker can withdraw from now on. */
-export async function insertWagePart(
-  tx: Tx,
-  part: Insertable<DB['wage_parts']>,
-): Promise<{ id: string }> {
-  return tx.insertInto('wage_parts').values(part).returning('id').executeTakeFirstOrThrow();
+export async function insertWagePart(tx: Tx, row: NewWagePart): Promise<{ id: string }> {
+  const { amounts, used } = row;
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pay.insertWagePart */
+    insert into wage_parts (attendance_id, worker_id, part, state, amount, taxable, tax, travel_allowance, tax_year,
+                            is_tax_provisional, tax_column, tax_version_id, minimum_version_id, hours_proposal_id,
+                            countersign_request_id, released_at)
+    values (${row.attendanceId}, ${row.workerId}, ${row.part}, ${row.state}, ${row.net}, ${amounts.taxable},
+            ${amounts.tax}, ${amounts.travelAllowance}, ${row.taxYear}, ${used.isProvisional}, ${used.column},
+            ${used.versionId ?? null}, ${row.minimumVersionId}, ${row.hoursProposalId}, ${row.countersignRequestId},
+            ${row.now})
+    returning id
+  `,
+  );
 }
 
 /** Writes the wage of a shift as it is planned. */

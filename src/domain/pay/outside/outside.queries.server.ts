@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { PayeeRelation } from './outside-rules.ts';
 
@@ -30,25 +31,21 @@ type NewPayment = {
 
 /** Writes a payment with its parts, and returns its id. */
 export async function insertOutsidePayment(tx: Tx, payment: NewPayment): Promise<string> {
-  const { id } = await tx
-    .insertInto('outside_payments')
-    .values({
-      request_id: payment.requestId,
-      worker_id: payment.workerId,
-      amount: payment.amount,
-      payee: payment.payee,
-      relation: payment.relation,
-      paid_on: payment.paidOn,
-      recorded_at: payment.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const parts = payment.parts.map((part) => ({
-    outside_payment_id: id,
-    wage_part_id: part.id,
-    amount: part.amount,
-  }));
-  await tx.insertInto('outside_payment_parts').values(parts).execute();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pay.insertOutsidePayment */
+    insert into outside_payments (request_id, worker_id, amount, payee, relation, paid_on, recorded_at)
+    values (${payment.requestId}, ${payment.workerId}, ${payment.amount}, ${payment.payee}, ${payment.relation},
+            ${payment.paidOn}, ${payment.now})
+    returning id
+  `,
+  );
+  const parts = payment.parts.map((part) => sql`(${id}, ${part.id}, ${part.amount})`);
+  await sql`
+    /* pay.insertOutsidePaymentParts */
+    insert into outside_payment_parts (outside_payment_id, wage_part_id, amount) values ${sql.join(parts)}
+  `.execute(tx);
   return id;
 }
 

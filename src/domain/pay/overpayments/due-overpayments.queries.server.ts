@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx, Executor } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { addHours } from '#platform/base/jst.ts';
 
 import {
@@ -23,7 +24,9 @@ type NewOverpayment = {
 
 /** Writes an overpayment that waits for the worker's answer, and returns its id. */
 export async function insertOverpayment(tx: Tx, row: NewOverpayment): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* pay.insertOverpayment */
     insert into overpayments (
       attendance_id, worker_id, corporation_id, state, amount, taxable, tax, travel_allowance,
@@ -32,9 +35,8 @@ export async function insertOverpayment(tx: Tx, row: NewOverpayment): Promise<st
             ${row.overpaid.taxable}, ${row.overpaid.tax}, ${row.overpaid.travelAllowance}, ${JSON.stringify(row.paid)},
             ${JSON.stringify(row.approved)}, ${row.reason}, ${row.now}, ${row.answerBy})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('pay.insertOverpayment gave no row');
+  `,
+  );
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { OverpaymentHours } from './overpayment-rules.ts';
 import type { LoweringFacts } from './lowering-rules.ts';
@@ -43,7 +44,9 @@ type NewLowering = {
 /** Writes the question whether pay is lowered, without its tax, and returns its id: all of it is still wage. */
 export async function insertLowering(tx: Tx, row: NewLowering): Promise<string> {
   const approved = JSON.stringify(row.approved);
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* pay.insertLowering */
     insert into overpayments (
       attendance_id, worker_id, corporation_id, state, amount, taxable, tax, travel_allowance, restored, restored_taxable,
@@ -52,9 +55,8 @@ export async function insertLowering(tx: Tx, row: NewLowering): Promise<string> 
             0, 0, ${row.loweredPay}, ${row.loweredPay}, true, ${approved}, ${approved}, ${row.reason}, ${row.now},
             ${row.answerBy})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('pay.insertLowering gave no row');
+  `,
+  );
   return id;
 }
 

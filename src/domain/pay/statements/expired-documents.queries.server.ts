@@ -22,7 +22,10 @@ export async function oldStatements(
 
 /** Deletes the rows of statements whose files are erased. */
 export async function deleteStatements(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('earnings_statements').where('id', 'in', ids).execute();
+  await sql`
+    /* pay.deleteStatements */
+    delete from earnings_statements where id = any (${ids}::uuid[])
+  `.execute(db);
 }
 
 /** Pay slips that were issued before `before` and whose wages are wholly paid, oldest first. */
@@ -45,7 +48,10 @@ export async function oldSlips(
 
 /** Deletes the rows of pay slips whose files are erased. */
 export async function deleteSlips(db: Db, attendanceIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('pay_slips').where('attendance_id', 'in', attendanceIds).execute();
+  await sql`
+    /* pay.deleteSlips */
+    delete from pay_slips where attendance_id = any (${attendanceIds}::uuid[])
+  `.execute(db);
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { type ColumnPeriod, daysOfContinuedWork, type WorkedMonth } from '../wage/tax-column.ts';
 
@@ -79,14 +80,15 @@ export async function insertColumnPeriod(
   tx: Tx,
   period: NewColumnPeriod & Employment,
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* pay.insertColumnPeriod */
     insert into tax_column_periods (worker_id, corporation_id, from_day, reason, set_by, set_at)
     values (${period.workerId}, ${period.corporationId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (!id) throw new Error('pay.insertColumnPeriod gave no row');
+  `,
+  );
   return id;
 }
 
@@ -97,16 +99,14 @@ export async function columnPeriod(
   tx: Tx,
   id: string,
 ): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & Employment) | undefined> {
-  return tx
-    .selectFrom('tax_column_periods')
-    .select([
-      'worker_id as workerId',
-      'corporation_id as corporationId',
-      'from_day as fromDay',
-      'until_day as untilDay',
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & Employment>`
+    /* pay.columnPeriod */
+    select worker_id as "workerId", corporation_id as "corporationId", from_day as "fromDay",
+           until_day as "untilDay"
+      from tax_column_periods
+     where id = ${id}
+  `.execute(tx);
+  return rows[0];
 }
 
 /** Approved work days at the corporation of a shift by month, in the months of `daysOfContinuedWork`. */
@@ -174,11 +174,10 @@ type Dismissal = { id: string; reason: string; operatorId: string; now: Date };
 
 /** Locks a proposal and returns its state; undefined for no such proposal. */
 export async function lockProposal(tx: Tx, id: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('tax_column_proposals')
-    .select('state')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const { rows } = await sql<{ state: string }>`
+    /* pay.lockProposal */
+    select state from tax_column_proposals where id = ${id} for update
+  `.execute(tx);
+  const [row] = rows;
   return row?.state;
 }

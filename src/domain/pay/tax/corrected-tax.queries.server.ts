@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Tx, Executor } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { isByOlderTable } from '../wage/wage-parts.queries.server.ts';
 import type { WithholdingColumn } from '../wage/withholding.ts';
@@ -105,24 +106,17 @@ type CorrectionPart = {
 
 /** Writes the wage part of a correction and returns its id. */
 export async function insertCorrectionPart(tx: Tx, part: CorrectionPart): Promise<string> {
-  const { id } = await tx
-    .insertInto('wage_parts')
-    .values({
-      attendance_id: part.attendanceId,
-      worker_id: part.workerId,
-      part: part.kind,
-      state: 'FIXED',
-      amount: -part.tax,
-      taxable: 0,
-      tax: part.tax,
-      travel_allowance: 0,
-      tax_year: part.taxYear,
-      tax_column: part.taxColumn,
-      tax_correction_id: part.correctionId,
-      released_at: part.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pay.insertCorrectionPart */
+    insert into wage_parts (attendance_id, worker_id, part, state, amount, taxable, tax, travel_allowance,
+                            tax_year, tax_column, tax_correction_id, released_at)
+    values (${part.attendanceId}, ${part.workerId}, ${part.kind}, 'FIXED', ${-part.tax}, 0, ${part.tax}, 0,
+            ${part.taxYear}, ${part.taxColumn}, ${part.correctionId}, ${part.now})
+    returning id
+  `,
+  );
   return id;
 }
 

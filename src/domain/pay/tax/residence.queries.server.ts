@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import type { ColumnPeriod } from '../wage/tax-column.ts';
 import type { NewColumnPeriod } from './column-decisions.queries.server.ts';
@@ -26,14 +27,15 @@ export async function insertNonresidentPeriod(
   tx: Tx,
   period: NewColumnPeriod & { workerId: string },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* pay.insertNonresidentPeriod */
     insert into nonresident_periods (worker_id, from_day, reason, set_by, set_at)
     values (${period.workerId}, ${period.fromDay}, ${period.reason}, ${period.operatorId}, ${period.now})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (!id) throw new Error('pay.insertNonresidentPeriod gave no row');
+  `,
+  );
   return id;
 }
 
@@ -42,9 +44,11 @@ export async function nonresidentPeriod(
   tx: Tx,
   id: string,
 ): Promise<(Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }) | undefined> {
-  return tx
-    .selectFrom('nonresident_periods')
-    .select(['worker_id as workerId', 'from_day as fromDay', 'until_day as untilDay'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const { rows } = await sql<Pick<ColumnPeriod, 'fromDay' | 'untilDay'> & { workerId: string }>`
+    /* pay.nonresidentPeriod */
+    select worker_id as "workerId", from_day as "fromDay", until_day as "untilDay"
+      from nonresident_periods
+     where id = ${id}
+  `.execute(tx);
+  return rows[0];
 }

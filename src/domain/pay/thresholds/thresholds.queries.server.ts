@@ -55,11 +55,11 @@ export async function busiestEmployer(
 
 /** A worker's goal of a month in yen; null where none is set. */
 export async function goalOf(db: Executor, workerId: string): Promise<Yen | null> {
-  const row = await db
-    .selectFrom('monthly_goals')
-    .select('amount')
-    .where('worker_id', '=', workerId)
-    .executeTakeFirst();
+  const { rows } = await sql<{ amount: Yen }>`
+    /* pay.goalOf */
+    select amount from monthly_goals where worker_id = ${workerId}
+  `.execute(db);
+  const [row] = rows;
   return row?.amount ?? null;
 }
 
@@ -79,5 +79,8 @@ export async function saveGoal(
 
 /** Removes a worker's goal, if there is one. */
 export async function deleteGoal(db: Executor, workerId: string): Promise<void> {
-  await db.deleteFrom('monthly_goals').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* pay.deleteGoal */
+    delete from monthly_goals where worker_id = ${workerId}
+  `.execute(db);
 }

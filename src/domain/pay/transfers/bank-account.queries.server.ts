@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import { normalBankAccount, type BankAccountFacts } from './bank-account.ts';
 
@@ -100,32 +101,29 @@ export async function endCurrentAccount(
   tx: Tx,
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('bank_accounts')
-    .set({ replaced_at: now })
-    .where('worker_id', '=', workerId)
-    .where('replaced_at', 'is', null)
-    .execute();
+  await sql`
+    /* pay.endCurrentAccount */
+    update bank_accounts
+       set replaced_at = ${now}
+     where worker_id = ${workerId} and replaced_at is null
+  `.execute(tx);
 }
 
 type AccountRow = ReturnType<typeof normalBankAccount> & { workerId: string; now: Date };
 
 /** Writes an account that no transfer has proved yet, and returns its id. */
 export async function insertAccount(tx: Tx, account: AccountRow): Promise<string> {
-  const { id } = await tx
-    .insertInto('bank_accounts')
-    .values({
-      worker_id: account.workerId,
-      bank_code: account.bankCode,
-      branch_code: account.branchCode,
-      account_type: account.accountType,
-      account_number: account.accountNumber,
-      holder_kana: account.holderKana,
-      state: 'UNVERIFIED',
-      registered_at: account.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pay.insertAccount */
+    insert into bank_accounts (worker_id, bank_code, branch_code, account_type, account_number, holder_kana,
+                               state, registered_at)
+    values (${account.workerId}, ${account.bankCode}, ${account.branchCode}, ${account.accountType},
+            ${account.accountNumber}, ${account.holderKana}, 'UNVERIFIED', ${account.now})
+    returning id
+  `,
+  );
   return id;
 }
 

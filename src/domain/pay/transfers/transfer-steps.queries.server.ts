@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { JstDay } from '#platform/base/jst.ts';
 
 import type { Payout, FileWindow } from '../wallet/payout-schedule.ts';
@@ -30,21 +31,17 @@ type TransferToOpen = {
 
 /** Writes a requested transfer and returns its id. */
 export async function insertTransfer(tx: Tx, row: TransferToOpen): Promise<{ id: string }> {
-  return tx
-    .insertInto('transfers')
-    .values({
-      worker_id: row.workerId,
-      bank_account_id: row.bankAccountId,
-      kind: row.kind,
-      state: 'REQUESTED',
-      amount: row.amount,
-      fee: row.fee,
-      requested_at: row.now,
-      designated_on: row.payout.designatedOn,
-      expected_at: row.payout.arrivesAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  return oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pay.insertTransfer */
+    insert into transfers (worker_id, bank_account_id, kind, state, amount, fee, requested_at, designated_on,
+                           expected_at)
+    values (${row.workerId}, ${row.bankAccountId}, ${row.kind}, 'REQUESTED', ${row.amount}, ${row.fee},
+            ${row.now}, ${row.payout.designatedOn}, ${row.payout.arrivesAt})
+    returning id
+  `,
+  );
 }
 
 /** Records which wage parts a transfer carries. */
@@ -52,25 +49,19 @@ export async function insertTransferParts(
   tx: Tx,
   { transferId, parts }: { transferId: string; parts: readonly { id: string; amount: number }[] },
 ): Promise<void> {
-  await tx
-    .insertInto('transfer_wage_parts')
-    .values(
-      parts.map((part) => ({
-        transfer_id: transferId,
-        wage_part_id: part.id,
-        amount: part.amount,
-      })),
-    )
-    .execute();
+  const rows = parts.map((part) => sql`(${transferId}, ${part.id}, ${part.amount})`);
+  await sql`
+    /* pay.insertTransferParts */
+    insert into transfer_wage_parts (transfer_id, wage_part_id, amount) values ${sql.join(rows)}
+  `.execute(tx);
 }
 
 /** Marks wage parts as on their way to the bank. */
 export async function markTransferring(tx: Tx, wagePartIds: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('wage_parts')
-    .set({ state: 'TRANSFERRING' })
-    .where('id', 'in', wagePartIds)
-    .execute();
+  await sql`
+    /* pay.markTransferring */
+    update wage_parts set state = 'TRANSFERRING' where id = any (${wagePartIds}::uuid[])
+  `.execute(tx);
 }
 
 export type LockedTransfer = {
@@ -219,19 +210,16 @@ type BankFileRow = {
 
 /** Writes a bank file and returns its id. */
 export async function insertBankFile(tx: Tx, file: BankFileRow): Promise<string> {
-  const { id } = await tx
-    .insertInto('bank_files')
-    .values({
-      number: file.number,
-      designated_on: file.designatedOn,
-      content: file.content,
-      record_count: file.recordCount,
-      total: file.total,
-      created_at: file.now,
-      fetch_by: file.fetchBy,
-      answer_by: file.answerBy,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pay.insertBankFile */
+    insert into bank_files (number, designated_on, content, record_count, total, created_at, fetch_by,
+                            answer_by)
+    values (${file.number}, ${file.designatedOn}, ${file.content}, ${file.recordCount}, ${file.total},
+            ${file.now}, ${file.fetchBy}, ${file.answerBy})
+    returning id
+  `,
+  );
   return id;
 }

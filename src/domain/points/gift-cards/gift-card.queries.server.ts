@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { jstDay, addMinutes, type JstDay } from '#platform/base/jst.ts';
 import type { Executor, Tx, Db } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantKey, InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
@@ -151,20 +152,13 @@ export async function shipOrder(
     now: Date;
   },
 ): Promise<void> {
-  await tx
-    .updateTable('gift_card_orders')
-    .set({
-      state: to,
-      finished_at: now,
-      issuing_since: null,
-      next_attempt_at: null,
-      last_error: null,
-      issuer: issuerName,
-      code,
-      code_expires_on: expiresOn,
-    })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    /* points.shipOrder */
+    update gift_card_orders
+       set state = ${to}, finished_at = ${now}, issuing_since = null, next_attempt_at = null, last_error = null,
+           issuer = ${issuerName}, code = ${code}, code_expires_on = ${expiresOn}
+     where id = ${id}
+  `.execute(tx);
 }
 
 /** Lets an order be tried again later; `isSure` says that no code was created for it. */
@@ -216,17 +210,15 @@ export async function enterOrder(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('gift_card_orders')
-    .values({
-      worker_id: workerId,
-      state: 'PENDING',
-      points,
-      amount: points * giftCardLimits.yenPerPoint,
-      ordered_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* points.enterOrder */
+    insert into gift_card_orders (worker_id, state, points, amount, ordered_at)
+    values (${workerId}, 'PENDING', ${points}, ${points * giftCardLimits.yenPerPoint}, ${now})
+    returning id
+  `,
+  );
   return id;
 }
 
@@ -235,11 +227,12 @@ export async function markApproved(
   tx: Tx,
   { to, orderId, now }: { to: GiftCardState; orderId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('gift_card_orders')
-    .set({ state: to, approved_at: now, next_attempt_at: now })
-    .where('id', '=', orderId)
-    .execute();
+  await sql`
+    /* points.markApproved */
+    update gift_card_orders
+       set state = ${to}, approved_at = ${now}, next_attempt_at = ${now}
+     where id = ${orderId}
+  `.execute(tx);
 }
 
 /** Ends an order without a code. */
@@ -247,9 +240,10 @@ export async function markCancelled(
   tx: Tx,
   { to, reason, orderId, now }: { to: GiftCardState; reason: string; orderId: string; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('gift_card_orders')
-    .set({ state: to, finished_at: now, cancel_reason: reason, next_attempt_at: null })
-    .where('id', '=', orderId)
-    .execute();
+  await sql`
+    /* points.markCancelled */
+    update gift_card_orders
+       set state = ${to}, finished_at = ${now}, cancel_reason = ${reason}, next_attempt_at = null
+     where id = ${orderId}
+  `.execute(tx);
 }

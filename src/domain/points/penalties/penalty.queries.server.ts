@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Tx, Executor, Db } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { jstDay } from '#platform/base/jst.ts';
 
 import { answerDueOn, type AppealFacts, type AppealState } from './appeal-rules.ts';
@@ -91,18 +92,15 @@ export async function enterAppeal(
     now,
   }: { workerId: string; penaltyId: string; reason: string; now: Date },
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('penalty_appeals')
-    .values({
-      worker_id: workerId,
-      entry_id: penaltyId,
-      state: 'FILED',
-      reason,
-      filed_at: now,
-      answer_due_on: answerDueOn(jstDay(now)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* points.enterAppeal */
+    insert into penalty_appeals (worker_id, entry_id, state, reason, filed_at, answer_due_on)
+    values (${workerId}, ${penaltyId}, 'FILED', ${reason}, ${now}, ${answerDueOn(jstDay(now))})
+    returning id
+  `,
+  );
   return id;
 }
 
@@ -250,17 +248,11 @@ export async function insertPenaltyPeriod(
     now: Date;
   },
 ): Promise<void> {
-  await tx
-    .insertInto('penalty_periods')
-    .values({
-      worker_id: workerId,
-      entry_id: id,
-      level,
-      starts_at: now,
-      ends_at: endsAt,
-      reason: note,
-    })
-    .execute();
+  await sql`
+    /* points.insertPenaltyPeriod */
+    insert into penalty_periods (worker_id, entry_id, level, starts_at, ends_at, reason)
+    values (${workerId}, ${id}, ${level}, ${now}, ${endsAt}, ${note})
+  `.execute(tx);
 }
 
 /** The sum of a worker's penalty points. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 
 import {
   pointsBesidesNoShows,
@@ -129,16 +130,14 @@ export async function enterRemission(
   tx: Tx,
   { workerId, points, now }: { workerId: string; points: number; now: Date },
 ): Promise<string> {
-  const { id } = await tx
-    .insertInto('penalty_remissions')
-    .values({
-      worker_id: workerId,
-      state: 'ORDERED',
-      penalty_points: points,
-      incentive_points: remissionPrice(points),
-      ordered_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* points.enterRemission */
+    insert into penalty_remissions (worker_id, state, penalty_points, incentive_points, ordered_at)
+    values (${workerId}, 'ORDERED', ${points}, ${remissionPrice(points)}, ${now})
+    returning id
+  `,
+  );
   return id;
 }

@@ -4,6 +4,7 @@ import type { FacilityScope } from '#platform/base/people/scope.ts';
 import { standingColumn } from '#domain/corporation/standing.queries.server.ts';
 import type { EmployerStanding } from '#domain/corporation/standing-rules.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import type { InstantPage } from '#platform/server/database/keyset-page.ts';
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.server.ts';
@@ -42,19 +43,16 @@ type NewLink = {
 };
 
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
-  const { id } = await tx
-    .insertInto('own_people_links')
-    .values({
-      facility_id: link.facilityId,
-      name: link.name,
-      token_hash: link.hash,
-      max_uses: link.maxUses,
-      created_by: link.staffId,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
+    /* pool.insertLink */
+    insert into own_people_links (facility_id, name, token_hash, max_uses, created_by, created_at, expires_at)
+    values (${link.facilityId}, ${link.name}, ${link.hash}, ${link.maxUses}, ${link.staffId}, ${link.now},
+            ${link.expiresAt})
+    returning id
+  `,
+  );
   return id;
 }
 

@@ -46,5 +46,8 @@ export async function deleteFollow(db: Executor, follow: Follow): Promise<void> 
 
 /** Erases which facilities a worker follows. */
 export async function eraseFollows(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('facility_follows').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* recruitment.eraseFollows */
+    delete from facility_follows where worker_id = ${workerId}
+  `.execute(tx);
 }

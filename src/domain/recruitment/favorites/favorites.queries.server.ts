@@ -128,5 +128,8 @@ export async function deleteFavoritesBefore(
 
 /** Erases a worker's favourites. */
 export async function eraseFavoritesOf(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('favorites').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* recruitment.eraseFavoritesOf */
+    delete from favorites where worker_id = ${workerId}
+  `.execute(tx);
 }

@@ -203,5 +203,8 @@ export async function withdrawInvitations(
 
 /** Erases a worker's invitations. */
 export async function eraseInvitations(tx: Tx, workerId: string): Promise<void> {
-  await tx.deleteFrom('invited_recruitments').where('worker_id', '=', workerId).execute();
+  await sql`
+    /* recruitment.eraseInvitations */
+    delete from invited_recruitments where worker_id = ${workerId}
+  `.execute(tx);
 }

@@ -34,5 +34,8 @@ export async function insertRecruitments(
  * plans for searches.
  */
 export async function refreshStatistics(tx: Tx): Promise<void> {
-  await sql`analyze open_recruitments, open_places, open_jobs, recruitments`.execute(tx);
+  await sql`
+    /* recruitment.refreshStatistics */
+    analyze open_recruitments, open_places, open_jobs, recruitments
+  `.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
+import { oneRow } from '#platform/server/database/one-row.server.ts';
 import { executePrepared } from '#platform/server/database/prepared-statements.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
@@ -69,16 +70,17 @@ type VersionRow = Omit<NewVersion, 'content' | 'actor'> & {
 
 /** Writes a version and returns its id. */
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    tx,
+    sql<{ id: string }>`
     /* reference.insertVersion */
     insert into statutory_versions
       (kind, year, content, content_hash, row_count, source, loaded_by, loaded_at)
     values (${row.kind}, ${row.year}, ${row.content}, ${row.hash}, ${row.rowCount}, ${row.source},
             ${row.loadedBy}, ${row.now})
     returning id
-  `.execute(tx);
-  const id = rows[0]?.id;
-  if (!id) throw new Error('reference.insertVersion gave no row');
+  `,
+  );
   return id;
 }
 
@@ -92,7 +94,10 @@ export async function lockCurrentVersion(
   tx: Tx,
   { kind, year }: Pick<NewVersion, 'kind' | 'year'>,
 ): Promise<CurrentVersion | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('statutory_versions'))`.execute(tx);
+  await sql`
+    /* reference.lockVersions */
+    select pg_advisory_xact_lock(hashtext('statutory_versions'))
+  `.execute(tx);
   const { rows } = await sql<CurrentVersion>`
     /* reference.lockCurrentVersion */
     select id, content_hash as hash, loaded_by as "loadedBy"

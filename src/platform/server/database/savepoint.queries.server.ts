@@ -7,13 +7,13 @@ import type { Tx } from './db.server.ts';
  * on. Locks of the part may stay until the transaction ends.
  */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint part`.execute(tx);
+  await sql`/* server.withSavepoint */ savepoint part`.execute(tx);
   try {
     const result = await work();
-    await sql`release savepoint part`.execute(tx);
+    await sql`/* server.withSavepoint */ release savepoint part`.execute(tx);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint part`.execute(tx);
+    await sql`/* server.withSavepoint */ rollback to savepoint part`.execute(tx);
     throw error;
   }
 }

@@ -33,15 +33,11 @@ export async function insertStopLink(
   tx: Tx,
   { workerId, secretHash, expiresAt, now }: NewStopLink,
 ): Promise<void> {
-  await tx
-    .insertInto('account_stop_links')
-    .values({
-      worker_id: workerId,
-      secret_hash: secretHash,
-      created_at: now,
-      expires_at: expiresAt,
-    })
-    .execute();
+  await sql`
+    /* server.insertStopLink */
+    insert into account_stop_links (worker_id, secret_hash, created_at, expires_at)
+    values (${workerId}, ${secretHash}, ${now}, ${expiresAt})
+  `.execute(tx);
 }
 
 /** Erases links that expired before the instant. */

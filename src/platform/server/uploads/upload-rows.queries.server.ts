@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Executor, Tx } from '../database/db.server.ts';
+import { oneRow } from '../database/one-row.server.ts';
 
 /** Marks a picture that no screen shows any more as dropped; a scheduled task removes the file. */
 export async function dropUpload(db: Executor, storageKey: string, now: Date): Promise<void> {
@@ -21,14 +22,15 @@ type UploadRow = {
 
 /** Writes the row of a new upload and returns its id. */
 export async function insertUpload(db: Executor, row: UploadRow): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const { id } = await oneRow(
+    db,
+    sql<{ id: string }>`
     /* server.insertUpload */
     insert into uploads (worker_id, purpose, storage_key, width, height, created_at)
     values (${row.workerId}, ${row.purpose}, ${row.storageKey}, ${row.width}, ${row.height}, ${row.now})
     returning id
-  `.execute(db);
-  const id = rows[0]?.id;
-  if (!id) throw new Error('server.insertUpload gave no row');
+  `,
+  );
   return id;
 }
 

@@ -1,0 +1,11 @@
+import type { RawBuilder } from 'kysely';
+
+import type { Executor } from './db.server.ts';
+
+/** Runs a statement that always gives a row, such as `insert … returning`, and returns its first one. */
+export async function oneRow<Row>(db: Executor, statement: RawBuilder<Row>): Promise<Row> {
+  const [row] = (await statement.execute(db)).rows;
+  if (row) return row;
+  const [name] = statement.compile(db).sql.trim().split('\n');
+  throw new Error(`${name} gave no row`);
+}
