@@ -201,11 +201,8 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     const { id, options } = await challengeOf(other.call, 'startPasskeyProof');
     const foreign = { challengeId: id, response: one.authenticator.use(options) };
     expect(codeOf(await finishProof(other.call, foreign))).toBe('PASSKEY_REFUSED');
-    const response = one.authenticator.use(options);
-    const codes = [crypto.randomUUID(), 'no id'].map(async (challengeId) =>
-      codeOf(await finishProof(other.call, { challengeId, response })),
-    );
-    expect(await Promise.all(codes)).toEqual(['PASSKEY_REFUSED', 'PASSKEY_REFUSED']);
+    const unknown = { challengeId: crypto.randomUUID(), response: one.authenticator.use(options) };
+    expect(codeOf(await finishProof(other.call, unknown))).toBe('PASSKEY_REFUSED');
     expect(codeOf(await removePasskey(other.call, one.passkey.id))).toBe('NOT_FOUND');
     expect(codeOf(await removePasskey(other.call, crypto.randomUUID()))).toBe('NOT_FOUND');
   });
@@ -242,7 +239,6 @@ describe.each(owners)('of $kind, a passkey', (owner) => {
     expect(await signIn({ challengeId: id, response: '{"id":"x"}' })).toBe('PASSKEY_REFUSED');
     const unknown = { challengeId: crypto.randomUUID(), response: 'no JSON' };
     expect(await signIn(unknown)).toBe('PASSKEY_REFUSED');
-    expect(await signIn({ ...unknown, challengeId: 'no id' })).toBe('PASSKEY_REFUSED');
   });
 
   test.each([

@@ -271,8 +271,7 @@ describe('showing it', () => {
   test('another worker’s upload, a used purpose or an invented id shows nothing', async () => {
     const [hana, taro] = [await person(), await person()];
     const document = (await hana.send(await jpeg(), { purpose: 'identity' })).uploadId;
-    const unknown = ['x', '', '\u0000', '00000000-0000-0000-0000-000000000000'];
-    const ids = [await taro.upload(), document, ...unknown];
+    const ids = [await taro.upload(), document, '00000000-0000-0000-0000-000000000000'];
     for (const id of ids) {
       const answer = await hana.show(id);
       expect(answer.errors?.[0]?.extensions.code).toBe('UPLOAD_NOT_FOUND');

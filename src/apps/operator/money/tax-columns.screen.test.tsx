@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
+import { sendChange, withChannel } from '#testing/components/live-channel.ts';
 import { openOperatorScreen } from '#testing/components/operator.ts';
 import {
   OperatorEndNonresident,
@@ -104,4 +105,21 @@ test('a period of 乙 names its corporation, and is ended there alone', async ()
   await expect.element(page.getByText('丙欄に戻しました')).toBeVisible();
   const input = { id: 't1', fromDay: '2026-12-02', reason };
   expect(sent(OperatorEndTaxColumn)).toEqual([{ input }]);
+});
+
+test('a decision whose case another operator ends meanwhile keeps its dialog and text, and is refused there', async () => {
+  await withChannel(() => open({ nonresidents: [period] }));
+  await page.getByRole('button', { name: '田中 恵さん：居住者に戻す' }).click();
+  const text = dialog().getByRole('textbox', { name: /理由/ });
+  await text.fill(reason);
+  answer(OperatorNonresidents, { nonresidentPeriods: { periods: [], cursor: null } });
+  sendChange('queues');
+  await expect.element(page.getByText('非居住者のワーカーはいません')).toBeInTheDocument();
+  await expect.element(text).toHaveValue(reason);
+  const message = 'すでに終了しています';
+  refuse(OperatorEndNonresident, { code: 'NOT_FOUND', message });
+  await dialog().getByRole('button', { name: '居住者に戻す' }).click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(message);
+  await dialog().getByRole('button', { name: '戻る' }).click();
+  await expect.element(page.getByRole('heading', { name: '非居住者のワーカー' })).toHaveFocus();
 });

@@ -16,6 +16,8 @@ export type QueueListProps<Data, Row> = {
   /** One row, without the `<li>`. */
   children: (row: Row) => ReactNode;
   keyOf: (row: Row) => string;
+  /** Whether a dialog is open whose row is gone. */
+  dialogOutlivesRow?: boolean;
 };
 
 export const rowsClass =
@@ -23,10 +25,10 @@ export const rowsClass =
 
 /** Queue with compact rows, page after page to the end, and with its purpose while it is empty. */
 export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
-  const { title, query, empty, controls, children, keyOf } = props;
+  const { title, query, empty, controls, children, keyOf, dialogOutlivesRow = false } = props;
   const list = useSuspenseInfiniteQuery(query);
   const { rows } = list.data;
-  const heading = useHeadingFocus(rows.length);
+  const heading = useHeadingFocus(rows.length + (dialogOutlivesRow ? 1 : 0));
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -63,7 +65,7 @@ export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
   );
 }
 
-/** A decision removes its row and with the row the focus, so the heading takes the focus. */
+/** A decision removes its row, and with the row or its dialog the focus, so the heading takes the focus. */
 function useHeadingFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);

@@ -7,6 +7,8 @@ import {
   OperatorAwards,
   OperatorGiftCardOrders,
   OperatorGiftCardPool,
+  OperatorSwitchAward,
+  type AwardSetting,
   type GiftCardOrder,
 } from '#apps/operator/points/points-client.ts';
 import * as hours from '#apps/operator/disputes/hours.tsx';
@@ -31,10 +33,10 @@ const order: GiftCardOrder = {
   lastError: null,
 };
 
-async function openOrders() {
+async function openOrders(pointAwardSettings: AwardSetting[] = []) {
   answer(OperatorGiftCardOrders, { giftCardOrders: { orders: [order], cursor: null } });
   answer(OperatorGiftCardPool, { giftCardPool: [] });
-  answer(OperatorAwards, { pointAwardSettings: [] });
+  answer(OperatorAwards, { pointAwardSettings });
   const at = '/operator/gift-cards';
   await openOperatorScreen(giftCards, { route: at.slice(1), at });
 }
@@ -59,6 +61,27 @@ test('a decision without a reason keeps its refusal in the dialog, and closing r
   await dialog.getByRole('button', { name: '戻る' }).click();
   await expect.element(approve).toHaveFocus();
   expect(sent(OperatorApproveGiftCard)).toEqual([{ input: { id: 'o1' } }]);
+});
+
+test('the button of the opposite act has the focus after an act', async () => {
+  const award: AwardSetting = {
+    kind: 'milestone',
+    name: '最初の勤務',
+    isOn: true,
+    reason: null,
+  };
+  await openOrders([award]);
+  await page.getByRole('button', { name: '最初の勤務の進呈を止める' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: /理由/ }).fill('予算を見直すため');
+  answer(OperatorSwitchAward, { switchAward: { success: true } });
+  answer(OperatorAwards, { pointAwardSettings: [{ ...award, isOn: false }] });
+  await dialog.getByRole('button', { name: '止める' }).click();
+  await expect
+    .element(page.getByRole('button', { name: '最初の勤務の進呈を始める' }))
+    .toHaveFocus();
+  // At the opening and after the act, once each.
+  expect(sent(OperatorAwards)).toHaveLength(2);
 });
 
 test('a case is taken over from another operator before it is decided, and given back after that', async () => {

@@ -1,8 +1,8 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { OperatorCaseKind } from '#gen/types.ts';
 import { Button } from '#platform/ui/button.tsx';
-import type { QueryRef } from '#platform/web/graphql/query.ts';
 
 import type { Act } from './acts.tsx';
 import { CaseClaim, HolderBadge, useHolders } from './case-claim.tsx';
@@ -30,78 +30,107 @@ type QueueProps<Data, Row> = Omit<QueueListProps<Data, Row>, 'children' | 'keyOf
 
 /** A queue whose rows, buttons and dialogs follow from the entry of each row. */
 export function Queue<Data, Row>({ cases, entry, ...list }: QueueProps<Data, Row>) {
+  const { rows } = useSuspenseInfiniteQuery(list.query).data;
   const holderOf = useHolders(cases);
-  const invalidates = [list.query.queryKey[0]];
+  const { pressed, press, close } = usePressed(rows.map(entry));
+  const dialog = pressed?.act.dialog({ invalidates: [list.query.queryKey[0]], onClose: close });
   return (
-    <QueueList {...list} keyOf={(row) => entry(row).id}>
-      {(row) => {
-        const shown = entry(row);
-        const claim = cases && { kind: cases, id: shown.id, holder: holderOf(shown.id) };
-        return <EntryRow entry={shown} invalidates={invalidates} {...(claim && { claim })} />;
-      }}
-    </QueueList>
-  );
-}
-
-type EntryListProps = { entries: readonly QueueEntry[]; className?: string };
-
-/** Entries that are no queue: all of them are there at once. */
-export function EntryList({ entries, className = rowsClass }: EntryListProps) {
-  return (
-    <ul className={className}>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <EntryRow entry={entry} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-type EntryRowProps = {
-  entry: QueueEntry;
-  invalidates?: readonly QueryRef[];
-  claim?: { kind: OperatorCaseKind; id: string; holder: CaseInHand | null };
-};
-
-/** Row with a button for each act, and the dialog of the act that was pressed. */
-export function EntryRow({ entry, invalidates = [], claim }: EntryRowProps) {
-  const [pressed, setPressed] = useState<Act | null>(null);
-  const close = () => setPressed(null);
-  const acts = (entry.acts ?? []).filter((one) => one !== false);
-  // The row may have changed since the press; an act that it no longer offers stays open, and the server refuses it.
-  const open = pressed && (acts.find(({ label }) => label === pressed.label) ?? pressed);
-  const dialog = open?.dialog({ invalidates, onClose: close });
-  return (
-    <QueueRow
-      title={entry.title}
-      meta={entry.meta}
-      badge={
-        <>
-          {entry.badge}
-          {claim && <HolderBadge holder={claim.holder} />}
-        </>
-      }
-      actions={
-        acts.length > 0 &&
-        acts.map((one) => (
-          <ActButton key={one.label} act={one} subject={entry.subject} onPress={setPressed} />
-        ))
-      }
-    >
-      {entry.body}
-      {dialog && claim ? (
-        <CaseClaim {...claim} onClose={close}>
+    <>
+      <QueueList
+        {...list}
+        keyOf={(row) => entry(row).id}
+        dialogOutlivesRow={pressed?.isGone ?? false}
+      >
+        {(row) => {
+          const shown = entry(row);
+          return <EntryRow entry={shown} holder={holderOf(shown.id)} onPress={press} />;
+        }}
+      </QueueList>
+      {pressed && cases ? (
+        <CaseClaim kind={cases} id={pressed.id} holder={holderOf(pressed.id)} onClose={close}>
           {dialog}
         </CaseClaim>
       ) : (
         dialog
       )}
+    </>
+  );
+}
+
+type EntryListProps = { entries: readonly QueueEntry[]; className?: string };
+
+/** Entries that are no queue: they have one page and no sentence for an empty list. */
+export function EntryList({ entries, className = rowsClass }: EntryListProps) {
+  const { pressed, press, close } = usePressed(entries);
+  return (
+    <>
+      <ul className={className}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryRow entry={entry} onPress={press} />
+          </li>
+        ))}
+      </ul>
+      {pressed?.act.dialog({ invalidates: [], onClose: close })}
+    </>
+  );
+}
+
+type Pressed = { id: string; act: Act };
+
+/**
+ * The act whose dialog is open. The dialog stands beside the rows, so that it keeps its text while its entry changes or
+ * disappears; the server refuses an act that the entry no longer offers.
+ */
+function usePressed(entries: readonly QueueEntry[]) {
+  const [held, press] = useState<Pressed | null>(null);
+  const entry = entries.find(({ id }) => id === held?.id);
+  const act = entry?.acts?.find((one) => one && one.label === held?.act.label) || held?.act;
+  const pressed = held && act && { id: held.id, act, isGone: entry === undefined };
+  return { pressed, press, close: () => press(null) };
+}
+
+type EntryRowProps = {
+  entry: QueueEntry;
+  holder?: CaseInHand | null;
+  onPress: (pressed: Pressed) => void;
+};
+
+/** Row with a button for each act. */
+function EntryRow({ entry, holder = null, onPress }: EntryRowProps) {
+  const { id, title, badge, meta, body, subject, acts = [] } = entry;
+  return (
+    <QueueRow
+      title={title}
+      meta={meta}
+      badge={
+        <>
+          {badge}
+          <HolderBadge holder={holder} />
+        </>
+      }
+      actions={
+        acts.some(Boolean) &&
+        acts.map(
+          (act, at) =>
+            // Keyed by place: an act replaces itself by its opposite, whose button keeps the focus.
+            act && (
+              <ActButton
+                key={at}
+                act={act}
+                subject={subject}
+                onPress={() => onPress({ id, act })}
+              />
+            ),
+        )
+      }
+    >
+      {body}
     </QueueRow>
   );
 }
 
-type ActButtonProps = { act: Act; subject: string | undefined; onPress: (act: Act) => void };
+type ActButtonProps = { act: Act; subject: string | undefined; onPress: () => void };
 
 function ActButton({ act, subject, onPress }: ActButtonProps) {
   const { label, variant, whyNot, name = subject && `${subject}：${label}` } = act;
@@ -111,7 +140,7 @@ function ActButton({ act, subject, onPress }: ActButtonProps) {
       variant={variant}
       {...(name !== undefined && { 'aria-label': name })}
       {...(whyNot !== undefined && { reason: whyNot })}
-      onClick={() => onPress(act)}
+      onClick={onPress}
     >
       {label}
     </Button>

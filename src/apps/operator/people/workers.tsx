@@ -8,7 +8,7 @@ import { page } from '#platform/web/graphql/page.ts';
 
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
-import { Queue, EntryRow, type QueueEntry } from '#apps/operator/parts/queue.tsx';
+import { EntryList, Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { SearchByNumber } from '#apps/operator/parts/search-by-number.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { feedbackAct } from '#apps/operator/people/feedback-act.tsx';
@@ -32,7 +32,7 @@ export default function OperatorWorkersPage() {
       <SearchByNumber>
         {(worker) => (
           <Card padded={false}>
-            <EntryRow entry={accountEntry(worker)} />
+            <EntryList entries={[accountEntry(worker)]} className="" />
           </Card>
         )}
       </SearchByNumber>

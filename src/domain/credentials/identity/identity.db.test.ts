@@ -136,10 +136,8 @@ describe('a document is sent in', () => {
     const one = await fixture.upload(hana);
     const twice = await fixture.submit(hana, { frontUploadId: one, backUploadId: one });
     expect(fieldsOf(twice)).toEqual(['backUploadId']);
-    for (const frontUploadId of [crypto.randomUUID(), 'nonsense\u0000', 'あ'.repeat(10_000)]) {
-      expect(codeOf(await fixture.submit(hana, { frontUploadId }))).toBe('UPLOAD_NOT_FOUND');
-    }
-    expect(fieldsOf(await fixture.submit(hana, { frontUploadId: '' }))).toEqual(['frontUploadId']);
+    const unknown = { frontUploadId: crypto.randomUUID() };
+    expect(codeOf(await fixture.submit(hana, unknown))).toBe('UPLOAD_NOT_FOUND');
     expect(await rowsOf(hana)).toEqual([]);
   });
 
@@ -172,15 +170,15 @@ describe('the back of an individual number card', () => {
     return fixture.person({ bornOn: `1970-01-0${strangers}` });
   };
   const card = { documentType: 'individual_number_card', documentNumber: null };
-  const keyOf = async (uploadId: string) => {
-    const uploads = fixture.app.db.selectFrom('uploads').where('id', '=', uploadId);
-    return (await uploads.select('storage_key').executeTakeFirstOrThrow()).storage_key;
-  };
 
   test('is refused, and nothing of it is stored', async () => {
     const hana = await stranger();
     const [frontUploadId, backUploadId] = [await fixture.upload(hana), await fixture.upload(hana)];
-    const key = await keyOf(backUploadId);
+    const { storage_key: key } = await fixture.app.db
+      .selectFrom('uploads')
+      .select('storage_key')
+      .where('id', '=', backUploadId)
+      .executeTakeFirstOrThrow();
     expect((await fixture.app.storage.get(key)).length).toBeGreaterThan(0);
     const answer = await fixture.submit(hana, { ...card, frontUploadId, backUploadId });
     expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
@@ -200,25 +198,11 @@ describe('the back of an individual number card', () => {
     ).toBeNull();
   });
 
-  test.each([crypto.randomUUID(), 'nonsense'])(
-    'is refused also under the made-up upload %j',
-    async (backUploadId) => {
-      const answer = await fixture.submit(await stranger(), { ...card, backUploadId });
-      expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
-    },
-  );
-
-  test.each(['frontUploadId', 'secondUploadId'])(
-    'is erased also where %s is no id of an upload',
-    async (other) => {
-      const hana = await stranger();
-      const backUploadId = await fixture.upload(hana);
-      const key = await keyOf(backUploadId);
-      const answer = await fixture.submit(hana, { ...card, backUploadId, [other]: 'nonsense' });
-      expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
-      await expect(fixture.app.storage.get(key)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    },
-  );
+  test('is refused also under a made-up upload', async () => {
+    const hana = await stranger();
+    const answer = await fixture.submit(hana, { ...card, backUploadId: crypto.randomUUID() });
+    expect(codeOf(answer)).toBe('MY_NUMBER_REFUSED');
+  });
 
   test('cannot be written to the database by any statement', async () => {
     const hana = await stranger();

@@ -19,9 +19,9 @@ type IdResolver = GraphQLFieldResolver<unknown, Context>;
 
 /**
  * Refuses an operation before its resolver runs when an `ID` in its arguments is no UUID: no row has such an id, so
- * the refusal is that of an unknown id. An `ID` under `@code` is left to the operation: a code, or an id whose refusal
- * is not NOT_FOUND. It is a check of arguments and not of the scalar: a variable does not say which argument it fills,
- * the contract has codes of type `ID` as well, and the other fields of the request are answered. Refusals: NOT_FOUND.
+ * the refusal is that of an unknown id. An `ID` under `@code` is left to the operation. It is a check of arguments and
+ * not of the scalar: a variable does not say which argument it fills, the contract has codes of type `ID` as well, and
+ * the other fields of the request are answered. Refusals: NOT_FOUND.
  */
 export function guardIds(schema: GraphQLSchema): GraphQLSchema {
   return mapSchema(schema, {

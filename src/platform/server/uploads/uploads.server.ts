@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { refusing } from '#platform/base/refusal.ts';
-import { isUuid } from '#platform/base/uuid.ts';
 
 import type { Db, Tx } from '../database/db.server.ts';
 import type { CleanImage, ImageShape } from './images.server.ts';
@@ -69,7 +68,6 @@ export async function takeUpload(
   wanted: Wanted,
 ): Promise<{ storageKey: string; wasUsed: boolean }> {
   const { uploadId, workerId, purpose, now } = wanted;
-  if (!isUuid(uploadId)) throw refuse('UPLOAD_NOT_FOUND');
   const unusedSince = addHours(now, -uploadHours);
   const found = await lockUpload(tx, { uploadId, workerId, purpose, unusedSince });
   if (!found) throw refuse('UPLOAD_NOT_FOUND');

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 
 import { graphql, type GraphqlDocument } from './document.ts';
@@ -45,6 +46,27 @@ test('a change invalidates queries by document and by name, with all of their va
   const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
   expect(read.map(({ queryKey }) => isOld(queryKey))).toEqual([true, true]);
   expect([isOld(['Wallet', {}]), isOld(['AppBadge', {}])]).toEqual([true, false]);
+});
+
+test('a query that is named twice is loaded again once, by the request that began first', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  let isDelayed = false;
+  const aborted: boolean[] = [];
+  // Boundary cast: the answers are not read.
+  const client = makeQueryClient(async (_operation, _variables, options) => {
+    if (isDelayed) await answered;
+    aborted.push(options?.signal?.aborted ?? false);
+    return {} as never;
+  });
+  const Wallet = graphql('query Wallet { workerBankSummary { balance } }');
+  const close = new QueryObserver(client, query(Wallet, {})).subscribe(() => {});
+  await client.fetchQuery(query(Wallet, {}));
+  isDelayed = true;
+  const loading = invalidate(client, [Wallet, 'Wallet']);
+  resolve();
+  await loading;
+  close();
+  expect(aborted).toEqual([false, false]);
 });
 
 const Skip = graphql('mutation SkipReview($input: SkipReviewInput!) { skipReview }');

@@ -85,7 +85,9 @@ export const keyOf = (ref: QueryRef) => [typeof ref === 'string' ? ref : ref.nam
 
 /** Marks the cached answers as outdated and loads those on the screen again. */
 export async function invalidate(client: QueryClient, refs: readonly QueryRef[]): Promise<void> {
-  await Promise.all(refs.map((ref) => client.invalidateQueries({ queryKey: keyOf(ref) })));
+  // A second call for a query would cancel the request of the first.
+  const names = new Set(refs.map((ref) => keyOf(ref)[0]));
+  await Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: keyOf(name) })));
 }
 
 type Paged<Data, Variables, List, Rows> = {
