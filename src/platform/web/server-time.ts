@@ -38,10 +38,11 @@ export function serverTime(): Date {
 }
 
 /**
- * The server's time, updated every `everyMs`: countdowns and stamp buttons must not trust a phone's clock.
- * The first render uses the time of the server rendering, so that hydration matches.
+ * The server's time, updated every `everyMs`, by default often enough for texts that count minutes: countdowns and
+ * stamp buttons must not trust a phone's clock. The first render uses the time of the server rendering, so that
+ * hydration matches.
  */
-export function useNow(everyMs = 1_000): Date {
+export function useNow(everyMs = 30_000): Date {
   const root = useRouteLoaderData<RootData>('root');
   const [now, setNow] = useState(() => new Date(root?.now ?? 0));
   useEffect(() => {

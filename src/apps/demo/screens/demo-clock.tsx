@@ -25,7 +25,7 @@ const steps = [
 
 /** 時計: the product's time, and the ways to move it forward. */
 export function DemoClock({ id, overview }: { id: string; overview: Overview }) {
-  const now = useNow();
+  const now = useNow(1_000);
   const move = useMove();
   const { nextShiftAt, offsetSeconds } = overview.clock;
   const beforeShift = nextShiftAt === null ? null : addMinutes(new Date(nextShiftAt), -30);

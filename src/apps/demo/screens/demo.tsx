@@ -7,10 +7,9 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { cx } from '#platform/ui/cx.ts';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
-import { PageHeader } from '#platform/ui/navigation/page-header.tsx';
-import { PageTitle } from '#platform/ui/navigation/page-title.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { page } from '#platform/web/graphql/page.ts';
+import { Screen } from '#platform/web/screen/screen.tsx';
 import { learnServerTime } from '#platform/web/server-time.ts';
 
 import { demoOverview } from '#apps/demo/demo-client.ts';
@@ -34,16 +33,16 @@ export function shouldRevalidate(): boolean {
 
 export default function Demo() {
   return (
-    <>
-      <PageTitle>デモの操作盤</PageTitle>
-      <meta name="robots" content="noindex" />
-      <Shell wide>
-        <PageHeader title="デモの操作盤" actions={<OpenApp className="max-sm:hidden" />}>
-          <Sections />
-        </PageHeader>
+    <Shell wide>
+      <Screen
+        title="デモの操作盤"
+        noIndex
+        actions={<OpenApp className="max-sm:hidden" />}
+        below={<Sections />}
+      >
         <Panels />
-      </Shell>
-    </>
+      </Screen>
+    </Shell>
   );
 }
 

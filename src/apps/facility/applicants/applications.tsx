@@ -151,7 +151,7 @@ type CardProps = {
 
 function ApplicantCard(props: CardProps) {
   const { facilityId, applicant, chosen, onChoose, onAccept, onReject } = props;
-  const now = useNow(30_000);
+  const now = useNow();
   const { label, title, startsAt, endsAt, appliedAt, answerBy, seatsLeft } = applicant;
   const until = new Date(answerBy);
   return (

@@ -30,7 +30,7 @@ type Props = {
 
 /** One shift whose hours wait: plan, stamps and claim side by side, the difference, and what to do. */
 export function HoursCard({ facilityId, row, canApprove, chosen, onChoose }: Props) {
-  const now = useNow(30_000);
+  const now = useNow();
   const { workerName, title, startsAt, claim } = row;
   const until = new Date(row.answerBy);
   return (

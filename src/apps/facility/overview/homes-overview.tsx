@@ -126,7 +126,7 @@ type FactProps = {
 
 /** A number with the time that is left for the first of them, and the way to the page where it is done. */
 function Fact({ label, count, unit, due, lateWord, to }: FactProps) {
-  const now = useNow(30_000);
+  const now = useNow();
   const until = due ? new Date(due) : null;
   return (
     <li className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">

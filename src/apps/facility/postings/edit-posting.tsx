@@ -36,7 +36,7 @@ type Props = { posting: WeekPosting; onClose: () => void };
 
 /** Sheet that changes the terms of one posting; contracts that exist already do not change. */
 export function EditPostingSheet({ posting, onClose }: Props) {
-  const now = useNow(30_000);
+  const now = useNow();
   // The posting as it was opened: a refetch of the list must not replace the posting in the sheet.
   const [opened] = useState(posting);
   const grounds = useQuery(postingGrounds(opened.facilityId)).data?.postingGrounds;

@@ -29,7 +29,7 @@ const title = '募集を掲載する';
 export default function PostingsNew() {
   const { viewer } = useSuspenseQuery(facilityViewer()).data;
   const [query] = useSearchParams();
-  const now = useNow(30_000);
+  const now = useNow();
   const asked = query.get('week') ?? '';
   const week = weekStart(isJstDay(asked) ? asked : jstDay(now));
   const back = facilityPaths.postings({ week });

@@ -61,7 +61,7 @@ export default function OperatorInboxPage() {
 }
 
 function QueueLink({ queue }: { queue: InboxQueue }) {
-  const now = useNow(30_000);
+  const now = useNow();
   const { kind, count } = queue;
   const { title, to } = pageOf(kind);
   const oldestAt = queue.oldestAt === null ? null : new Date(queue.oldestAt);

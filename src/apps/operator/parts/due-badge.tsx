@@ -5,7 +5,7 @@ import { pressureOf, spanText } from '#domain/overview/operator/urgency.ts';
 
 /** How long there is until a deadline; nothing while it is far. */
 export function DueBadge({ at }: { at: string }) {
-  const now = useNow(30_000);
+  const now = useNow();
   const dueAt = new Date(at);
   const pressure = pressureOf({ count: 1, oldestAt: null, dueAt }, now);
   if (pressure === 'late') return <StateBadge tone="danger">期限切れ</StateBadge>;

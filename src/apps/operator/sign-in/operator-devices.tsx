@@ -1,14 +1,13 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { transportOf } from '#platform/web/graphql/query.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { operatorViewer } from '#apps/operator/corporations/corporations-client.ts';
 import { operatorSide } from '#apps/operator/parts/operator-side.ts';
+import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
 import { proveByPasskey } from '#platform/web/passkeys/passkey-calls.ts';
 import { aboutPasskeys, devices, DevicesScreen } from '#apps/parts/back-office/devices-screen.tsx';
 
@@ -24,7 +23,7 @@ export default function Devices() {
   return (
     <DevicesScreen
       side={operatorSide}
-      note={!isProved && (hasPasskey ? <AskForPasskey /> : <FirstPasskey />)}
+      note={!isProved && (hasPasskey ? <ProvePasskey /> : <FirstPasskey />)}
     />
   );
 }
@@ -39,34 +38,22 @@ function FirstPasskey() {
 }
 
 /** After a sign-in by e-mail. */
-function AskForPasskey() {
+function ProvePasskey() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const prove = useMutation({
-    mutationFn: () => proveByPasskey(transportOf(client)),
-    async onSuccess() {
-      await client.invalidateQueries();
-      await navigate(operatorPaths());
-    },
-  });
   return (
-    <Banner
-      tone={prove.error ? 'danger' : 'info'}
-      announce={prove.error !== null}
-      title={prove.error ? '確認できませんでした' : 'パスキーで確認してください'}
-      action={
-        <Button
-          size="sm"
-          pending={prove.isPending}
-          pendingLabel="確認しています…"
-          onClick={() => prove.mutate()}
-        >
-          パスキーで確認する
-        </Button>
-      }
+    <PasskeyButton
+      label="パスキーで確認する"
+      failureTitle="確認できませんでした"
+      run={proveByPasskey}
+      onDone={async () => {
+        await client.invalidateQueries();
+        await navigate(operatorPaths());
+      }}
     >
-      {prove.error?.message ??
-        '運営の画面は、パスキーで確認した方だけが開けます。登録した端末がないときは、ほかの運営者に登録のやり直しを依頼してください。'}
-    </Banner>
+      <Banner title="パスキーで確認してください">
+        運営の画面は、パスキーで確認した方だけが開けます。登録した端末がないときは、ほかの運営者に登録のやり直しを依頼してください。
+      </Banner>
+    </PasskeyButton>
   );
 }

@@ -26,7 +26,7 @@ import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
 
 /** The detail of a recruitment below its header, on its own page or in the detail pane. */
 export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
-  const now = useNow(30_000);
+  const now = useNow();
   const favorites = useFavorites();
   const card = cardOf(detail);
   const closed = isClosed(detail, now);

@@ -36,7 +36,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 export default function RecruitmentDetail({ params: { recruitmentId } }: Route.ComponentProps) {
-  const now = useNow(30_000);
+  const now = useNow();
   const detail = useSuspenseQuery(recruitmentDetail(recruitmentId)).data.recruitmentDetail;
   const closed = isClosed(detail, now);
   return (

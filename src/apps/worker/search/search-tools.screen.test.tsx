@@ -14,7 +14,7 @@ import { useSearchFilters } from './use-search.ts';
 
 /** The tools of the search without its list, which is another query, and the address that they write. */
 function Tools() {
-  const now = useNow();
+  const now = useNow(1_000);
   const [filters, change] = useSearchFilters(now);
   return (
     <>

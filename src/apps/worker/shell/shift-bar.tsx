@@ -16,7 +16,7 @@ const near = hourMs;
 
 /** The shift that begins within the hour or is running, one tap from every main tab. */
 export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }) {
-  const now = useNow(30_000);
+  const now = useNow();
   const shift = attendances.find((one) => isNear(one, now));
   if (!shift) return null;
   const running = isRunning(shift);

@@ -47,7 +47,7 @@ type SentBannerProps = { onEnter: (sent: SentCode) => unknown };
 /** Banner that leads to the code sent from this tab, while the code is valid; appears after the first rendering. */
 function SentBanner({ onEnter }: SentBannerProps) {
   const stored = useSyncExternalStore(never, storedCode, () => null);
-  const sent = readCode(stored, useNow());
+  const sent = readCode(stored, useNow(1_000));
   if (!sent) return null;
   return (
     <Banner

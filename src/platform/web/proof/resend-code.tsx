@@ -12,7 +12,7 @@ type ResendCodeProps = {
 
 /** The button that sends a code again, with the seconds until then, and why sending failed. */
 export function ResendCode({ sending, resendAt, onSend }: ResendCodeProps) {
-  const now = useNow();
+  const now = useNow(1_000);
   const wait = Math.ceil((new Date(resendAt).getTime() - now.getTime()) / 1_000);
   return (
     <div className="flex flex-col gap-3">

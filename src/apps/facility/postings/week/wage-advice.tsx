@@ -99,7 +99,7 @@ type SheetProps = { advice: PriceAdviceData; name: string; span: Span; onClose: 
 
 /** The fill times at every wage with enough postings, and which postings are counted. */
 function AdviceSheet({ advice, name, span, onClose }: SheetProps) {
-  const now = useNow(30_000);
+  const now = useNow();
   const last = addDays(advice.until, -1);
   return (
     <Sheet open onClose={onClose} title={`時給と、決まるまでの時間（${name}）`} size="full">

@@ -100,7 +100,7 @@ function Pending({ pending }: { pending: Waiting }) {
     invalidates: emailReaders,
     onSuccess: () => toast.success('確認メールを送りました'),
   });
-  const now = useNow();
+  const now = useNow(1_000);
   const wait = Math.ceil((new Date(pending.resendAt).getTime() - now.getTime()) / 1_000);
   return (
     <Banner

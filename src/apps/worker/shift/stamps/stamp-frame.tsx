@@ -27,7 +27,7 @@ export const stampRoute = page<{ params: { attendanceId: string } }>({
 /** The shift of a stamp screen, and why it cannot be stamped now. */
 export function useStampScreen(attendanceId: string, kind: StampKind) {
   const { attendance } = useSuspenseQuery(shift(attendanceId)).data.attendance;
-  const now = useNow();
+  const now = useNow(1_000);
   const { waiting } = useWaitingStampsOf(attendanceId);
   const stamp = stampButton(
     attendance,
