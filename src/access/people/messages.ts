@@ -85,7 +85,7 @@ export const staffSentences = {
   pushEndpoint: 'このブラウザの通知サービスには対応していません。別のブラウザをお使いください',
   pushKeys: 'ブラウザの登録情報が正しくありません。画面を読み込み直して、もう一度お試しください',
   corporationAddress: `所在地を1文字以上${maxAddressLength}文字以内で入力してください`,
-  removalReason: `外す理由を${removalReasonLength.least}文字以上${removalReasonLength.most}文字以内で入力してください。法人の方がそのまま読みます`,
+  removalReason: `外す理由を${removalReasonLength.min}文字以上${removalReasonLength.max}文字以内で入力してください。法人の方がそのまま読みます`,
 } as const;
 
 /** The roles as pages and mails name them. */

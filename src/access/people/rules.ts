@@ -32,7 +32,7 @@ export const maxNameLength = 40;
 export const maxCorporationNameLength = 100;
 export const maxAddressLength = 200;
 /** Characters of the reason for which an operator removes a member. */
-export const removalReasonLength = { least: 5, most: 200 } as const;
+export const removalReasonLength = { min: 5, max: 200 } as const;
 
 export const isName = (name: string, max = maxNameLength): boolean => isText(name, max);
 

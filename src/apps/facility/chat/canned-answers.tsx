@@ -29,6 +29,7 @@ import {
   SaveCannedAnswer,
   type CannedAnswer,
 } from './inbox-client.ts';
+import { maxTitleLength } from '#domain/chat/inbox/canned-limits.ts';
 import type { Route } from './+types/canned-answers.ts';
 
 const route = page<Route.LoaderArgs>({
@@ -161,7 +162,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
           name="title"
           label="見出し"
           required
-          support="40文字以内"
+          support={`${maxTitleLength}文字以内`}
           value={draft.title}
           error={problems['title']}
           onChange={({ currentTarget: { value } }) => change({ title: value })}

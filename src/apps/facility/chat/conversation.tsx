@@ -19,6 +19,7 @@ import {
   type OpenConversation,
 } from './inbox-client.ts';
 import type { Route } from './+types/conversation.ts';
+import { limits } from '#domain/chat/protocol/protocol.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -75,7 +76,7 @@ function Open({ facilityId, channelId }: { facilityId: string; channelId: string
         <Banner title="このトークには送信できません">
           {whyReadOnly === 'CHANNEL_BLOCKED'
             ? 'ブロック中のため、送信できません。'
-            : '最後の勤務から30日が過ぎたため、送信できません。'}
+            : `最後の勤務から${limits.writableDays}日が過ぎたため、送信できません。`}
         </Banner>
       )}
     </section>

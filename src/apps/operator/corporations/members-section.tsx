@@ -12,6 +12,7 @@ import { latestFailure } from '#platform/web/graphql/latest-failure.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { roleLabels } from '#access/people/messages.ts';
+import { removalReasonLength } from '#access/people/rules.ts';
 import {
   Corporation,
   CorporationMembers,
@@ -78,7 +79,7 @@ const removeAct = ({ id, name }: CorporationMember) =>
     text: `${name}さんは、すべての端末からすぐにログアウトし、パスキーも使えなくなります。ほかのオーナーに、メールで理由をお知らせします。`,
     done: 'メンバーから外しました',
     operation: RemoveCorporationMember,
-    reason: { ...readByCorporation, min: 5 },
+    reason: { ...readByCorporation, ...removalReasonLength },
     input: ({ reason }) => ({ id, reason }),
   });
 

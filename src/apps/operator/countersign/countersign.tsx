@@ -14,7 +14,7 @@ import {
   type CountersignRequest,
 } from './countersign-client.ts';
 import { act } from '#apps/operator/parts/acts.tsx';
-import { decisionLength } from '#domain/countersign/countersign-rules.ts';
+import { decisionLength, expiryHours } from '#domain/countersign/countersign-rules.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
@@ -33,7 +33,8 @@ export default function OperatorCountersignPage() {
         cases="COUNTERSIGN"
         controls={
           <p className="text-fg-2">
-            依頼した人は承認できません。24時間以内に承認されない依頼は、何も変えずに終わります。
+            依頼した人は承認できません。{expiryHours}
+            時間以内に承認されない依頼は、何も変えずに終わります。
           </p>
         }
         empty={{

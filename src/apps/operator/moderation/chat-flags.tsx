@@ -3,6 +3,7 @@ import MessageCircleWarning from 'lucide-react/icons/message-circle-warning';
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
+import { flagHours } from '#domain/chat/flag-hours.ts';
 import { chatFlags, OperatorSettleChatFlag, type ChatFlag } from './chat-client.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { reportPages } from '#apps/operator/parts/pages.ts';
@@ -25,7 +26,7 @@ export default function OperatorChatFlagsPage() {
         empty={{
           icon: <MessageCircleWarning />,
           title: '報告されたメッセージはありません',
-          text: 'ワーカーや施設がメッセージを報告すると、24時間の期限とともにここに並びます。',
+          text: `ワーカーや施設がメッセージを報告すると、${flagHours}時間の期限とともにここに並びます。`,
         }}
         entry={flagEntry}
       />

@@ -10,7 +10,7 @@ import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
 import { feedbackAct } from '#apps/operator/people/feedback-act.tsx';
-import { appealLimits } from '#domain/points/penalties/appeal-rules.ts';
+import { appealLimits, maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts';
 import { OperatorAnswerAppeal, penaltyAppeals, type PenaltyAppeal } from './points-client.ts';
 
 const route = page({ queries: () => [penaltyAppeals()] });
@@ -37,7 +37,7 @@ export default function OperatorAppealsPage() {
 
 const answer = {
   operation: OperatorAnswerAppeal,
-  reason: { ...readByWorker, max: 500, label: '回答' },
+  reason: { ...readByWorker, max: maxOperatorTextLength, label: '回答' },
 };
 
 function appealEntry(appeal: PenaltyAppeal): QueueEntry {

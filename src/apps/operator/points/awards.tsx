@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Section } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 
+import { maxOperatorTextLength } from '#domain/points/penalties/appeal-rules.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
 import { EntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
@@ -41,7 +42,7 @@ function awardEntry({ kind, name, isOn, reason: meta }: AwardSetting): QueueEntr
         invalidates: [OperatorAwards],
         reason: {
           ...readByWorker,
-          max: 500,
+          max: maxOperatorTextLength,
           note: '運営の履歴に残ります。すでに約束した進呈は行います',
         },
         input: ({ reason }) => ({ kind, isOn: !isOn, reason }),

@@ -58,10 +58,12 @@ function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | n
       return {
         ...(isWithin(dayMinutes, maxOtherWorkMinutes.day)
           ? {}
-          : { otherDay: '0から16までの時間を入力してください' }),
+          : { otherDay: `0から${maxOtherWorkMinutes.day / 60}までの時間を入力してください` }),
         ...(isWithin(weekMinutes, maxOtherWorkMinutes.week) && !(weekMinutes < dayMinutes)
           ? {}
-          : { otherWeek: 'この日の時間を含めて、0から80までの時間を入力してください' }),
+          : {
+              otherWeek: `この日の時間を含めて、0から${maxOtherWorkMinutes.week / 60}までの時間を入力してください`,
+            }),
       };
     },
     async submit({ day, week }) {
@@ -77,7 +79,7 @@ function OtherWorkForm({ stated: otherWork, onSave }: AnswerFormOf<OtherWork | n
         label="この日に、ほかで働く時間"
         name="otherDay"
         suffix=""
-        support="1時間単位で、0から16まで"
+        support={`1時間単位で、0から${maxOtherWorkMinutes.day / 60}まで`}
         value={form.draft.day}
         error={form.problems['otherDay']}
         onChange={(event) => form.change({ day: event.target.value })}

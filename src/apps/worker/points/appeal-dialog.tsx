@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { failureSentence } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { appealReasonLength } from '#domain/points/penalties/appeal-rules.ts';
+import { appealLimits, appealReasonLength } from '#domain/points/penalties/appeal-rules.ts';
 
 import { AppealPenalty, type PenaltyEntry, PenaltyHistory } from './client.ts';
 
@@ -51,7 +51,8 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
       <div className="flex flex-col gap-3 text-fg">
         <p className="text-fg-2">
           <Words>
-            {entry.note}（+{entry.amount}点）。事務局が確認し、3営業日以内に回答します。
+            {entry.note}（+{entry.amount}点）。事務局が確認し、{appealLimits.answerBusinessDays}
+            営業日以内に回答します。
           </Words>
         </p>
         <TextArea
@@ -59,7 +60,7 @@ export function AppealDialog({ entry, onClose }: AppealDialogProps) {
           name="reason"
           required
           support={`${appealReasonLength.min}文字以上。日時や連絡した相手など、分かることを書いてください`}
-          max={1000}
+          max={appealReasonLength.max}
           rows={4}
           value={form.draft.reason}
           error={form.problems['reason']}

@@ -81,6 +81,6 @@ export async function removeCorporationMember(
 function readReason(text: string): string {
   const reason = normalizeLine(text);
   const length = lengthOf(reason);
-  if (length >= removalReasonLength.least && length <= removalReasonLength.most) return reason;
+  if (length >= removalReasonLength.min && length <= removalReasonLength.max) return reason;
   throw refuseFields({ reason: staffSentences.removalReason });
 }
