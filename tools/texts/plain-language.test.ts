@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { meanings, tables } from '#apps/worker/shell/plain-language.ts';
+import { meanings, plainLanguage, tables } from '#apps/worker/shell/plain-language.ts';
 
 import { notForWorkers } from './plain-language-exceptions.ts';
 import { listNames } from './list-names.ts';
@@ -158,11 +158,15 @@ describe('plain language', () => {
     expect(entries.filter(([sentence]) => /。\{\w+\}$/.test(sentence))).toEqual([]);
   });
 
-  test('a number that may be above nine is not counted with つ', () => {
-    const counted = /\}つ/;
-    expect(
-      entries.filter(([sentence, plain]) => counted.test(plain) && !counted.test(sentence)),
-    ).toEqual([]);
+  test('a number above nine is not counted with つ', () => {
+    const counted = entries.filter(
+      ([sentence, plain]) => plain.includes('}つ') && !sentence.includes('}つ'),
+    );
+    expect(counted).not.toEqual([]);
+    const inTens = counted.map(([sentence]) =>
+      plainLanguage.say(sentence.replaceAll(/\{\w+\}/g, '10')),
+    );
+    expect(inTens.filter((text) => text.includes('10つ'))).toEqual([]);
   });
 
   test('the sentences are short', () => {

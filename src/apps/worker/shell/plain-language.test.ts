@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { fill } from '#platform/base/refusal.ts';
+import { maxDesiredStations } from '#domain/profile/limits.ts';
+import { minReviews } from '#domain/recruitment/labels.ts';
 import { jobBenefits, jobTasks } from '#domain/reference/data.ts';
 
-import { plainLanguage, tables } from './plain-language.ts';
+import { numbersIn, plainLanguage, tables } from './plain-language.ts';
 
 describe('plain language', () => {
   test('says a sentence of ours in other words, with or without its full stop', () => {
@@ -44,12 +46,45 @@ describe('plain language', () => {
     );
   });
 
-  test('knows every sentence of its tables, filled with anything that has no full stop', () => {
-    const values = new Proxy({}, { has: () => true, get: (_, name) => `<${String(name)}>` });
+  test('knows every sentence of its tables, filled with numbers and with anything that has no full stop', () => {
     const wrong = Object.values(tables)
       .flatMap((table) => Object.entries(table))
-      .filter(([plain, said]) => plainLanguage.say(fill(plain, values)) !== fill(said, values));
+      .filter(([sentence, said]) => {
+        const numbers = numbersIn(sentence);
+        const get = (_: object, name: string) => (numbers.has(name) ? '7' : `<${name}>`);
+        const values = new Proxy({}, { has: () => true, get });
+        return plainLanguage.say(fill(sentence, values)) !== fill(said, values);
+      });
     expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['メッセージは2,000文字以内で入力してください', 'メッセージは2,000文字までです'],
+    ['経験年数は0〜60の整数で入力してください', '何年働きましたか。0から60の数字を書いてください'],
+    ['源泉徴収：非居住者の税率（20.42％）', /20\.42％/],
+  ])('takes numbers with commas and decimals: %s', (sentence, said) => {
+    expect(plainLanguage.say(sentence)).toMatch(said);
+  });
+
+  test.each([
+    'メッセージは長い文字以内で入力してください',
+    '経験年数は0〜少しの整数で入力してください',
+    '資格証は2026年と3件まで登録できます',
+  ])('takes nothing else where a number stands: %s', (sentence) => {
+    expect(plainLanguage.say(sentence)).toBe(sentence);
+  });
+
+  test('counts with つ below ten alone', () => {
+    expect(plainLanguage.say('希望の駅は5駅まで選べます')).toBe('駅は5つまで選べます');
+    expect(plainLanguage.say('希望の駅は12駅まで選べます')).toBe('希望の駅は12駅まで選べます');
+  });
+
+  test.each([
+    [`希望の駅は${maxDesiredStations}駅まで選べます`],
+    [`評価はまだありません。${minReviews}件から表示します。`],
+    [`勤務した方の評価が${minReviews}件集まると表示します。`],
+  ])('says the number of the rule with つ: %s', (sentence) => {
+    expect(plainLanguage.say(sentence)).toMatch(/\dつ/);
   });
 
   test('says each task and benefit that a facility can choose in a sentence', () => {

@@ -72,8 +72,16 @@ export const tables: Readonly<Record<string, Sentences>> = {
 export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings, ...workMeanings };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
-// A placeholder's value is a time, a number or a name: short, and within one sentence.
-const gap = '([^。\\n]{0,80}?)';
+/** The values of a placeholder: a time, a name or an amount is short, and within one sentence. */
+const gaps = {
+  text: '([^。\\n]{0,80}?)',
+  /** With commas between thousands; an element that shows the number has a character of the private use area. */
+  number: '(\\d[\\d,]*(?:\\.\\d+)?|[\\uE000-\\uE0FF])',
+  belowTen: '([1-9])',
+};
+const counters =
+  '文字|ポイント|時間|営業日|日|か所|か月|年|分|秒|週|回|件|個|枚|名|人|歳|点|段|版|万円|円|pt|MB|[%％]|つ|駅(?!から)';
+const counted = new RegExp(`\\{(\\w+)\\}(?=${counters})|\\{((?:min|max)[A-Z]\\w*)\\}`, 'g');
 const exact = new Map(entries.filter(([sentence]) => !sentence.includes('{')));
 /** Sentences with placeholders, sorted by fixed text: of two that match, the more specific wins. */
 const shapes = entries
@@ -95,6 +103,11 @@ function fixedLength(sentence: string): number {
   return sentence.replace(/\{\w+\}/g, '').length;
 }
 
+/** The placeholders of a sentence whose values are numbers. */
+export function numbersIn(sentence: string): ReadonlySet<string> {
+  return new Set([...sentence.matchAll(counted)].map(([, before, named]) => before ?? named ?? ''));
+}
+
 type Shape = {
   pattern: RegExp;
   /** The longest fixed part of the sentence: a text without it cannot match. */
@@ -109,8 +122,13 @@ function toShape([sentence, plain]: [string, string]): Shape {
   const parts = sentence.split(/\{(\w+)\}/);
   const own = parts.filter((_, at) => at % 2 === 0);
   const names = parts.filter((_, at) => at % 2 === 1);
+  const numbers = numbersIn(sentence);
+  const gapOf = (name: string) => {
+    if ([sentence, plain].some((text) => text.includes(`{${name}}つ`))) return gaps.belowTen;
+    return numbers.has(name) ? gaps.number : gaps.text;
+  };
   const source = parts.map((part, at) =>
-    at % 2 === 1 ? gap : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+    at % 2 === 1 ? gapOf(part) : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
   );
   const [mark = ''] = own.toSorted((one, other) => other.length - one.length);
   return { pattern: new RegExp(`^${source.join('')}$`), mark, names, plain };
