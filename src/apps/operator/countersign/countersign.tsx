@@ -1,7 +1,3 @@
-import UsersRound from 'lucide-react/icons/users-round';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
@@ -37,11 +33,7 @@ export default function OperatorCountersignPage() {
             時間以内に承認されない依頼は、何も変えずに終わります。
           </p>
         }
-        empty={{
-          icon: <UsersRound />,
-          title: '承認を待つ依頼はありません',
-          text: '2人で決める操作を担当者が依頼すると、ほかの担当者が決めるまでここに並びます。',
-        }}
+        empty="2人で決める操作を担当者が依頼すると、ほかの担当者が決めるまでここに並びます。"
         entry={requestEntry}
       />
     </QueueScreen>
@@ -55,20 +47,13 @@ function requestEntry(request: CountersignRequest): QueueEntry {
     id,
     title: subject,
     badge: isOwn && <StateBadge tone="info">自分の依頼</StateBadge>,
-    meta: (
-      <>
-        依頼 {request.askedBy}・<JstTime at={request.askedAt} />・
-        <JstTime at={request.expiresAt} />
-        まで
-      </>
-    ),
-    body: (
-      <DefinitionList>
-        <DefinitionRow label="承認すると">{effect}</DefinitionRow>
-        <DefinitionRow label="理由">{reason}</DefinitionRow>
-        {evidence !== '' && <DefinitionRow label="根拠">{evidence}</DefinitionRow>}
-      </DefinitionList>
-    ),
+    meta: `依頼 ${request.askedBy}`,
+    times: { 日時: request.askedAt, 期限: request.expiresAt },
+    facts: [
+      { label: '承認すると', text: effect },
+      { label: '理由', text: reason },
+      { label: '根拠', text: evidence },
+    ],
     subject,
     acts: isOwn ? [withdrawAct(id)] : [approveAct(request), declineAct(id)],
   };

@@ -1,6 +1,3 @@
-import UserX from 'lucide-react/icons/user-x';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import {
@@ -11,7 +8,6 @@ import {
 import { hoursFields, hoursEffect } from './hours-fields.tsx';
 import { hoursGiven } from './worked-hours.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
-import { disputePages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
@@ -24,16 +20,13 @@ export const clientLoader = route.clientLoader;
 /** 欠勤: absences that were reported, and those that the worker contests. */
 export default function OperatorAbsencesPage() {
   return (
-    <QueueScreen title="欠勤" beside={{ label: '勤務', pages: disputePages }}>
+    <QueueScreen title="欠勤">
       <Queue
         title="欠勤の報告と申し立て"
         query={waitingAbsences()}
         cases="ABSENCE"
-        empty={{
-          icon: <UserX />,
-          title: '確認を待っている欠勤はありません',
-          text: 'ワーカーが欠勤を報告するか、無断欠勤の記録に異議を申し立てると、ここに並びます。',
-        }}
+        emptyTitle="確認を待っている欠勤はありません"
+        empty="ワーカーが欠勤を報告するか、無断欠勤の記録に異議を申し立てると、ここに並びます。"
         entry={absenceEntry}
       />
     </QueueScreen>
@@ -45,18 +38,9 @@ function absenceEntry(absence: WaitingAbsence): QueueEntry {
   return {
     id,
     title: kind === 'report' ? '欠勤の報告' : '事実と違うという申し立て',
-    meta: (
-      <>
-        <ShiftMeta shift={absence} />
-        ・受付 <JstTime at={sentAt} />
-      </>
-    ),
-    body: (
-      <>
-        <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
-        {toldName !== null && <p className="text-sm">電話の相手：{toldName}</p>}
-      </>
-    ),
+    lines: [reason, toldName !== null && `電話の相手：${toldName}`],
+    meta: <ShiftMeta shift={absence} />,
+    times: { 受付: sentAt },
     subject: `${nameOf(workerName)}さん`,
     acts: [
       act({

@@ -1,8 +1,4 @@
-import FileText from 'lucide-react/icons/file-text';
-import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-
 import { formatYen } from '#platform/base/yen.ts';
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { proofDays } from '#domain/attendance/cancellation/cancel-limits.ts';
@@ -18,7 +14,7 @@ import {
   type AskedCancellation,
 } from './cancellation-client.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
-import { disputePages } from '#apps/operator/parts/pages.ts';
+import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { ShiftMeta } from '#apps/operator/parts/shift-meta.tsx';
@@ -33,27 +29,19 @@ export const clientLoader = route.clientLoader;
 /** キャンセルの証明: proofs for the exemption from a penalty, and asked cancellations. */
 export default function OperatorExemptionsPage() {
   return (
-    <QueueScreen title="キャンセルの証明" beside={{ label: '勤務', pages: disputePages }}>
+    <QueueScreen title="キャンセルの証明">
       <Queue
         title="確認を待っている証明"
         query={waitingExemptions()}
         cases="EXEMPTION"
-        empty={{
-          icon: <FileText />,
-          title: '確認を待っている証明はありません',
-          text: `キャンセルしたワーカーが、やむを得ない事情の証明を${proofDays}日以内に送ると、ここに並びます。`,
-        }}
+        empty={`キャンセルしたワーカーが、やむを得ない事情の証明を${proofDays}日以内に送ると、ここに並びます。`}
         entry={proofEntry}
       />
       <Queue
         title="施設から頼まれたキャンセル"
         query={askedCancellations()}
         cases="EXEMPTION"
-        empty={{
-          icon: <MessageCircleQuestion />,
-          title: '施設から頼まれたというキャンセルはありません',
-          text: `ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedOpenDays}日間ここに並びます。施設が否定したときは、${askedDecisionHours}時間以内に決めてください。`,
-        }}
+        empty={`ワーカーが「施設から頼まれた」を理由にキャンセルすると、${askedOpenDays}日間ここに並びます。施設が否定したときは、${askedDecisionHours}時間以内に決めてください。`}
         entry={askedEntry}
       />
     </QueueScreen>
@@ -65,27 +53,13 @@ function proofEntry(proof: WaitingExemption): QueueEntry {
   return {
     id,
     title: reason,
-    meta: (
-      <>
-        <ShiftMeta shift={proof} />
-        ・受付 <JstTime at={proof.submittedAt} />
-      </>
-    ),
-    body: (
-      <>
-        <p>
-          キャンセルの理由：{cancelReason}（{penaltyPoints}ポイント）
-        </p>
-        {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
-        {pictureUrl && (
-          <p>
-            <a className="link" href={pictureUrl} target="_blank" rel="noreferrer">
-              証明の写真を保存する
-            </a>
-          </p>
-        )}
-      </>
-    ),
+    lines: [
+      `キャンセルの理由：${cancelReason}（${penaltyPoints}ポイント）`,
+      note,
+      pictureUrl && <FileLink href={pictureUrl}>証明の写真を保存する</FileLink>,
+    ],
+    meta: <ShiftMeta shift={proof} />,
+    times: { 受付: proof.submittedAt },
     subject: `${nameOf(workerName)}さん`,
     acts: [
       act({
@@ -124,22 +98,12 @@ function askedEntry(asked: AskedCancellation): QueueEntry {
     badge: (
       <StateBadge tone={state === 'DENIED' ? 'danger' : 'neutral'}>{states[state]}</StateBadge>
     ),
-    meta: (
-      <>
-        <ShiftMeta shift={asked} />
-        ・期限 <JstTime at={dueAt} />
-      </>
-    ),
-    body: (
-      <>
-        <p>
-          認めるとき施設が支払う額：{formatYen(compensation)}
-          （税引前・交通費込み）、認めないときのペナルティ：
-          {points}点
-        </p>
-        {note !== '' && <p className="wrap-anywhere whitespace-pre-line">{note}</p>}
-      </>
-    ),
+    lines: [
+      `認めるとき施設が支払う額：${formatYen(compensation)}（税引前・交通費込み）、認めないときのペナルティ：${points}点`,
+      note,
+    ],
+    meta: <ShiftMeta shift={asked} />,
+    times: { 期限: dueAt },
     subject: `${nameOf(workerName)}さん`,
     acts: [
       act({

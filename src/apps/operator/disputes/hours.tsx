@@ -1,7 +1,3 @@
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
-import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import {
@@ -11,9 +7,8 @@ import {
 } from '#domain/attendance/corrections/claim-limits.ts';
 import { hoursToSettle, OperatorSettleHours, type HoursToSettle } from './hours-client.ts';
 import { hoursFields, hoursEffect } from './hours-fields.tsx';
-import { hoursGiven } from './worked-hours.ts';
+import { claimedHours, hoursFacts, hoursGiven } from './worked-hours.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
-import { disputePages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
@@ -25,16 +20,12 @@ export const clientLoader = route.clientLoader;
 /** 勤務時間: shifts about whose hours worker and facility could not agree. */
 export default function OperatorHoursPage() {
   return (
-    <QueueScreen title="勤務時間" beside={{ label: '勤務', pages: disputePages }}>
+    <QueueScreen title="勤務時間">
       <Queue
         title="運営が決める勤務時間"
         query={hoursToSettle()}
         cases="HOURS"
-        empty={{
-          icon: <ClipboardCheck />,
-          title: '運営が決める勤務時間はありません',
-          text: `施設が時間の修正を${correctionRounds}回差し戻すか、予定を${approvedUnreviewedUpToMinutes / 60}時間より長く超える申請に${approvalHours}時間回答しないと、ここに並びます。`,
-        }}
+        empty={`施設が時間の修正を${correctionRounds}回差し戻すか、予定を${approvedUnreviewedUpToMinutes / 60}時間より長く超える申請に${approvalHours}時間回答しないと、ここに並びます。`}
         entry={hoursEntry}
       />
     </QueueScreen>
@@ -42,42 +33,13 @@ export default function OperatorHoursPage() {
 }
 
 function hoursEntry(row: HoursToSettle): QueueEntry {
-  const { id, worker, facilityName, title, startsAt, endsAt, breakMinutes } = row;
-  const { claimedStartAt, claimedEndAt, claimedBreakMinutes, claimReason } = row;
+  const { id, worker, facilityName, title } = row;
   const name = nameOf(worker.name);
-  const claim = claimedStartAt !== null &&
-    claimedEndAt !== null && {
-      startsAt: claimedStartAt,
-      endsAt: claimedEndAt,
-      breakMinutes: claimedBreakMinutes ?? breakMinutes,
-    };
   return {
     id,
     title: `${name}（${worker.label}）`,
+    facts: hoursFacts(row),
     meta: `${facilityName}・${title}`,
-    body: (
-      <DefinitionList>
-        <DefinitionRow label="予定">
-          <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
-          ・休憩{breakMinutes}分
-        </DefinitionRow>
-        <DefinitionRow label="打刻">
-          {row.checkInAt ? <JstTime at={row.checkInAt} format="time" /> : 'なし'}〜
-          {row.checkOutAt ? <JstTime at={row.checkOutAt} format="time" /> : 'なし'}
-          {row.reportedStamps.map((stamp) => (
-            <span key={stamp} className="block text-sm">
-              {stamp}
-            </span>
-          ))}
-        </DefinitionRow>
-        {claim && (
-          <DefinitionRow label="ワーカーの申請">
-            <JstTimes from={claim.startsAt} to={claim.endsAt} />
-            ・休憩{claim.breakMinutes}分{claimReason && <>・{claimReason}</>}
-          </DefinitionRow>
-        )}
-      </DefinitionList>
-    ),
     subject: `${name}さん`,
     acts: [
       act({
@@ -88,7 +50,7 @@ function hoursEntry(row: HoursToSettle): QueueEntry {
         done: '勤務時間を決めました',
         operation: OperatorSettleHours,
         reason: readByWorker,
-        fields: hoursFields(claim || { startsAt, endsAt, breakMinutes }),
+        fields: hoursFields(claimedHours(row)),
         input: ({ reason, ...hours }) => ({ id, reason, ...hoursGiven(hours) }),
       }),
     ],

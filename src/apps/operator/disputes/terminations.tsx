@@ -1,7 +1,3 @@
-import Scale from 'lucide-react/icons/scale';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
-import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 
@@ -12,7 +8,6 @@ import {
 } from './cancellation-client.ts';
 import { listedReasonName, sidesOf } from './sides.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
-import { disputePages } from '#apps/operator/parts/pages.ts';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
@@ -26,7 +21,7 @@ export const clientLoader = route.clientLoader;
 /** 契約の終了: contracts that a facility ended for a listed reason, whose pay is undecided. */
 export default function OperatorTerminationsPage() {
   return (
-    <QueueScreen title="契約の終了" beside={{ label: '勤務', pages: disputePages }}>
+    <QueueScreen title="契約の終了">
       <Queue
         title="給与が決まっていない契約の終了"
         query={unauditedTerminations()}
@@ -36,11 +31,7 @@ export default function OperatorTerminationsPage() {
             期限までに決めないと、予定の給与を全額支払います（確定後の異議を除く）。理由を認めたときだけ、支払いがなくなるか、働いた時間の分になります。途中で終了した勤務の理由は、ワーカーが異議を述べたあとに認められます。
           </p>
         }
-        empty={{
-          icon: <Scale />,
-          title: '給与が決まっていない契約の終了はありません',
-          text: `施設が勤務の${compensatedWithinHours}時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。`,
-        }}
+        empty={`施設が勤務の${compensatedWithinHours}時間前を過ぎてから条件通知にある理由で契約を終えたときや、ワーカーの事情で勤務を途中で終えたときに、ここに並びます。`}
         entry={terminationEntry}
       />
     </QueueScreen>
@@ -55,21 +46,9 @@ function terminationEntry(ended: UnauditedTermination): QueueEntry {
     id,
     title: listedReasonName(listedReason),
     badge: <DueBadge at={decideBy} />,
-    meta: (
-      <>
-        <ShiftMeta shift={ended} />
-        ・期限 <JstTime at={decideBy} />
-      </>
-    ),
-    body: (
-      <DefinitionList>
-        {sidesOf(ended).map(({ label, text }) => (
-          <DefinitionRow key={label} label={label}>
-            <span className="wrap-anywhere whitespace-pre-line">{text}</span>
-          </DefinitionRow>
-        ))}
-      </DefinitionList>
-    ),
+    facts: sidesOf(ended),
+    meta: <ShiftMeta shift={ended} />,
+    times: { 期限: decideBy },
     subject: `${nameOf(workerName)}さん`,
     acts: [
       act({

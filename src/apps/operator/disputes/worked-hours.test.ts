@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkHours, hoursAsked, hoursGiven } from './worked-hours.ts';
+import { checkHours, claimedHours, hoursAsked, hoursFacts, hoursGiven } from './worked-hours.ts';
 
 const planned = {
   startsAt: '2026-11-30T23:00:00.000Z',
@@ -26,4 +26,32 @@ test('each missing part, and an end before the start, is said at its field', () 
   ]);
   const same = { start: '2026-12-01T08:00', end: '2026-12-01T08:00', breakMinutes: '0' };
   expect(Object.keys(checkHours(same))).toEqual(['end']);
+});
+
+const unclaimed = {
+  ...planned,
+  checkInAt: '2026-11-30T22:58:00.000Z',
+  checkOutAt: null,
+  reportedStamps: ['退勤 00:40（あとから送信）'],
+  claimedStartAt: null,
+  claimedEndAt: null,
+  claimedBreakMinutes: null,
+  claimReason: null,
+};
+
+test('a row states plan and stamps, and a claim with its reason where there is one', () => {
+  const plan = { label: '予定', text: '2026/12/01（火） 08:00〜翌00:30・休憩60分' };
+  const stamps = { label: '打刻', text: '07:58〜なし\n退勤 00:40（あとから送信）' };
+  const noClaim = { label: 'ワーカーの申請', text: '' };
+  expect(hoursFacts(unclaimed)).toEqual([plan, stamps, noClaim]);
+  expect(hoursAsked(claimedHours(unclaimed))).toEqual(hoursAsked(planned));
+  const row = {
+    ...unclaimed,
+    claimedStartAt: '2026-11-30T22:30:00.000Z',
+    claimedEndAt: planned.endsAt,
+    claimReason: '早番の方を手伝ったため',
+  };
+  const claim = '07:30〜翌00:30・休憩60分・早番の方を手伝ったため';
+  expect(hoursFacts(row)).toContainEqual({ label: 'ワーカーの申請', text: claim });
+  expect(hoursAsked(claimedHours(row)).start).toBe('2026-12-01T07:30');
 });

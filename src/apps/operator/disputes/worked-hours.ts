@@ -1,10 +1,51 @@
-import { jstDay, jstTime } from '#platform/base/jst.ts';
+import { formatDayWithWeekday, formatTimes, jstDay, jstTime } from '#platform/base/jst.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
 
 /** Hours as the fields hold them: wall clock in JST, independent of the browser's time zone; minutes as digits. */
 export type TypedHours = { start: string; end: string; breakMinutes: string };
 
 type Planned = { startsAt: string; endsAt: string; breakMinutes: number };
+
+type Row = Planned & {
+  checkInAt: string | null;
+  checkOutAt: string | null;
+  reportedStamps: readonly string[];
+  claimedStartAt: string | null;
+  claimedEndAt: string | null;
+  claimedBreakMinutes: number | null;
+  claimReason: string | null;
+};
+
+/** The hours that the worker claims; without a claim the planned ones. */
+export function claimedHours(row: Row): Planned {
+  const { claimedStartAt, claimedEndAt, claimedBreakMinutes, breakMinutes } = row;
+  if (claimedStartAt === null || claimedEndAt === null) return row;
+  return {
+    startsAt: claimedStartAt,
+    endsAt: claimedEndAt,
+    breakMinutes: claimedBreakMinutes ?? breakMinutes,
+  };
+}
+
+/** Returns the hours of a shift by plan, stamps and claim, each with its label. */
+export function hoursFacts(row: Row): { label: string; text: string }[] {
+  const claim = claimedHours(row);
+  const stamps = [row.checkInAt, row.checkOutAt].map((at) => (at ? jstTime(new Date(at)) : 'なし'));
+  return [
+    {
+      label: '予定',
+      text: `${formatDayWithWeekday(jstDay(new Date(row.startsAt)))} ${hoursText(row)}`,
+    },
+    { label: '打刻', text: [stamps.join('〜'), ...row.reportedStamps].join('\n') },
+    {
+      label: 'ワーカーの申請',
+      text: claim === row ? '' : [hoursText(claim), row.claimReason].filter(Boolean).join('・'),
+    },
+  ];
+}
+
+const hoursText = ({ startsAt, endsAt, breakMinutes }: Planned) =>
+  `${formatTimes(new Date(startsAt), new Date(endsAt))}・休憩${breakMinutes}分`;
 
 export function hoursAsked({ startsAt, endsAt, breakMinutes }: Planned): TypedHours {
   return {

@@ -16,6 +16,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { documentToReview, waitingDocuments, type DocumentToReview } from './documents-client.ts';
 import { afterDecision, neighboursOf } from './neighbours.ts';
 import type { Route } from './+types/document.ts';
+import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { CaseGate, useHolders } from '#apps/operator/parts/case-claim.tsx';
 import { DocumentDecision } from './document-decision.tsx';
 
@@ -105,10 +106,7 @@ function Pictures({ document: { pictures } }: PartProps) {
           <li key={label}>
             <figure className="flex flex-col gap-1">
               <figcaption className="text-sm text-fg-2">
-                {label}・
-                <a className="link" href={url} target="_blank" rel="noreferrer">
-                  別のタブで拡大する
-                </a>
+                {label}・<FileLink href={url}>別のタブで拡大する</FileLink>
               </figcaption>
               <img
                 src={url}

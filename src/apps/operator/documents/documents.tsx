@@ -1,4 +1,3 @@
-import FileCheck from 'lucide-react/icons/file-check';
 import { Link } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
@@ -24,11 +23,7 @@ export default function OperatorDocumentsPage() {
         title="審査を待っている書類"
         query={waitingDocuments()}
         keyOf={({ id }) => id}
-        empty={{
-          icon: <FileCheck />,
-          title: '審査を待っている書類はありません',
-          text: 'ワーカーが本人確認書類や資格証を提出すると、古いものから順にここに並びます。',
-        }}
+        empty="ワーカーが本人確認書類や資格証を提出すると、古いものから順にここに並びます。"
       >
         {({ id, kind, title, workerName, submittedAt }) => (
           <ListRow

@@ -1,12 +1,8 @@
-import MessageCircleWarning from 'lucide-react/icons/message-circle-warning';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { flagHours } from '#domain/chat/flag-hours.ts';
 import { chatFlags, OperatorSettleChatFlag, type ChatFlag } from './chat-client.ts';
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
-import { reportPages } from '#apps/operator/parts/pages.ts';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
@@ -19,15 +15,11 @@ export const clientLoader = route.clientLoader;
 /** 報告されたメッセージ: what somebody reported, until an operator has looked. */
 export default function OperatorChatFlagsPage() {
   return (
-    <QueueScreen title="報告されたメッセージ" beside={{ label: '通報', pages: reportPages }}>
+    <QueueScreen title="報告されたメッセージ">
       <Queue
         title="対応を待っている報告"
         query={chatFlags()}
-        empty={{
-          icon: <MessageCircleWarning />,
-          title: '報告されたメッセージはありません',
-          text: `ワーカーや施設がメッセージを報告すると、${flagHours}時間の期限とともにここに並びます。`,
-        }}
+        empty={`ワーカーや施設がメッセージを報告すると、${flagHours}時間の期限とともにここに並びます。`}
         entry={flagEntry}
       />
     </QueueScreen>
@@ -41,18 +33,8 @@ function flagEntry(flag: ChatFlag): QueueEntry {
     id,
     title: `${author}のメッセージ`,
     badge: <DueBadge at={dueAt} />,
-    meta: (
-      <>
-        報告 <JstTime at={flaggedAt} />
-        ・対応の期限 <JstTime at={dueAt} />
-      </>
-    ),
-    body: (
-      <>
-        <p className="wrap-anywhere whitespace-pre-wrap">{text || '（文章なし）'}</p>
-        {reason && <p className="text-sm">報告の理由：{reason}</p>}
-      </>
-    ),
+    lines: [text || '（文章なし）', reason && `報告の理由：${reason}`],
+    times: { 報告: flaggedAt, 対応の期限: dueAt },
     acts: [
       act({
         label: '対応済みにする',

@@ -10,6 +10,7 @@ import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
+import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import {
   OperatorChannels,
   OperatorMessages,
@@ -70,9 +71,7 @@ function Line({ message, workerName }: { message: SupportMessage; workerName: st
         )}
         {attachments.map(({ id, name, url }) => (
           <p key={id}>
-            <a href={url} className="link wrap-anywhere" target="_blank" rel="noreferrer">
-              {name}
-            </a>
+            <FileLink href={url}>{name}</FileLink>
           </p>
         ))}
       </div>

@@ -1,13 +1,10 @@
-import Flag from 'lucide-react/icons/flag';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { pauseAct } from '#apps/operator/moderation/pause-act.ts';
 import { act } from '#apps/operator/parts/acts.tsx';
-import { reportPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
@@ -33,15 +30,11 @@ export const clientLoader = route.clientLoader;
 /** 求人の通報: what workers find wrong with postings. */
 export default function OperatorReportsPage() {
   return (
-    <QueueScreen title="求人の通報" beside={{ label: '通報', pages: reportPages }}>
+    <QueueScreen title="求人の通報">
       <Queue
         title="対応を待っている通報"
         query={recruitmentReports()}
-        empty={{
-          icon: <Flag />,
-          title: '対応を待っている通報はありません',
-          text: 'ワーカーが求人を「条件が違う」「差別」などと通報すると、ここに並びます。',
-        }}
+        empty="ワーカーが求人を「条件が違う」「差別」などと通報すると、ここに並びます。"
         entry={reportEntry}
       />
     </QueueScreen>
@@ -54,21 +47,14 @@ function reportEntry(report: RecruitmentReport): QueueEntry {
   return {
     id,
     title: reasons[reason] ?? reason,
-    meta: (
-      <>
-        {nameOf(workerName)}・<JstTime at={report.reportedAt} />
-      </>
-    ),
-    body: (
-      <>
-        <p>
-          <Link to={paths.recruitment(recruitmentId)} className="link">
-            {recruitment}
-          </Link>
-        </p>
-        {comment !== '' && <p className="wrap-anywhere whitespace-pre-line">{comment}</p>}
-      </>
-    ),
+    meta: nameOf(workerName),
+    times: { 通報: report.reportedAt },
+    lines: [
+      <Link key={recruitmentId} to={paths.recruitment(recruitmentId)} className="link">
+        {recruitment}
+      </Link>,
+      comment,
+    ],
     acts: [
       act({
         label: '対応済みにする',

@@ -1,8 +1,6 @@
-import Star from 'lucide-react/icons/star';
 import { Link, useSearchParams } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { page } from '#platform/web/graphql/page.ts';
@@ -48,11 +46,8 @@ export default function OperatorReviewsPage() {
             </TabLink>
           </TabNav>
         }
-        empty={{
-          icon: <Star />,
-          title: showsAll ? '評価はまだありません' : '確認を待っている評価はありません',
-          text: '乱暴な言葉や、入居者の個人情報らしい言葉がある評価は、運営が確認するまで公開されません。',
-        }}
+        emptyTitle={showsAll ? '評価はまだありません' : '確認を待っている評価はありません'}
+        empty="乱暴な言葉や、入居者の個人情報らしい言葉がある評価は、運営が確認するまで公開されません。"
         entry={reviewEntry}
       />
     </QueueScreen>
@@ -73,26 +68,9 @@ function reviewEntry(review: PostedReview): QueueEntry {
     id,
     title: `${from} → ${to}：${rate.toFixed(1)}`,
     badge: <StateBadge tone={looks[state].tone}>{looks[state].label}</StateBadge>,
-    meta: (
-      <>
-        {review.postedAt && (
-          <>
-            投稿 <JstTime at={review.postedAt} />
-          </>
-        )}
-        {review.publishedAt === null && '・まだ公開前'}
-      </>
-    ),
-    body: (
-      <>
-        {concerns.length > 0 && <p className="text-sm">確認する理由：{concerns.join('、')}</p>}
-        {[comment, ...notes].filter(Boolean).map((line) => (
-          <p key={line} className="wrap-anywhere whitespace-pre-line">
-            {line}
-          </p>
-        ))}
-      </>
-    ),
+    meta: review.publishedAt === null && 'まだ公開前',
+    times: { 投稿: review.postedAt },
+    lines: [concerns.length > 0 && `確認する理由：${concerns.join('、')}`, comment, ...notes],
     subject: `${from}から${to}への評価`,
     acts: [
       state === 'HELD' &&

@@ -1,4 +1,3 @@
-import Headset from 'lucide-react/icons/headset';
 import { useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 
@@ -38,19 +37,12 @@ export default function OperatorSupportPage() {
         query={supportChannels(search)}
         keyOf={({ id }) => id}
         controls={<Search key={search} search={search} />}
-        empty={
-          search === ''
-            ? {
-                icon: <Headset />,
-                title: '問い合わせはありません',
-                text: 'ワーカーがアプリの「サポート」からメッセージを送ると、ここに並びます。',
-              }
-            : {
-                icon: <Headset />,
-                title: '見つかりませんでした',
-                text: '名前の一部で探すか、名前を消してください。',
-              }
-        }
+        {...(search === ''
+          ? { empty: 'ワーカーがアプリの「サポート」からメッセージを送ると、ここに並びます。' }
+          : {
+              emptyTitle: '見つかりませんでした',
+              empty: '名前の一部で探すか、名前を消してください。',
+            })}
       >
         {(channel) => <ChannelRow channel={channel} />}
       </QueueList>

@@ -1,13 +1,9 @@
-import CreditCard from 'lucide-react/icons/credit-card';
-import Wallet from 'lucide-react/icons/wallet';
-
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
-import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
@@ -23,15 +19,11 @@ export const clientLoader = route.clientLoader;
 /** 振り込めない給与: accounts that the bank refused, and workers who have none. */
 export default function OperatorAccountsPage() {
   return (
-    <QueueScreen title="振り込めない給与" beside={{ label: 'お金', pages: moneyPages }}>
+    <QueueScreen title="振り込めない給与">
       <Queue
         title="銀行が振り込めなかった口座"
         query={unpayableAccounts()}
-        empty={{
-          icon: <CreditCard />,
-          title: '振り込めない口座はありません',
-          text: '銀行が振込を戻すと、ここに並びます。ワーカーには、口座を登録し直すよう通知しています。',
-        }}
+        empty="銀行が振込を戻すと、ここに並びます。ワーカーには、口座を登録し直すよう通知しています。"
         entry={(account) => ({
           ...unpaidEntry(account),
           id: account.id,
@@ -41,17 +33,14 @@ export default function OperatorAccountsPage() {
               ・電話 {formatPhone(account.phoneNumber)}
             </>
           ),
-          body: <p>{account.reason}</p>,
+          lines: [account.reason],
         })}
       />
       <Queue
         title="口座のないワーカー"
         query={workersWithoutBank()}
-        empty={{
-          icon: <Wallet />,
-          title: '給与が待っている、口座のないワーカーはいません',
-          text: '口座を登録しないまま給与が確定すると、退会した方も含めてここに並びます。電話で口座をうかがいます。',
-        }}
+        emptyTitle="給与が待っている、口座のないワーカーはいません"
+        empty="口座を登録しないまま給与が確定すると、退会した方も含めてここに並びます。電話で口座をうかがいます。"
         entry={(worker) => ({
           ...unpaidEntry(worker),
           badge: worker.isDeleted && <StateBadge tone="danger">退会済み</StateBadge>,

@@ -1,4 +1,3 @@
-import Landmark from 'lucide-react/icons/landmark';
 import { useState } from 'react';
 
 import { formatYen } from '#platform/base/yen.ts';
@@ -11,7 +10,6 @@ import { saveFile } from '#platform/web/graphql/files.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
-import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueList, QueueRow } from '#apps/operator/parts/queue-list.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
@@ -33,7 +31,7 @@ export default function OperatorBankFilesPage() {
   const [answered, setAnswered] = useState<BankFile | null>(null);
   const [result, setResult] = useState<ReadResult | null>(null);
   return (
-    <QueueScreen title="銀行ファイル" beside={{ label: 'お金', pages: moneyPages }}>
+    <QueueScreen title="銀行ファイル">
       {result && <Result result={result} />}
       <QueueList
         title="銀行ファイル"
@@ -44,11 +42,7 @@ export default function OperatorBankFilesPage() {
             ファイルを取り出して銀行へ送り、銀行から戻った結果ファイルを読み込むと、振込が完了します。
           </p>
         }
-        empty={{
-          icon: <Landmark />,
-          title: '銀行ファイルはまだありません',
-          text: '振込の締め時刻を過ぎると、ここに銀行ファイルができます。',
-        }}
+        empty="振込の締め時刻を過ぎると、ここに銀行ファイルができます。"
       >
         {(file) => (
           <FileRow

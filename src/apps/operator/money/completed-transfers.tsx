@@ -1,9 +1,6 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
-
 import type { OperatorTransferLineFragment } from '#gen/operator-operations.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
-import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue } from '#apps/operator/parts/queue.tsx';
 import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
@@ -20,7 +17,7 @@ export const clientLoader = route.clientLoader;
 /** 完了した振込: to be reopened where the money never arrived. */
 export default function OperatorCompletedTransfersPage() {
   return (
-    <QueueScreen title="完了した振込" beside={{ label: 'お金', pages: moneyPages }}>
+    <QueueScreen title="完了した振込">
       <Queue
         title="完了した振込"
         query={completedTransfers()}
@@ -29,11 +26,7 @@ export default function OperatorCompletedTransfersPage() {
             銀行の結果は完了でも、口座に入金されていないことが銀行への確認でわかったときだけ、残高に戻すことを依頼します。ほかの担当者が承認すると、残高に戻ります。
           </p>
         }
-        empty={{
-          icon: <CircleCheck />,
-          title: '完了した振込はまだありません',
-          text: '銀行の結果ファイルを読み込むと、振り込まれたものがここに並びます。',
-        }}
+        empty="銀行の結果ファイルを読み込むと、振り込まれたものがここに並びます。"
         entry={(transfer) => ({ ...transferEntry(transfer), acts: [reopenAct(transfer)] })}
       />
     </QueueScreen>

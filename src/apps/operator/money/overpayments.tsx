@@ -1,4 +1,3 @@
-import Undo2 from 'lucide-react/icons/undo-2';
 import { Link, useSearchParams } from 'react-router';
 
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
@@ -10,7 +9,6 @@ import { page } from '#platform/web/graphql/page.ts';
 
 import { overpaymentsIn, type Overpayment } from './overpayments-client.ts';
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
-import { taxPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 
@@ -43,7 +41,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorOverpaymentsPage() {
   const state = stateOf(useSearchParams()[0]);
   return (
-    <QueueScreen title="払い過ぎ" beside={{ label: '税と精算', pages: taxPages }}>
+    <QueueScreen title="払い過ぎ">
       <Queue
         title="払い過ぎの精算"
         query={overpaymentsIn(state)}
@@ -62,11 +60,8 @@ export default function OperatorOverpaymentsPage() {
             ))}
           </TabNav>
         }
-        empty={{
-          icon: <Undo2 />,
-          title: `「${stateNames[state]}」の払い過ぎはありません`,
-          text: '振り込んだ後で勤務時間が減るか、担当者2人が給与を減らす同意を求めると、ワーカーにうかがい、ここに並びます。',
-        }}
+        emptyTitle={`「${stateNames[state]}」の払い過ぎはありません`}
+        empty="振り込んだ後で勤務時間が減るか、担当者2人が給与を減らす同意を求めると、ワーカーにうかがい、ここに並びます。"
         entry={overpaymentEntry}
       />
     </QueueScreen>
@@ -97,13 +92,6 @@ function overpaymentEntry(overpayment: Overpayment): QueueEntry {
         )}
       </>
     ),
-    body: (
-      <>
-        <p>
-          {formatDayWithWeekday(workDay)} {facilityName}（{employerName}）
-        </p>
-        <p className="wrap-anywhere">{reason}</p>
-      </>
-    ),
+    lines: [`${formatDayWithWeekday(workDay)} ${facilityName}（${employerName}）`, reason],
   };
 }

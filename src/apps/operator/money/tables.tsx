@@ -1,19 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import Percent from 'lucide-react/icons/percent';
-import ShieldCheck from 'lucide-react/icons/shield-check';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 
 import { formatDay } from '#platform/base/jst.ts';
 import { paths } from '#platform/base/paths.ts';
 import { formatYen } from '#platform/base/yen.ts';
-import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
+import { JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Section } from '#platform/ui/display/card.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { pauseAct } from '#apps/operator/moderation/pause-act.ts';
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
-import { taxPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, EntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import {
@@ -35,7 +33,7 @@ export const clientLoader = route.clientLoader;
 export default function OperatorTablesPage() {
   const { tables, missing } = useSuspenseQuery(statutoryTables()).data.statutoryTables;
   return (
-    <QueueScreen title="税額表と最低賃金" beside={{ label: '税と精算', pages: taxPages }}>
+    <QueueScreen title="税額表と最低賃金">
       {missing.map(({ kind, year, title, body }) => (
         <Banner key={`${kind} ${year}`} tone="danger" announce={false} title={title}>
           {body}
@@ -44,11 +42,7 @@ export default function OperatorTablesPage() {
       <Queue
         title="仮の税額の給与"
         query={provisionalWages()}
-        empty={{
-          icon: <Percent />,
-          title: '仮の税額の給与はありません',
-          text: '支払う年の税額表がまだないと、前の年の表で計算した給与がここに並びます。表を読み込むと、差額は自動で精算します。',
-        }}
+        empty="支払う年の税額表がまだないと、前の年の表で計算した給与がここに並びます。表を読み込むと、差額は自動で精算します。"
         entry={({ id, workerName, tax, workDay, facilityName, taxYear }) => ({
           id,
           title: <NameAndMoney name={workerName} amount={tax} />,
@@ -58,11 +52,7 @@ export default function OperatorTablesPage() {
       <Queue
         title="最低賃金を下回る公開中の募集"
         query={recruitmentsBelowMinimumWage()}
-        empty={{
-          icon: <ShieldCheck />,
-          title: '最低賃金を下回る公開中の募集はありません',
-          text: '公開した後で最低賃金が上がると、応募できなくなった募集がここに並びます。',
-        }}
+        empty="公開した後で最低賃金が上がると、応募できなくなった募集がここに並びます。"
         entry={belowMinimumEntry}
       />
       <Section title="読み込み済みの表">
@@ -84,12 +74,12 @@ function belowMinimumEntry(recruitment: BelowMinimumWage): QueueEntry {
       </Link>
     ),
     meta: recruitment.seatsTaken > 0 && `この時給の契約が${recruitment.seatsTaken}件あります`,
-    body: (
-      <p>
-        <JstTime at={startsAt} format="day" /> <JstTimes from={startsAt} to={endsAt} />
+    lines: [
+      <Fragment key={id}>
+        <JstTimes from={startsAt} to={endsAt} hasDay />
         ・時給{formatYen(hourlyWage)}・最低賃金{formatYen(minimumWage)}
-      </p>
-    ),
+      </Fragment>,
+    ],
     acts: [
       pauseAct({
         id,
@@ -108,18 +98,8 @@ function tableEntry(table: StatutoryTable): QueueEntry {
   return {
     id,
     title: name,
-    meta: (
-      <>
-        読み込み <JstTime at={loadedAt} />・{loadedBy === 'shipped' ? '製品に付属' : loadedBy}
-      </>
-    ),
-    body: (
-      <>
-        <p>
-          対象の日 {days}・{rowCount}行
-        </p>
-        <p className="text-sm wrap-anywhere">出典：{source}</p>
-      </>
-    ),
+    lines: [`対象の日 ${days}・${rowCount}行`, `出典：${source}`],
+    meta: loadedBy === 'shipped' ? '製品に付属' : loadedBy,
+    times: { 読み込み: loadedAt },
   };
 }

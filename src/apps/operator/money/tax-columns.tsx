@@ -1,12 +1,8 @@
-import Percent from 'lucide-react/icons/percent';
-
 import { formatDay, formatMonth } from '#platform/base/jst.ts';
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import type { Act } from '#apps/operator/parts/acts.tsx';
 import { NameAndMoney } from '#apps/operator/parts/name-and-money.tsx';
-import { taxPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
@@ -45,55 +41,38 @@ export const clientLoader = route.clientLoader;
 /** 税額表の欄: who may be taxed by 乙, who is, who is a non-resident, and tax that is still to be collected. (Rule 6.3, 8.5) */
 export default function OperatorTaxColumnsPage() {
   return (
-    <QueueScreen title="税額表の欄" beside={{ label: '税と精算', pages: taxPages }}>
+    <QueueScreen title="税額表の欄">
       <Queue
         title="乙欄の提案"
         query={taxColumnProposals()}
-        empty={{
-          icon: <Percent />,
-          title: '決める提案はありません',
-          text: `1人のワーカーが同じ法人で${continuedWork.months}か月続けて${continuedWork.days}日以上働くと、ここに並びます。`,
-        }}
+        empty={`1人のワーカーが同じ法人で${continuedWork.months}か月続けて${continuedWork.days}日以上働くと、ここに並びます。`}
         entry={proposalEntry}
       />
       <Queue
         title="乙欄のワーカー"
         query={taxColumnPeriods()}
-        empty={{
-          icon: <Percent />,
-          title: '乙欄のワーカーはいません',
-          text: '乙欄にすると決めたワーカーが、丙欄に戻すまでここに並びます。',
-        }}
+        emptyTitle="乙欄のワーカーはいません"
+        empty="乙欄にすると決めたワーカーが、丙欄に戻すまでここに並びます。"
         entry={(period) => periodEntry(period, endColumnAct(period), period.corporationName)}
       />
       <Queue
         title="非居住者の提案"
         query={nonresidentCandidates()}
-        empty={{
-          icon: <Percent />,
-          title: '確認する方はいません',
-          text: 'プロフィールで、国内に1年以上住まないと答えた方がここに並びます。',
-        }}
+        emptyTitle="確認する方はいません"
+        empty="プロフィールで、国内に1年以上住まないと答えた方がここに並びます。"
         entry={candidateEntry}
       />
       <Queue
         title="非居住者のワーカー"
         query={nonresidentPeriods()}
-        empty={{
-          icon: <Percent />,
-          title: '非居住者のワーカーはいません',
-          text: '非居住者にすると決めたワーカーが、居住者に戻すまでここに並びます。',
-        }}
+        emptyTitle="非居住者のワーカーはいません"
+        empty="非居住者にすると決めたワーカーが、居住者に戻すまでここに並びます。"
         entry={(period) => periodEntry(period, endNonresidentAct(period.id))}
       />
       <Queue
         title="まだ差し引いていない所得税"
         query={taxShortfalls()}
-        empty={{
-          icon: <Percent />,
-          title: '差し引いていない所得税はありません',
-          text: '仮の税額が後で足りないとわかり、次の給与でまだ差し引けないと、ここに並びます。',
-        }}
+        empty="仮の税額が後で足りないとわかり、次の給与でまだ差し引けないと、ここに並びます。"
         entry={shortfallEntry}
       />
     </QueueScreen>
@@ -108,12 +87,9 @@ function proposalEntry(proposal: TaxProposal): QueueEntry {
   return {
     id: proposal.id,
     title: name,
-    meta: (
-      <>
-        {proposal.months.map(daysOf).join('・')}・提案 <JstTime at={proposal.proposedAt} />
-      </>
-    ),
-    body: <p>{proposal.corporationName}</p>,
+    lines: [proposal.corporationName],
+    meta: proposal.months.map(daysOf).join('・'),
+    times: { 提案: proposal.proposedAt },
     subject: `${name}さん`,
     acts: [setColumnAct(proposal), dismissAct(proposal)],
   };
@@ -125,17 +101,9 @@ function periodEntry(period: NonresidentPeriod, end: Act, corporationName?: stri
   return {
     id: period.id,
     title: name,
-    meta: (
-      <>
-        {formatDay(period.fromDay)}の勤務から・設定 <JstTime at={period.setAt} />
-      </>
-    ),
-    body: (
-      <>
-        {corporationName !== undefined && <p>{corporationName}</p>}
-        <p className="wrap-anywhere">{period.reason}</p>
-      </>
-    ),
+    lines: [corporationName, period.reason],
+    meta: `${formatDay(period.fromDay)}の勤務から`,
+    times: { 設定: period.setAt },
     subject: `${name}さん`,
     acts: [end],
   };
@@ -152,12 +120,8 @@ function candidateEntry(candidate: NonresidentCandidate): QueueEntry {
   return {
     id,
     title: nameOf(workerName),
-    meta: (
-      <>
-        回答 <JstTime at={answeredAt} />
-      </>
-    ),
-    body: <p>{facts.join('・')}</p>,
+    lines: [facts.join('・')],
+    times: { 回答: answeredAt },
     subject: `${nameOf(workerName)}さん`,
     acts: [setNonresidentAct(id)],
   };
@@ -168,23 +132,12 @@ function shortfallEntry(shortfall: TaxShortfall): QueueEntry {
   return {
     id,
     title: <NameAndMoney name={workerName} amount={amount} />,
-    meta: (
-      <>
-        最後の勤務 {formatDay(lastWorkDay)}・次の勤務{' '}
-        {nextWorkDay === null ? 'なし' : formatDay(nextWorkDay)}
-      </>
-    ),
-    body: (
-      <>
-        <p>
-          {corporationName}・{year}年分
-        </p>
-        <p>
-          {nextWorkDay === null
-            ? '同じ法人で働かなければ差し引けません。法人からご本人に請求してもらってください。'
-            : '次の給与から差し引きます。'}
-        </p>
-      </>
-    ),
+    lines: [
+      `${corporationName}・${year}年分`,
+      nextWorkDay === null
+        ? '同じ法人で働かなければ差し引けません。法人からご本人に請求してもらってください。'
+        : '次の給与から差し引きます。',
+    ],
+    meta: `最後の勤務 ${formatDay(lastWorkDay)}・次の勤務 ${nextWorkDay === null ? 'なし' : formatDay(nextWorkDay)}`,
   };
 }

@@ -1,5 +1,4 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
-import Banknote from 'lucide-react/icons/banknote';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
@@ -11,7 +10,6 @@ import { ConfirmDialog } from '#platform/ui/overlays/dialog.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
-import { moneyPages } from '#apps/operator/parts/pages.ts';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue } from '#apps/operator/parts/queue.tsx';
 import {
@@ -32,17 +30,13 @@ export default function OperatorTransfersPage() {
   const rows = list.data.rows;
   const waiting = rows.filter(({ state }) => state === 'REQUESTED');
   return (
-    <QueueScreen title="振込" beside={{ label: 'お金', pages: moneyPages }}>
+    <QueueScreen title="振込">
       <PayoutAlarms />
       <SubmitAll count={waiting.length} />
       <Queue
         title="終わっていない振込"
         query={openTransfers()}
-        empty={{
-          icon: <Banknote />,
-          title: '終わっていない振込はありません',
-          text: 'ワーカーが振込を申請するか、支払日が近づくと、ここに並びます。',
-        }}
+        empty="ワーカーが振込を申請するか、支払日が近づくと、ここに並びます。"
         entry={transferEntry}
       />
     </QueueScreen>

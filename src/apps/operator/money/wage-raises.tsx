@@ -17,7 +17,6 @@ import {
   type ApprovedShift,
 } from '#apps/operator/countersign/countersign-client.ts';
 import { amountProblem } from '#domain/countersign/messages.ts';
-import { moneyPages } from '#apps/operator/parts/pages.ts';
 import type { ActFields } from '#apps/operator/parts/acts.tsx';
 import { EntryList, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { secondOperatorAct } from '#apps/operator/parts/second-operator.tsx';
@@ -32,7 +31,7 @@ export const clientLoader = route.clientLoader;
 /** 承認した給与の訂正: the shifts of one worker, and the request to a second operator to add pay to one or to ask for less. */
 export default function OperatorWageRaisesPage() {
   return (
-    <QueueScreen title="承認した給与の訂正" beside={{ label: 'お金', pages: moneyPages }}>
+    <QueueScreen title="承認した給与の訂正">
       <p className="text-fg-2">
         承認した後で足りないことが分かった給与を増やします。払い過ぎの確認、早い終了、休業手当の後でも、支払日の後でも増やせます。ほかの担当者が承認すると、次の振込で支払います。多すぎた給与は、ほかの担当者が承認し、ワーカーが同意したときだけ減ります。
       </p>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSchema, isEnumType } from 'graphql';
 import { expect, test } from 'vitest';
 
-import { pageGroups, pageOf } from './pages.ts';
+import { pageGroups, pageOf, tabsOf } from './pages.ts';
 
 const sdl = readFileSync(join(import.meta.dirname, '../api/overview/inbox.graphql'), 'utf8');
 const kind = buildSchema(sdl.slice(sdl.indexOf('enum OperatorQueueKind'))).getType(
@@ -23,4 +23,10 @@ test('no two pages have one address or one title', () => {
   const all = pageGroups.flatMap(({ pages }) => pages);
   expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+});
+
+test('a page has tabs to the pages of its subject alone', () => {
+  const titles = ['求人の通報', '報告されたメッセージ'];
+  expect(tabsOf('求人の通報')?.pages.map(({ title }) => title)).toEqual(titles);
+  expect(tabsOf('評価')).toBeUndefined();
 });

@@ -5,24 +5,20 @@ export type OperatorPage = { title: string; to: string; queues: readonly string[
 
 type Group = { title: string; pages: readonly OperatorPage[] };
 
-const page = (title: string, to: string, ...queues: string[]): OperatorPage => ({
+const page = <Title extends string>(title: Title, to: string, ...queues: string[]) => ({
   title,
   to,
   queues,
 });
 
-export const countersignPage = page('2人目の承認', operatorPaths.countersign(), 'COUNTERSIGN');
-
-export const documentPage = page('書類の審査', operatorPaths.documents(), 'DOCUMENTS');
-
-export const disputePages = [
+const disputePages = [
   page('欠勤', operatorPaths.absences(), 'ABSENCES'),
   page('キャンセルの証明', operatorPaths.exemptions(), 'EXEMPTIONS'),
   page('契約の終了', operatorPaths.terminations(), 'TERMINATIONS'),
   page('勤務時間', operatorPaths.hours(), 'HOURS'),
 ] as const;
 
-export const moneyPages = [
+const moneyPages = [
   page('振込', operatorPaths.transfers(), 'TRANSFERS'),
   page('銀行ファイル', operatorPaths.bankFiles(), 'BANK_FILES'),
   page('完了した振込', operatorPaths.completedTransfers()),
@@ -30,24 +26,23 @@ export const moneyPages = [
   page('承認した給与の訂正', operatorPaths.wageRaises()),
 ] as const;
 
-export const reportPages = [
+const reportPages = [
   page('求人の通報', operatorPaths.reports(), 'REPORTS'),
   page('報告されたメッセージ', operatorPaths.reports.messages(), 'CHAT_FLAGS'),
 ] as const;
 
-export const taxPages = [
+const taxPages = [
   page('税額表の欄', operatorPaths.taxColumns(), 'TAX_COLUMNS'),
   page('払い過ぎ', operatorPaths.overpayments()),
   page('税額表と最低賃金', operatorPaths.tables(), 'TABLES'),
 ] as const;
 
-/** Every page below the inbox, in the groups in which the navigation shows them. */
-export const pageGroups: readonly Group[] = [
+const groups = [
   {
     title: '審査',
     pages: [
-      countersignPage,
-      documentPage,
+      page('2人目の承認', operatorPaths.countersign(), 'COUNTERSIGN'),
+      page('書類の審査', operatorPaths.documents(), 'DOCUMENTS'),
       page('法人', operatorPaths.corporations(), 'CORPORATIONS'),
     ],
   },
@@ -79,7 +74,23 @@ export const pageGroups: readonly Group[] = [
     ],
   },
   { title: '記録', pages: [page('操作の記録', operatorPaths.log())] },
+] as const;
+
+export type PageTitle = (typeof groups)[number]['pages'][number]['title'];
+
+/** Every page below the inbox, in the groups in which the navigation shows them. */
+export const pageGroups: readonly Group[] = groups;
+
+const tabs: readonly Group[] = [
+  { title: '勤務', pages: disputePages },
+  { title: 'お金', pages: moneyPages },
+  { title: '通報', pages: reportPages },
+  { title: '税と精算', pages: taxPages },
 ];
+
+/** The pages that have tabs to each other, among them the page of a title. */
+export const tabsOf = (title: PageTitle): Group | undefined =>
+  tabs.find(({ pages }) => pages.some((one) => one.title === title));
 
 const pages = pageGroups.flatMap((group) => group.pages);
 

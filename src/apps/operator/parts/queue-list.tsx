@@ -1,4 +1,5 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -9,8 +10,10 @@ import type { PagedQuery } from '#platform/web/graphql/query.ts';
 export type QueueListProps<Data, Row> = {
   title: string;
   query: PagedQuery<Data, Row>;
-  /** Content of an empty queue: no case waits, and the kind of case that would appear here. */
-  empty: { icon: ReactNode; title: string; text: string };
+  /** The sentence of an empty queue: which cases appear here. */
+  empty: string;
+  /** The heading of an empty queue, where it is not that there are none of the title. */
+  emptyTitle?: string;
   /** Element between the title and the rows, also while there are no rows. */
   controls?: ReactNode;
   /** One row, without the `<li>`. */
@@ -25,7 +28,8 @@ export const rowsClass =
 
 /** Queue with compact rows, page after page to the end, and with its purpose while it is empty. */
 export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
-  const { title, query, empty, controls, children, keyOf, dialogOutlivesRow = false } = props;
+  const { title, query, empty, emptyTitle = `${title}はありません` } = props;
+  const { controls, children, keyOf, dialogOutlivesRow = false } = props;
   const list = useSuspenseInfiniteQuery(query);
   const { rows } = list.data;
   const heading = useHeadingFocus(rows.length + (dialogOutlivesRow ? 1 : 0));
@@ -48,8 +52,8 @@ export function QueueList<Data, Row>(props: QueueListProps<Data, Row>) {
         </Banner>
       )}
       {rows.length === 0 ? (
-        <EmptyState icon={empty.icon} title={empty.title} className="py-4">
-          {empty.text}
+        <EmptyState icon={<Inbox />} title={emptyTitle} className="py-4">
+          {empty}
         </EmptyState>
       ) : (
         <>

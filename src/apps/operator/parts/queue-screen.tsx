@@ -1,47 +1,33 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 
 import { operatorPaths } from '#platform/base/people/paths.ts';
 import { BackLink } from '#platform/ui/navigation/page-header.tsx';
 import { TabLink, TabNav } from '#platform/ui/navigation/tabs.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import type { OperatorPage } from './pages.ts';
+import { tabsOf, type PageTitle } from './pages.ts';
 
-type QueueScreenProps = {
-  title: string;
-  /** The pages beside this one, where it is one of several. */
-  beside?: { label: string; pages: readonly OperatorPage[] };
-  actions?: ReactNode;
-  children: ReactNode;
-};
+type QueueScreenProps = { title: PageTitle; children: ReactNode };
 
-/** The frame of a page of queues, below the inbox. */
-export function QueueScreen({ title, beside, actions, children }: QueueScreenProps) {
+/** The frame of a page of queues, below the inbox, with the tabs of its group. */
+export function QueueScreen({ title, children }: QueueScreenProps) {
+  const tabs = tabsOf(title);
   return (
-    <Screen
-      title={title}
-      back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}
-      actions={actions}
-    >
-      {beside && <Beside {...beside} />}
+    <Screen title={title} back={<BackLink as={Link} to={operatorPaths()} label="受信箱へ戻る" />}>
+      {tabs && (
+        // From 1024 px on the list at the left has the same links.
+        <div className="px-4 pt-4 lg:hidden">
+          <TabNav label={tabs.title}>
+            {tabs.pages.map((one) => (
+              <TabLink key={one.to} as={Link} to={one.to} current={one.title === title}>
+                {one.title}
+              </TabLink>
+            ))}
+          </TabNav>
+        </div>
+      )}
       <div className="flex flex-col gap-8 px-4 py-5">{children}</div>
     </Screen>
-  );
-}
-
-function Beside({ label, pages }: NonNullable<QueueScreenProps['beside']>) {
-  const { pathname } = useLocation();
-  return (
-    // From 1024 px on the list at the left has the same links.
-    <div className="px-4 pt-4 lg:hidden">
-      <TabNav label={label}>
-        {pages.map(({ title, to }) => (
-          <TabLink key={to} as={Link} to={to} current={pathname === to}>
-            {title}
-          </TabLink>
-        ))}
-      </TabNav>
-    </div>
   );
 }

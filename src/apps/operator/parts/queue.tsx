@@ -1,8 +1,10 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 
 import type { OperatorCaseKind } from '#gen/types.ts';
 import { Button } from '#platform/ui/button.tsx';
+import { JstTime } from '#platform/ui/dates/jst-time.tsx';
+import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 
 import type { Act } from './acts.tsx';
 import { CaseClaim, HolderBadge, useHolders } from './case-claim.tsx';
@@ -14,9 +16,14 @@ export type QueueEntry = {
   id: string;
   title: ReactNode;
   badge?: ReactNode;
-  /** The small line: the worker or facility of the case, and its times. */
+  /** Paragraphs; empty ones are left out. */
+  lines?: readonly ReactNode[];
+  /** Statements with their labels; those without text are left out. */
+  facts?: readonly { label: string; text: ReactNode }[];
+  /** The small line: the worker or facility of the case. */
   meta?: ReactNode;
-  body?: ReactNode;
+  /** The instants or days at the end of the small line, by their names; null ones are left out. */
+  times?: Readonly<Record<string, string | null>>;
   /** The subject in the accessible names of the buttons: 「佐藤 花子さん：認める」. */
   subject?: string;
   acts?: readonly (Act | false)[];
@@ -98,11 +105,11 @@ type EntryRowProps = {
 
 /** Row with a button for each act. */
 function EntryRow({ entry, holder = null, onPress }: EntryRowProps) {
-  const { id, title, badge, meta, body, subject, acts = [] } = entry;
+  const { id, title, badge, lines = [], facts = [], subject, acts = [] } = entry;
   return (
     <QueueRow
       title={title}
-      meta={meta}
+      meta={metaOf(entry)}
       badge={
         <>
           {badge}
@@ -125,9 +132,45 @@ function EntryRow({ entry, holder = null, onPress }: EntryRowProps) {
         )
       }
     >
-      {body}
+      {lines.filter(Boolean).map((line, at) => (
+        <p key={at} className="wrap-anywhere whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+      {facts.length > 0 && (
+        <DefinitionList>
+          {facts.map(
+            ({ label, text }) =>
+              text && (
+                <DefinitionRow key={label} label={label}>
+                  <span className="wrap-anywhere whitespace-pre-line">{text}</span>
+                </DefinitionRow>
+              ),
+          )}
+        </DefinitionList>
+      )}
     </QueueRow>
   );
+}
+
+/** 「みどりの家・受付 2026/11/22 09:00」, or nothing. */
+function metaOf({ meta, times = {} }: QueueEntry): ReactNode {
+  const instants = Object.entries(times).map(
+    ([name, at]) =>
+      at !== null && (
+        <>
+          {name} <JstTime at={at} />
+        </>
+      ),
+  );
+  const parts = [meta, ...instants].filter(Boolean);
+  if (parts.length === 0) return null;
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && '・'}
+      {part}
+    </Fragment>
+  ));
 }
 
 type ActButtonProps = { act: Act; subject: string | undefined; onPress: () => void };

@@ -1,6 +1,3 @@
-import Megaphone from 'lucide-react/icons/megaphone';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
@@ -28,11 +25,7 @@ export default function OperatorAnnouncementsPage() {
       <Queue
         title="運営からのお知らせ"
         query={writtenAnnouncements()}
-        empty={{
-          icon: <Megaphone />,
-          title: 'お知らせはまだありません',
-          text: '書いたお知らせは、掲載の期間のあいだ、すべてのワーカーのアプリに表示されます。',
-        }}
+        empty="書いたお知らせは、掲載の期間のあいだ、すべてのワーカーのアプリに表示されます。"
         entry={announcementEntry}
       />
     </QueueScreen>
@@ -44,29 +37,8 @@ function announcementEntry(announcement: WrittenAnnouncement): QueueEntry {
   return {
     id,
     title,
-    meta: (
-      <>
-        <JstTime at={shownFrom} />
-        から
-        {shownTo && (
-          <>
-            <JstTime at={shownTo} />
-            まで
-          </>
-        )}
-      </>
-    ),
-    body: (
-      <>
-        <p className="wrap-anywhere whitespace-pre-line">{body}</p>
-        {easyTitle && (
-          <p className="text-sm wrap-anywhere whitespace-pre-line text-fg-2">
-            やさしい日本語：{easyTitle}
-            {easyBody && `\n${easyBody}`}
-          </p>
-        )}
-      </>
-    ),
+    lines: [body, easyTitle && `やさしい日本語：${easyTitle}`, easyBody],
+    times: { 掲載の開始: shownFrom, 掲載の終了: shownTo },
     acts: [
       act({
         label: '取り下げる',

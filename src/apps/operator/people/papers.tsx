@@ -1,11 +1,9 @@
-import Printer from 'lucide-react/icons/printer';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { papersByKind } from './names.ts';
 import { OperatorMarkPaperSent, waitingPapers, type WaitingPaper } from './papers-client.ts';
 import { act } from '#apps/operator/parts/acts.tsx';
+import { FileLink } from '#apps/operator/parts/file-link.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
@@ -21,11 +19,7 @@ export default function OperatorPapersPage() {
       <Queue
         title="発送を待っている書類"
         query={waitingPapers()}
-        empty={{
-          icon: <Printer />,
-          title: '発送を待っている書類はありません',
-          text: 'ワーカーが紙での受け取りを希望すると、印刷して郵送する書類がここに並びます。',
-        }}
+        empty="ワーカーが紙での受け取りを希望すると、印刷して郵送する書類がここに並びます。"
         entry={paperEntry}
       />
     </QueueScreen>
@@ -38,24 +32,8 @@ function paperEntry(paper: WaitingPaper): QueueEntry {
   return {
     id,
     title: `${papersByKind[kind]}　${name}`,
-    meta: (
-      <>
-        受付 <JstTime at={requestedAt} />
-      </>
-    ),
-    body: (
-      <>
-        <p className="wrap-anywhere">{address ?? '住所未登録'}</p>
-        {detail && <p className="wrap-anywhere whitespace-pre-line">{detail}</p>}
-        {url && (
-          <p>
-            <a className="link" href={url} target="_blank" rel="noreferrer">
-              書類を開く
-            </a>
-          </p>
-        )}
-      </>
-    ),
+    lines: [address ?? '住所未登録', detail, url && <FileLink href={url}>書類を開く</FileLink>],
+    times: { 受付: requestedAt },
     acts: [
       act({
         label: '発送済みにする',

@@ -1,6 +1,3 @@
-import UserCheck from 'lucide-react/icons/user-check';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Card } from '#platform/ui/display/card.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { formatPhone } from '#platform/ui/fields/digits.ts';
@@ -39,11 +36,7 @@ export default function OperatorWorkersPage() {
       <Queue
         title="停止中のアカウント"
         query={stoppedWorkers()}
-        empty={{
-          icon: <UserCheck />,
-          title: '停止中のアカウントはありません',
-          text: 'ご本人ではない利用の疑いがあるときに、電話番号で探して停止します。契約と給与は残ります。',
-        }}
+        empty="ご本人ではない利用の疑いがあるときに、電話番号で探して停止します。契約と給与は残ります。"
         entry={accountEntry}
       />
     </QueueScreen>
@@ -62,12 +55,8 @@ function accountEntry(worker: WorkerAccount): QueueEntry {
         {isStopped ? '停止中' : '利用中'}
       </StateBadge>
     ),
-    meta: stoppedAt && (
-      <>
-        停止 <JstTime at={stoppedAt} />
-        ・理由：{stopReason}
-      </>
-    ),
+    meta: stopReason && `理由：${stopReason}`,
+    times: { 停止: stoppedAt },
     subject: `${name}さん`,
     acts: [isStopped ? liftAct(id) : stopAct(id), feedbackAct({ id, name })],
   };

@@ -1,7 +1,4 @@
-import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
-
 import { addDays, atJst } from '#platform/base/jst.ts';
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { act, readByWorker } from '#apps/operator/parts/acts.tsx';
@@ -24,11 +21,7 @@ export default function OperatorAppealsPage() {
       <Queue
         title="回答を待っている申し立て"
         query={penaltyAppeals()}
-        empty={{
-          icon: <MessageSquareWarning />,
-          title: '回答を待っている申し立てはありません',
-          text: `ワーカーがペナルティに${appealLimits.days}日以内に申し立てると、${appealLimits.answerBusinessDays}営業日の回答の期限とともにここに並びます。`,
-        }}
+        empty={`ワーカーがペナルティに${appealLimits.days}日以内に申し立てると、${appealLimits.answerBusinessDays}営業日の回答の期限とともにここに並びます。`}
         entry={appealEntry}
       />
     </QueueScreen>
@@ -47,13 +40,8 @@ function appealEntry(appeal: PenaltyAppeal): QueueEntry {
     id,
     title: `${name}　${note}（+${points}点）`,
     badge: <DueBadge at={atJst(addDays(answerDueOn, 1)).toISOString()} />,
-    meta: (
-      <>
-        受付 <JstTime at={filedAt} />
-        ・回答の期限 <JstTime at={answerDueOn} />
-      </>
-    ),
-    body: <p className="wrap-anywhere whitespace-pre-line">{reason}</p>,
+    lines: [reason],
+    times: { 受付: filedAt, 回答の期限: answerDueOn },
     subject: `${name}さん`,
     acts: [
       act({

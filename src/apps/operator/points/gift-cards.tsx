@@ -1,7 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import Gift from 'lucide-react/icons/gift';
-
-import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { StateBadge } from '#platform/ui/feedback/badge.tsx';
 import { page } from '#platform/web/graphql/page.ts';
 
@@ -36,11 +33,7 @@ export default function OperatorGiftCardsPage() {
       <Queue
         title="ギフトカードの交換"
         query={giftCardOrders()}
-        empty={{
-          icon: <Gift />,
-          title: '確認を待っている交換はありません',
-          text: 'ワーカーがポイントをギフトカードに交換すると、ここに並びます。不正な利用でないことを確かめます。',
-        }}
+        empty="ワーカーがポイントをギフトカードに交換すると、ここに並びます。不正な利用でないことを確かめます。"
         entry={orderEntry}
       />
       <Codes pool={pool.data.giftCardPool} />
@@ -60,13 +53,9 @@ function orderEntry(order: GiftCardOrder): QueueEntry {
         {isPending ? '確認待ち' : '発行準備中'}
       </StateBadge>
     ),
-    meta: (
-      <>
-        申込 <JstTime at={orderedAt} />
-        ・完了した勤務 {completedShifts}回・これまでの発行 {earlierOrders}件
-      </>
-    ),
-    body: lastError && <p className="text-danger">発行できません：{lastError}</p>,
+    meta: `完了した勤務 ${completedShifts}回・これまでの発行 ${earlierOrders}件`,
+    times: { 申込: orderedAt },
+    lines: [lastError && <span className="text-danger">発行できません：{lastError}</span>],
     subject: `${nameOf(workerName)}さん`,
     acts: [
       isPending &&
