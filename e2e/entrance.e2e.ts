@@ -1,4 +1,4 @@
-import { facilityPaper } from '#platform/base/api-paths.ts';
+import { facilityPrintout } from '#platform/base/api-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';
@@ -64,7 +64,7 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await expect(tablet).toHaveURL(/\/facility\/sign-in/);
     }
-    const paper = await tablet.request.get(facilityPaper(facilityId, 'poster'));
+    const paper = await tablet.request.get(facilityPrintout(facilityId, 'poster'));
     expect(paper.status()).toBe(401);
   });
 
@@ -134,12 +134,12 @@ test('a tablet at the entrance shows the code and nothing else, until it is ende
     await owner.goto(side.entrance(facilityId));
     await expect(owner.getByRole('link', { name: '1週間分の掲示（PDF）' })).toHaveAttribute(
       'href',
-      facilityPaper(facilityId, 'poster'),
+      facilityPrintout(facilityId, 'poster'),
     );
     await lookAt(owner);
     for (const paper of ['poster', 'day'] as const) {
       // oxlint-disable-next-line no-await-in-loop -- two papers
-      const file = await owner.request.get(facilityPaper(facilityId, paper));
+      const file = await owner.request.get(facilityPrintout(facilityId, paper));
       expect(file.headers()['content-type']).toBe('application/pdf');
       // oxlint-disable-next-line no-await-in-loop -- two papers
       expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');

@@ -26,7 +26,7 @@ import { webhookFacilityResolvers } from '#apps/facility/api/webhooks/webhook-re
 import { createFacilityEndpoint, createOperatorEndpoint } from './staff-endpoints.server.ts';
 import { noticesFacilityResolvers } from '#apps/facility/api/staff-notices/notices-resolvers.server.ts';
 import { openAgreementPapers } from '#apps/facility/downloads/agreement-papers.server.ts';
-import { openFacilityPapers } from '#apps/facility/downloads/facility-papers.server.ts';
+import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
 import { openNewAgreementPapers } from '#apps/facility/facilities/agreement-paper-endpoint.server.ts';
 import { openPlacePictures } from '#apps/facility/facilities/picture-endpoint.server.ts';
 import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
@@ -82,7 +82,7 @@ type FileRoute = {
 export function openStaffFiles(app: App): FileRoute[] {
   const agreementPapers = openAgreementPapers(app);
   return [
-    { path: apiPaths.facilityPapers, methods: 'GET', answer: openFacilityPapers(app) },
+    { path: apiPaths.facilityPrintouts, methods: 'GET', answer: openPrintouts(app) },
     { path: apiPaths.facilityAgreementPaper, methods: 'GET', answer: agreementPapers },
     { path: apiPaths.operatorAgreementPaper, methods: 'GET', answer: agreementPapers },
     { path: apiPaths.newAgreementPaper, methods: 'ALL', answer: openNewAgreementPapers(app) },

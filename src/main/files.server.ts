@@ -5,7 +5,7 @@ import { readProofLink } from '#domain/attendance/cancellation/proof-links.serve
 import { readAttachmentLink } from '#domain/chat/attachments/attachment-links.server.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { readPictureLink } from '#domain/credentials/picture-links.server.ts';
-import { isPaperKey, readPaperLink } from '#domain/pay/statements/paper-links.server.ts';
+import { isPrintKey, readPrintLink } from '#domain/pay/statements/print-links.server.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { isPublicFile, type OpenFile } from '#platform/server/files/file-store.ts';
 import { keyOfPrivateLink } from '#platform/server/http/signed-link.server.ts';
@@ -38,7 +38,7 @@ function openResponses(app: App): (request: Request) => Promise<Response> {
       if (key.startsWith('credentials/')) return await credentialPicture(app, url);
       if (key.startsWith('proofs/')) return await proofPicture(app, url);
       if (key.startsWith('chat/')) return await chatAttachment(app, url);
-      if (isPaperKey(key)) return await payPaper(app, url);
+      if (isPrintKey(key)) return await printedDocument(app, url);
       if (key.startsWith('private/')) return await privatePicture(app, url);
       if (!isPublicFile(key)) return notFound();
       return streamed(await app.storage.open(key), pictureHeaders(key));
@@ -56,8 +56,8 @@ async function privateDocument(app: App, url: URL): Promise<Response> {
 }
 
 /** A slip or statement that an operator prints for a worker who gets papers by post. */
-async function payPaper(app: App, url: URL): Promise<Response> {
-  const { bytes, fileName } = await readPaperLink(app, url, app.clock.now());
+async function printedDocument(app: App, url: URL): Promise<Response> {
+  const { bytes, fileName } = await readPrintLink(app, url, app.clock.now());
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': `attachment; filename="paper.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,

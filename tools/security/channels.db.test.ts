@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { agreedNotice, apiPaths, facilityPaper } from '#platform/base/api-paths.ts';
+import { agreedNotice, apiPaths, facilityPrintout } from '#platform/base/api-paths.ts';
 import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
 import { keyRights, staffRoles } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -19,7 +19,7 @@ import {
   buildPushService,
   type TestPushService,
 } from '#platform/server/push/push-service.build.ts';
-import { openFacilityPapers } from '#apps/facility/downloads/facility-papers.server.ts';
+import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
 import { columns } from '#apps/facility/postings/file/columns.ts';
 import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
 import { openWebhooks } from '#domain/webhooks/deliver.server.ts';
@@ -149,7 +149,7 @@ test('nothing that its people and keys can read names an applicant before a cont
 });
 
 test('its PDFs and the reports of its files have nothing of another corporation', async () => {
-  const papers = openFacilityPapers(fixture.app);
+  const papers = openPrintouts(fixture.app);
   const visit = { requestId: 'test', address: '192.0.2.1' };
   const download = async (path: string) => {
     const request = new Request(testOrigin + path, { headers: manager });
@@ -160,8 +160,8 @@ test('its PDFs and the reports of its files have nothing of another corporation'
     return { isOpen: response.ok, text: headers + text };
   };
   const papersOf = ({ facilityId }: { facilityId: string }, attendanceId: string) => [
-    facilityPaper(facilityId, 'poster'),
-    facilityPaper(facilityId, 'day'),
+    facilityPrintout(facilityId, 'poster'),
+    facilityPrintout(facilityId, 'day'),
     agreedNotice(facilityId, attendanceId),
   ];
   const mine = await Promise.all(papersOf(own, ours.attendanceId).map(download));

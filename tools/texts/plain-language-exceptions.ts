@@ -75,7 +75,7 @@ export const notForWorkers: readonly string[] = [
   'src/domain/attendance/messages.ts#attendanceMessages.AUDIT_DONE',
   'src/domain/attendance/messages.ts#attendanceMessages.DECISION_TOO_LATE',
   'src/domain/attendance/messages.ts#cancelSentences.hours',
-  'src/domain/notice-delivery/messages.ts#paperMessages.NOT_FOUND',
+  'src/domain/notice-delivery/messages.ts#deliveryMessages.NOT_FOUND',
   'src/domain/pay/messages.ts#payMessages.RESULT_EARLY',
   'src/domain/pay/messages.ts#payMessages.PAY_OUTSIDE_ACCOUNT_OPEN',
   'src/domain/pay/messages.ts#payMessages.PAY_OUTSIDE_AMOUNT',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { facilityPaper } from '#platform/base/api-paths.ts';
+import { facilityPrintout } from '#platform/base/api-paths.ts';
 import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { endedPostings } from '#domain/recruitment/advice/fill-times.queries.server.ts';
@@ -18,7 +18,7 @@ import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { plansOf, rowsRead, walked } from '#testing/plans.ts';
 import { sendDigests } from '#domain/staff-notices/digest.server.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
-import { openFacilityPapers } from '#apps/facility/downloads/facility-papers.server.ts';
+import { openPrintouts } from '#apps/facility/downloads/printouts.server.ts';
 import { columns } from '#apps/facility/postings/file/columns.ts';
 import { openPostingFiles } from '#apps/facility/postings/file/file-endpoint.server.ts';
 
@@ -162,8 +162,8 @@ test('the paper of the day, and what relies on a filing and uses its hours, walk
   expect((await overtime()).errors).toBeUndefined();
   // The facility's shifts of the year, each with its wage.
   expect(await greedyPlansOf(overtime, 2 * 4_000)).toEqual([]);
-  const papers = openFacilityPapers(fixture.app);
-  const page = new Request(testOrigin + facilityPaper(facilityId, 'day'), { headers: manager });
+  const papers = openPrintouts(fixture.app);
+  const page = new Request(testOrigin + facilityPrintout(facilityId, 'day'), { headers: manager });
   expect((await papers(page, { address: '10.0.0.1' })).status).toBe(200);
   expect(await greedyPlansOf(() => papers(page, { address: '10.0.0.1' }))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   writeSent,
   type PaperChoiceWish,
 } from './delivery.queries.server.ts';
-import { paperSentences, refuse } from './messages.ts';
+import { deliverySentences, refuse } from './messages.ts';
 
 /** The worker's delivery choice, and the documents being sent. */
 export async function paperDelivery(db: Db, workerId: string): Promise<PaperDelivery> {
@@ -51,7 +51,7 @@ export type PaperWish = {
 export async function requestPaper(app: Pick<App, 'db'>, wish: PaperWish): Promise<void> {
   const { workerId, kind, now } = wish;
   const detail = readDetail(wish.detail);
-  if (detail === null) throw refuseFields({ detail: paperSentences.detail });
+  if (detail === null) throw refuseFields({ detail: deliverySentences.detail });
   const call = {
     actorId: workerId,
     key: wish.idempotencyKey,

@@ -1,15 +1,15 @@
 import { refusing } from '#platform/base/refusal.ts';
 import { maxDetailLength } from './delivery.ts';
 
-/** Refusals about the delivery of papers. (Rule 6.8) */
-export const paperMessages = {
+/** Refusals about the delivery of documents. (Rule 6.8) */
+export const deliveryMessages = {
   PAPER_TEXT_CHANGED: '説明の内容が変わりました。画面を読み込み直して、もう一度選んでください',
   TOO_MANY_PAPER_REQUESTS: '発送を待っている書類が{limit}件あります。届いてから請求してください',
   NOT_FOUND: 'この書類の請求は見つかりませんでした',
 } as const;
 
-export const paperSentences = {
+export const deliverySentences = {
   detail: `どの勤務または何年分かを、${maxDetailLength}文字以内で書いてください`,
 } as const;
 
-export const refuse = refusing(paperMessages);
+export const refuse = refusing(deliveryMessages);

@@ -52,8 +52,8 @@ export type EarningsStatement = {
 export const statementName = '給与所得の源泉徴収票';
 export const paymentRecordName = '非居住者等に支払われる給与の支払調書';
 
-/** The papers that one statement consists of: for a resident, a non-resident, or one after the other. (Rule 8.5) */
-export function papersIn({
+/** The official forms that one statement consists of: for a resident, a non-resident, or one after the other. (Rule 8.5) */
+export function formsIn({
   paid,
   nonresident,
 }: Pick<EarningsStatement, 'paid' | 'nonresident'>): readonly ('statement' | 'record')[] {
@@ -62,10 +62,10 @@ export function papersIn({
 }
 
 /** Name of a statement in notices and file names. */
-export function papersName(statement: Pick<EarningsStatement, 'paid' | 'nonresident'>): string {
+export function formsName(statement: Pick<EarningsStatement, 'paid' | 'nonresident'>): string {
   const names = { statement: statementName, record: paymentRecordName };
-  return papersIn(statement)
-    .map((paper) => names[paper])
+  return formsIn(statement)
+    .map((form) => names[form])
     .join('・');
 }
 

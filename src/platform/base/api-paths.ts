@@ -12,8 +12,8 @@ export const apiPaths = {
   facilityChannel: '/api/facility/session',
   operatorChannel: '/api/operator/session',
   tabletChannel: '/api/facility/entrance-session',
-  /** PDFs for the persons of a facility; see `facilityPaper` and `agreedNotice`. */
-  facilityPapers: '/api/facility/papers/:facilityId/:file',
+  /** PDFs for the persons of a facility; see `facilityPrintout` and `agreedNotice`. */
+  facilityPrintouts: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */
   workerSchema: '/api/worker/schema.graphql',
   demoSchema: '/api/demo/schema.graphql',
@@ -36,19 +36,19 @@ export const apiPaths = {
   streetTiles: '/map/streets.pmtiles',
 } as const;
 
-export type FacilityPaper = 'poster' | 'day';
+export type FacilityPrintout = 'poster' | 'day';
 
 /** The address of the employer's copy of the notice of conditions that the worker of a contract agreed to. */
 export const agreedNotice = (facilityId: string, attendanceId: string): string =>
-  apiPaths.facilityPapers
+  apiPaths.facilityPrintouts
     .replace(':facilityId', facilityId)
     .replace(':file', `notice-${attendanceId}.pdf`);
 
-/** The address of a facility's printable paper; `day` for the paper of one day. */
-export function facilityPaper(facilityId: string, paper: FacilityPaper, day?: string): string {
-  const file = apiPaths.facilityPapers
+/** The address of a facility's printout; `day` for the sheet of one day. */
+export function facilityPrintout(facilityId: string, kind: FacilityPrintout, day?: string): string {
+  const file = apiPaths.facilityPrintouts
     .replace(':facilityId', facilityId)
-    .replace(':file', `${paper}.pdf`);
+    .replace(':file', `${kind}.pdf`);
   return day === undefined ? file : `${file}?day=${day}`;
 }
 

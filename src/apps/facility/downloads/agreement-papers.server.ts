@@ -10,7 +10,7 @@ import { storeLook, type Access } from '#access/people/log/access-log.queries.se
 import { refuse } from '#access/people/messages.ts';
 import { callerOf } from '#access/people/scope.server.ts';
 import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
-import { privately, refusalResponse } from './paper-response.server.ts';
+import { privately, refusalResponse } from './download-response.server.ts';
 
 /** The stamped file of a 36協定, for the person of the address's side whose cookie the request has. Each look is logged. */
 export function openAgreementPapers(

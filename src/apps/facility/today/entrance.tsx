@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { facilityPaper } from '#platform/base/api-paths.ts';
+import { facilityPrintout } from '#platform/base/api-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -39,7 +39,7 @@ export default function Entrance({ params: { facilityId } }: Route.ComponentProp
         <p className="flex flex-wrap justify-center gap-3 print:hidden">
           <a
             className={buttonClass({ variant: 'secondary', size: 'sm' })}
-            href={facilityPaper(facilityId, 'poster')}
+            href={facilityPrintout(facilityId, 'poster')}
             target="_blank"
             rel="noreferrer"
           >

@@ -3,7 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Link, useSearchParams } from 'react-router';
 
 import { standIns } from '#apps/facility/stand-ins/stand-in-client.ts';
-import { facilityPaper } from '#platform/base/api-paths.ts';
+import { facilityPrintout } from '#platform/base/api-paths.ts';
 import {
   addDays,
   formatDayWithWeekday,
@@ -158,7 +158,7 @@ function PaperLink({ facilityId, day }: { facilityId: string; day: JstDay }) {
   return (
     <a
       className="inline-flex min-h-11 items-center text-sm font-bold text-brand underline"
-      href={facilityPaper(facilityId, 'day', day)}
+      href={facilityPrintout(facilityId, 'day', day)}
       target="_blank"
       rel="noreferrer"
     >

@@ -16,7 +16,7 @@ import { chatSentences } from '#domain/chat/plain-language.ts';
 import { credentialsSentences } from '#domain/credentials/plain-language.ts';
 import { alertSentences } from '#domain/notifications/alerts/plain-language.ts';
 import { notificationSentences } from '#domain/notifications/plain-language.ts';
-import { paperSentences } from '#domain/notice-delivery/plain-language.ts';
+import { deliverySentences } from '#domain/notice-delivery/plain-language.ts';
 import { overpaymentSentences } from '#domain/pay/overpayments/plain-language.ts';
 import { paySentences, wageMeanings } from '#domain/pay/plain-language.ts';
 import { thresholdSentences } from '#domain/pay/thresholds/plain-language.ts';
@@ -50,7 +50,7 @@ export const tables: Readonly<Record<string, Sentences>> = {
   onTheWay: onTheWaySentences,
   stamps: stampSentences,
   overpayments: overpaymentSentences,
-  papers: paperSentences,
+  delivery: deliverySentences,
   pay: paySentences,
   points: pointsSentences,
   pool: poolSentences,

@@ -6,7 +6,7 @@ import { minimumWageChecks } from './audit-minimum-wages.queries.server.ts';
 import { overtimeChecks } from './audit-overtime.queries.server.ts';
 import { overpaymentChecks, overpaymentSums } from './audit-overpayments.queries.server.ts';
 import { outsideChecks } from './audit-outside.queries.server.ts';
-import { paperChecks, slipChecks, yearChecks } from './audit-papers.queries.server.ts';
+import { statementChecks, slipChecks, yearChecks } from './audit-statements.queries.server.ts';
 import { payoutChecks } from './audit-payouts.queries.server.ts';
 import { seatChecks } from './audit-seats.queries.server.ts';
 import { taxChecks } from './audit-tax.queries.server.ts';
@@ -24,7 +24,7 @@ const checks = [
   ...overpaymentChecks,
   ...overtimeChecks,
   ...minimumWageChecks,
-  ...paperChecks,
+  ...statementChecks,
   ...terminationChecks,
   ...askedChecks,
   ...seatChecks,

@@ -7,7 +7,7 @@ import {
   oldSlips,
   deleteSlips,
   eraseBankFiles,
-  type ExpiredPaper,
+  type ExpiredDocument,
 } from './expired-documents.queries.server.ts';
 
 type Deps = Pick<App, 'db' | 'storage'>;
@@ -47,7 +47,7 @@ async function eraseSlips(app: Deps, now: Date): Promise<number> {
  */
 async function drop(
   { storage }: Deps,
-  { rows, folder }: { rows: readonly ExpiredPaper[]; folder: 'pay-slips' | 'statements' },
+  { rows, folder }: { rows: readonly ExpiredDocument[]; folder: 'pay-slips' | 'statements' },
   forget: (ids: string[]) => Promise<void>,
 ): Promise<number> {
   if (rows.length === 0) return 0;

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 
 import type { Db } from '#platform/server/database/db.server.ts';
 
-export type ExpiredPaper = { id: string };
+export type ExpiredDocument = { id: string };
 
 /** Statements of years before `beforeYear`, oldest first. */
 export async function oldStatements(
   db: Db,
   { beforeYear, limit }: { beforeYear: number; limit: number },
-): Promise<ExpiredPaper[]> {
-  const { rows } = await sql<ExpiredPaper>`
+): Promise<ExpiredDocument[]> {
+  const { rows } = await sql<ExpiredDocument>`
     /* pay.oldStatements */
     select id
       from earnings_statements
@@ -32,8 +32,8 @@ export async function deleteStatements(db: Db, ids: readonly string[]): Promise<
 export async function oldSlips(
   db: Db,
   { before, limit }: { before: Date; limit: number },
-): Promise<ExpiredPaper[]> {
-  const { rows } = await sql<ExpiredPaper>`
+): Promise<ExpiredDocument[]> {
+  const { rows } = await sql<ExpiredDocument>`
     /* pay.oldSlips */
     select s.attendance_id as id
       from pay_slips s

@@ -36,7 +36,7 @@ import { firstRetainedYear } from './retention.ts';
 import {
   isOver,
   latestDueYear,
-  papersName,
+  formsName,
   statementName,
   type NonresidentPay,
   type YearTotals,
@@ -230,7 +230,7 @@ export async function notifyOfStatement(
   const { workerId, year, corporationId } = of;
   const employer = (await partiesOf(tx, of))?.employer.name ?? '';
   const statement = await latestStatement(tx, of);
-  const name = statement ? papersName(statement.content) : statementName;
+  const name = statement ? formsName(statement.content) : statementName;
   const isNew = issue === 1;
   await notify(tx, {
     workerId,

@@ -23,7 +23,7 @@ import {
   type YearRow,
   storeStatementFile,
 } from './statements.queries.server.ts';
-import { dueOn, isOver, papersName, type EarningsStatement } from '../statements.ts';
+import { dueOn, isOver, formsName, type EarningsStatement } from '../statements.ts';
 import { slipChangeText } from './slip-changes.ts';
 import {
   type SlipRow,
@@ -52,7 +52,7 @@ export async function statementOfEarnings(
 function yearView(row: YearRow, now: Date) {
   const { year, corporationId, employerName, paid, unpaid, tax, shiftCount, issuedAt } = row;
   const { isTaxProvisional } = row;
-  const documentName = papersName(row);
+  const documentName = formsName(row);
   const isFinal = isOver(year, now);
   return {
     year,
@@ -92,7 +92,7 @@ export async function statementFile(
     paymentAmount: content.paid,
     withholdingTax: content.tax,
     isTaxProvisional: content.isTaxProvisional ?? false,
-    documentName: papersName(content),
+    documentName: formsName(content),
     isFinal: content.isFinal,
     issuedAt,
     fileName: statementFileName(content),
@@ -101,7 +101,7 @@ export async function statementFile(
 }
 
 export const statementFileName = (statement: EarningsStatement) =>
-  `${statement.year}年分_${papersName(statement)}_${statement.employer.name}.pdf`;
+  `${statement.year}年分_${formsName(statement)}_${statement.employer.name}.pdf`;
 
 type Files = Pick<App, 'storage'> & { db: Executor };
 

@@ -4,8 +4,8 @@ import { drawPdf, type Pdf } from '#platform/server/pdf.server.ts';
 
 import { drawCells, drawNote, drawTitle, margin } from './form-pdf.server.ts';
 import {
-  papersIn,
-  papersName,
+  formsIn,
+  formsName,
   paymentRecordName,
   statementName,
   type EarningsStatement,
@@ -15,12 +15,12 @@ import { nonresidentPercent, type WithholdingColumn } from '../wage/withholding.
 /** Draws a statement on A4, in the order of the official form. The worker's individual number is never printed. */
 export function drawStatement(statement: EarningsStatement, issuedAt: Date): Promise<Uint8Array> {
   const { year, employer } = statement;
-  const papers = papersIn(statement);
-  const title = `${eraYear(year)}分 ${papersName(statement)}`;
+  const forms = formsIn(statement);
+  const title = `${eraYear(year)}分 ${formsName(statement)}`;
   return drawPdf({ title, author: employer.name, createdAt: issuedAt, margin }, (pdf) => {
-    if (papers.includes('statement')) drawResident(pdf, statement);
-    if (papers.length > 1) pdf.addPage();
-    if (papers.includes('record')) drawPaymentRecord(pdf, statement);
+    if (forms.includes('statement')) drawResident(pdf, statement);
+    if (forms.length > 1) pdf.addPage();
+    if (forms.includes('record')) drawPaymentRecord(pdf, statement);
   });
 }
 

@@ -2,7 +2,7 @@ import { documentLink } from '#domain/application/conditions/documents.server.ts
 import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.ts';
 import type { OperatorPaper } from '#gen/types.ts';
 import { markPaperSent } from '#domain/notice-delivery/delivery.server.ts';
-import { paperLink } from '#domain/pay/statements/paper-links.server.ts';
+import { printLink } from '#domain/pay/statements/print-links.server.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
@@ -35,5 +35,5 @@ function urlOf({ kind, subjectId, workerId }: PaperRow, { app, now }: Context): 
   if (subjectId === null) return null;
   return kind === 'notice'
     ? documentLink(app, { documentId: subjectId, workerId, now })
-    : paperLink(app, { kind, subjectId, now });
+    : printLink(app, { kind, subjectId, now });
 }

@@ -74,7 +74,7 @@ const abroad = sql`
          group by m.worker_id, m.corporation_id, m.tax_year)`;
 
 /** Statements and pay slips must agree with the books. */
-export const paperChecks: readonly Check[] = [
+export const statementChecks: readonly Check[] = [
   {
     name: 'a statement says something else than its sums',
     query: sql`

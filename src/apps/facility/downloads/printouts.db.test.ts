@@ -2,30 +2,30 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { documentLink, readDocumentLink } from '#domain/application/conditions/documents.server.ts';
 import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
-import { agreedNotice, facilityPaper, type FacilityPaper } from '#platform/base/api-paths.ts';
+import { agreedNotice, facilityPrintout, type FacilityPrintout } from '#platform/base/api-paths.ts';
 import { addDays, addHours, atJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { createShift, type StagedShift } from '#testing/shifts.ts';
-import { openFacilityPapers } from './facility-papers.server.ts';
+import { openPrintouts } from './printouts.server.ts';
 
 const day = '2026-12-02';
 const at = (time: string) => atJst(day, time);
 const fixture = await openStaffFixture(await testDatabase(), at('00:00'));
 const { app } = fixture;
 afterAll(() => fixture.close());
-const papers = openFacilityPapers(app);
+const papers = openPrintouts(app);
 
 const { id: corporationId } = await fixture.corporation('ひなた');
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60, corporationId };
 
-type AskArgs = { shift: StagedShift; paper: FacilityPaper; of?: string; now?: Date };
+type AskArgs = { shift: StagedShift; paper: FacilityPrintout; of?: string; now?: Date };
 
 async function askAs(cookie: string, { shift, paper, of, now = at('07:00') }: AskArgs) {
   fixture.setNow(now);
-  const url = testOrigin + facilityPaper(shift.facilityId, paper, of);
+  const url = testOrigin + facilityPrintout(shift.facilityId, paper, of);
   const response = await papers(new Request(url, { headers: { cookie } }), { address: '10.0.0.1' });
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isPdf = response.headers.get('content-type') === 'application/pdf';

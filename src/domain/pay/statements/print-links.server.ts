@@ -12,25 +12,25 @@ import {
 import { type SlipRow, issuedSlip } from './slips.queries.server.ts';
 import { type StatementRow, issuedStatement } from './statements.queries.server.ts';
 
-export type LinkedPaper = 'pay_slip' | 'statement';
+export type PrintedDocument = 'pay_slip' | 'statement';
 
 const folders = { pay_slip: 'pay-slips/', statement: 'statements/' } as const;
 
 /** The address at which an operator opens an issued slip or statement to print it, for some minutes. */
-export function paperLink(
+export function printLink(
   app: Pick<App, 'env'>,
-  paper: { kind: LinkedPaper; subjectId: string; now: Date },
+  printed: { kind: PrintedDocument; subjectId: string; now: Date },
 ): string {
-  return privateLink(app, folders[paper.kind] + paper.subjectId, paper.now);
+  return privateLink(app, folders[printed.kind] + printed.subjectId, printed.now);
 }
 
-export const isPaperKey = (key: string) =>
+export const isPrintKey = (key: string) =>
   key.startsWith(folders.pay_slip) || key.startsWith(folders.statement);
 
 type Files = Pick<App, 'db' | 'env' | 'storage'>;
 
-/** The PDF behind such a link. NOT_FOUND for a forged or old link, and once the paper is erased. */
-export async function readPaperLink(
+/** The PDF behind such a link. NOT_FOUND for a forged or old link, and once the document is erased. */
+export async function readPrintLink(
   app: Files,
   url: URL,
   now: Date,

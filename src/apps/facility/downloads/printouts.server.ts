@@ -1,5 +1,5 @@
 import { readNoticeOfContract } from '#domain/application/conditions/documents.server.ts';
-import { daySheet, entrancePoster } from '#domain/attendance/printouts/facility-papers.server.ts';
+import { daySheet, entrancePoster } from '#domain/attendance/printouts/printouts.server.ts';
 import { Refusal } from '#platform/base/refusal.ts';
 import { mayRoleDo } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';
@@ -8,17 +8,17 @@ import { storeLook } from '#access/people/log/access-log.queries.server.ts';
 import { refuse } from '#access/people/messages.ts';
 import { callerOf } from '#access/people/scope.server.ts';
 import { sessionBehind } from '#access/people/sessions/sessions.server.ts';
-import { privately, refusalResponse } from './paper-response.server.ts';
+import { privately, refusalResponse } from './download-response.server.ts';
 
-const paperPath = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
+const printoutPath = /^\/api\/facility\/papers\/([^/]+)\/(?:(poster|day)|notice-([^/]+))\.pdf$/;
 
-/** The printable papers of a facility and the notices of its contracts as PDFs, for the person whose cookie the request has. */
-export function openFacilityPapers(
+/** The printouts of a facility and the notices of its contracts as PDFs, for the person whose cookie the request has. */
+export function openPrintouts(
   app: App,
 ): (request: Request, visit: { address: string }) => Promise<Response> {
   return async (request, visit) => {
     try {
-      const bytes = await paperOf(app, request, visit);
+      const bytes = await printoutOf(app, request, visit);
       return new Response(new Uint8Array(bytes), {
         headers: {
           ...privately,
@@ -33,7 +33,7 @@ export function openFacilityPapers(
   };
 }
 
-async function paperOf(
+async function printoutOf(
   app: App,
   request: Request,
   visit: { address: string },
@@ -43,7 +43,7 @@ async function paperOf(
   const scopes = session && callerOf(session, 'facility')?.scopes;
   if (!session || !scopes?.facility) throw refuse('UNAUTHENTICATED');
   const { pathname, searchParams } = new URL(request.url);
-  const [, facilityId, paper, contractId] = paperPath.exec(pathname) ?? [];
+  const [, facilityId, paper, contractId] = printoutPath.exec(pathname) ?? [];
   if (facilityId === undefined) throw refuse('NOT_FOUND');
   if (paper === 'poster') {
     return entrancePoster({ app, scope: scopes.facility('shifts.run', facilityId), now });

@@ -8,10 +8,10 @@ const statuses: Record<string, number> = {
   FILES_UNREACHABLE: 503,
 };
 
-/** A paper belongs to the person who asked for it. */
+/** A download belongs to the person who asked for it. */
 export const privately = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** A paper that is refused, in one sentence. */
+/** The answer to a refused download: one sentence. */
 export const refusalResponse = ({ code, message }: Refusal): Response =>
   new Response(message, {
     status: statuses[code] ?? 400,
