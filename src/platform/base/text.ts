@@ -6,9 +6,6 @@ export function lengthOf(text: string): number {
 /** Characters of a URL that a browser or a customer gave. */
 export const maxUrlLength = 1_000;
 
-/** The size of a file, as 20MB. */
-export const formatMegabytes = (bytes: number): string => `${bytes / 2 ** 20}MB`;
-
 /** The beginning of a text, for a preview or a quote. */
 export function beginningOf(text: string, most: number): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
@@ -111,7 +108,10 @@ export function decimalIn(text: string): number | null {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** `340KB`, `2.4MB`. */
+/** The largest size of a file, in whole megabytes: `20MB`. */
+export const formatMegabytes = (bytes: number): string => `${bytes / 2 ** 20}MB`;
+
+/** The size of a given file: `340KB`, `2.4MB`. */
 export function fileSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   if (kilobytes < 1_000) return `${Math.max(1, Math.round(kilobytes))}KB`;
