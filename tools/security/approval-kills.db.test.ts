@@ -10,8 +10,8 @@ import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
 import { at, claimEnd, dayShift, sendClaim } from '../testing/fixtures/claims.ts';
 import { openStaffFixture } from '../testing/fixtures/staff.ts';
-import { askFacilityServer } from '../testing/processes/facility-calls.ts';
-import { startKillable, type Killable } from '../testing/processes/killable.ts';
+import { askFacilityServer, startFacilityServer } from '../testing/processes/facility-calls.ts';
+import type { Killable } from '../testing/processes/killable.ts';
 import { stallAt } from '../testing/processes/stalled.ts';
 import { codeOf } from '../testing/server-calls.ts';
 import { createShift, type StagedShift } from '../testing/shifts.ts';
@@ -40,12 +40,7 @@ beforeAll(async () => {
   fixture.setNow(now);
   ({ cookie } = await fixture.person({ corporationId, role: 'APPROVER' }));
   port = await freePort();
-  start = () =>
-    startKillable('tools/testing/processes/facility-process.ts', {
-      DATABASE_URL: url,
-      PORT: String(port),
-      NOW: now.toISOString(),
-    });
+  start = () => startFacilityServer({ url, port, now });
   server = await start();
 });
 afterAll(async () => {

@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 /** The answer of an endpoint to one request. */
 export type ReceivedAnswer = { status: number; text: string; request: string };
 
@@ -51,6 +53,31 @@ export function whatIsWrong(
   return wrong;
 }
 
+type Judging = {
+  /** The tables that changed with the answer. */
+  changed: readonly string[];
+  /** Texts that the answer may not contain. */
+  secrets?: readonly string[];
+  isDemo?: boolean;
+  /** Whether a refusal with these codes may change the table. */
+  mayChange?: (codes: readonly string[], table: string) => boolean;
+};
+
+/** The codes of an answer, and all that is wrong: with the answer itself, a change by a refusal, a secret that is told. */
+export function judge(
+  answer: ReceivedAnswer,
+  { changed, secrets = [], isDemo = false, mayChange = () => false }: Judging,
+) {
+  const wrong = whatIsWrong(answer, { isDemo });
+  const codes = codesIn(answer.text);
+  const report = `${answer.text}\n  asked: ${answer.request.slice(0, 700)}`;
+  if (codes.length > 0 && changed.some((table) => !mayChange(codes, table)))
+    wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}: ${report}`);
+  if (secrets.some((secret) => answer.text.includes(secret)))
+    wrong.push(`told a secret of somebody else: ${report}`);
+  return { wrong, codes };
+}
+
 /** The codes of an answer's errors; empty when it was carried out. */
 export function codesIn(text: string): string[] {
   return (parse(text)?.errors ?? []).map((error) => String(error.extensions?.code));
@@ -77,3 +104,7 @@ function parse(text: string): { data?: unknown; errors?: AnsweredError[] } | nul
     return null;
   }
 }
+
+/** Waits until it is true; `what` says in the failure what was awaited. */
+export const until = (isTrue: () => Promise<boolean>, what: string) =>
+  expect.poll(isTrue, { message: what }).toBe(true);

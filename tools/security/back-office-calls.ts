@@ -1,9 +1,16 @@
 import { Kind, type ConstDirectiveNode, type GraphQLSchema } from 'graphql';
 
+import { buildStaff, buildStaffSession } from '#access/people/build.ts';
+import { inOrder } from '#platform/base/in-order.ts';
+import type { App } from '#platform/server/context.server.ts';
 import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
 
-import { codesIn, whatIsWrong } from './assertions.ts';
+import { judge } from './assertions.ts';
+import { withoutAccessLog } from './changes.ts';
+import { fixtureStart } from './fixture.ts';
 import { operationsOf, type Operation } from './operations.ts';
+import { origin, post, preflight } from './post.ts';
+import { hostileValues, variablesWith, type Sound } from './values.ts';
 
 /** The operations whose `@may` names a fitting right; sign-in, devices and tablets have tests of their own. */
 export function operationsThatNeed(
@@ -22,14 +29,25 @@ export function operationsThatNeed(
   return operationsOf(schema).filter(({ name }) => names.has(name));
 }
 
-/** The origin of the pages that call. */
-export const origin = 'http://test';
+/** As a demo in production: no field is left out, and only `detail` is in English. */
+export const asDemo = (app: App): App => ({
+  ...app,
+  env: { ...app.env, NODE_ENV: 'production', demo: true },
+});
+
+/** A person of a corporation, or an operator (`null`), who is signed in and has just proved that. */
+export async function enter(app: App, member: { corporationId: string; role: 'OWNER' } | null) {
+  const now = fixtureStart;
+  const email = `hostile-${member ? 'facility' : 'operator'}@staff.example`;
+  const { id: staffId } = await buildStaff(app, { email, now, member });
+  return { staffId, cookie: await buildStaffSession(app, { staffId, now, provedAt: now }) };
+}
 
 type Target = {
   endpoint: GraphqlEndpoint;
   path: string;
-  /** The cookie of the person who calls. */
-  cookie: string;
+  /** The cookie of the person who calls; of the demo nobody. */
+  cookie?: string;
   watch: { since(): Promise<string[]> };
   /** Texts that no answer may contain. */
   secrets?: readonly string[];
@@ -40,34 +58,59 @@ type Sent = { variables: Record<string, unknown>; headers?: Record<string, strin
 export type Ask = (wrong: string[], operation: Operation, sent: Sent) => Promise<string[]>;
 
 /**
- * A function that calls an endpoint of the back office, adds to `wrong` what is wrong with the answer, and returns the
- * codes of its refusals. A refusal may change nothing but the access log. Without `headers` the call comes from a page
- * of this origin with the person's cookie.
+ * A function that calls an endpoint, adds to `wrong` what is wrong with the answer, and returns the codes of its
+ * refusals. A refusal may change nothing but the access log. Without `headers` the call comes from a page of this
+ * origin with the person's cookie.
  */
 export function askBackOffice({ endpoint, path, cookie, watch, secrets = [] }: Target): Ask {
-  const ofPage = { 'apollo-require-preflight': 'true', origin, cookie };
-  return async (wrong, operation, { variables, headers = ofPage }) => {
-    const request = JSON.stringify({ query: operation.document, variables });
-    const response = await endpoint.fetch(
-      new Request(`${origin}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: request,
-      }),
-      { requestId: 'hostile', address: '192.0.2.66' },
-    );
-    const answer = { status: response.status, text: await response.text(), request };
-    wrong.push(...whatIsWrong(answer, { isDemo: true }));
-    const codes = codesIn(answer.text);
-    // Each call is written to the access log before it is refused.
-    const changed = (await watch.since()).filter((table) => !table.includes('staff_access_log'));
-    const report = `${answer.text}\n  asked: ${request.slice(0, 700)}`;
-    if (codes.length > 0 && changed.length > 0) {
-      wrong.push(`refused, and changed ${changed.join()}: ${report}`);
-    }
-    if (secrets.some((secret) => answer.text.includes(secret))) {
-      wrong.push(`told a secret of somebody else: ${report}`);
-    }
-    return codes;
+  const ofPage = cookie === undefined ? preflight : { ...preflight, origin, cookie };
+  return async (wrong, { document: query }, { variables, headers = ofPage }) => {
+    const answer = await post(endpoint, path, { body: { query, variables }, headers });
+    const written = await watch.since();
+    const changed = cookie === undefined ? written : withoutAccessLog(written);
+    const judged = judge(answer, { changed, secrets, isDemo: true });
+    wrong.push(...judged.wrong);
+    return judged.codes;
   };
 }
+
+/** Asks an operation with every hostile value of every argument; returns the first three faults. */
+export async function tryHostileValues(ask: Ask, operation: Operation, sound: Sound) {
+  const wrong: string[] = [];
+  const { args, name } = operation;
+  const tried = variablesWith(args, sound, (arg) => hostileValues(arg, sound, { operation: name }));
+  await inOrder(tried, ({ variables }) => ask(wrong, operation, { variables }));
+  return wrong.slice(0, 3);
+}
+
+/** Asks an operation as those who may not: the refusals of each, and all that is wrong with them. */
+export async function askAsStrangers(
+  ask: Ask,
+  operation: Operation,
+  { variables, cookie }: { variables: Record<string, unknown>; cookie: string },
+) {
+  const forged = cookie.replaceAll(/=[^;]+/g, `=${'a'.repeat(43)}`);
+  const strangers = {
+    'a visitor': { ...preflight, origin },
+    'a forged cookie': { ...preflight, origin, cookie: forged },
+    'a page of another site': { ...preflight, origin: 'https://other.example', cookie },
+    'a form': { origin, cookie },
+  };
+  const wrong: string[] = [];
+  const refused = await inOrder(Object.entries(strangers), async ([who, headers]) => [
+    who,
+    await ask(wrong, operation, { variables, headers }),
+  ]);
+  return { refused, wrong };
+}
+
+/** The refusals of `askAsStrangers`. */
+export const strangersRefused = {
+  refused: [
+    ['a visitor', ['UNAUTHENTICATED']],
+    ['a forged cookie', ['UNAUTHENTICATED']],
+    ['a page of another site', ['ORIGIN_REFUSED']],
+    ['a form', ['PREFLIGHT_REQUIRED']],
+  ],
+  wrong: [],
+};

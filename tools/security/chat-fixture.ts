@@ -10,6 +10,7 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { openChatFixture, said, type ChatFixture, type Pair } from '../testing/fixtures/chat.ts';
 import { watchChanges } from './changes.ts';
+import { encodedPart, partsOf } from './token-parts.ts';
 
 /** Ids of the parts of one conversation. */
 export type Own = {
@@ -238,19 +239,17 @@ async function strangersToken(app: App, { manager }: Pair, { shift }: Pair): Pro
 }
 
 async function forgedTokens({ workerToken, shift }: Pair): Promise<Record<string, string>> {
-  const [head, body = '', signature = ''] = workerToken.split('.');
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
-  const coded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const { head, body, signature, claims } = partsOf(workerToken);
   const swapped = { ...claims, side: 'facility', sub: shift.facilityId, person: randomUUID() };
   const other = new TextEncoder().encode('another-secret-of-thirty-two-letters');
   const signed = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' });
   return {
-    'without a signature': `${coded({ alg: 'none' })}.${body}.`,
-    'that says it needs none': `${coded({ alg: 'none' })}.${body}.${signature}`,
+    'without a signature': `${encodedPart({ alg: 'none' })}.${body}.`,
+    'that says it needs none': `${encodedPart({ alg: 'none' })}.${body}.${signature}`,
     'by another key': await signed.sign(other),
-    'for the other side': `${head}.${coded(swapped)}.${signature}`,
-    'for support': `${head}.${coded({ ...claims, side: 'support' })}.${signature}`,
-    'that never ends': `${head}.${coded({ ...claims, exp: 9_999_999_999 })}.${signature}`,
+    'for the other side': `${head}.${encodedPart(swapped)}.${signature}`,
+    'for support': `${head}.${encodedPart({ ...claims, side: 'support' })}.${signature}`,
+    'that never ends': `${head}.${encodedPart({ ...claims, exp: 9_999_999_999 })}.${signature}`,
     'cut short': workerToken.slice(0, -2),
   };
 }

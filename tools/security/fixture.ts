@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { getNamedType, isEnumType, isListType, isNonNullType } from 'graphql';
 import { buildWorker } from '#access/worker/build.ts';
 import { buildPreparedWorker } from '#domain/application/build.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { buildLicense } from '#domain/credentials/build.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
@@ -14,6 +15,7 @@ import { openProduct, type Product, type TestAnswer } from '../testing/processes
 import { createShift } from '../testing/shifts.ts';
 import { createWorkerEndpoint } from '../../src/main/schema.server.ts';
 import type { ReceivedAnswer } from './assertions.ts';
+import { post, preflight } from './post.ts';
 import type { Sound } from './values.ts';
 
 /** Words that stand in a person's own rows and nowhere else. */
@@ -61,7 +63,6 @@ export async function openFixture(databaseUrl: string): Promise<Fixture> {
   const { id } = await buildWorker(app.db, { now: fixtureStart });
   const newcomer = { token: await product.signIn(id) };
   const recruitmentId = await openShift(product, 'INSTANT', 12);
-  const asked = { requestId: 'hostile', address: '192.0.2.66' };
   return {
     ...product,
     attacker,
@@ -78,23 +79,15 @@ export async function openFixture(databaseUrl: string): Promise<Fixture> {
         .executeTakeFirst();
       return reopened.numUpdatedRows > 0;
     },
-    async ask(request, token = '', headers = {}) {
-      const body = typeof request === 'string' ? request : JSON.stringify(request);
-      const response = await endpoint.fetch(
-        new Request('http://test/api/worker/graphql', {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'apollo-require-preflight': 'true',
-            authorization: token === '' ? '' : `Bearer ${token}`,
-            ...headers,
-          },
-          body,
-        }),
-        asked,
-      );
-      return { status: response.status, text: await response.text(), request: body };
-    },
+    ask: (request, token = '', headers = {}) =>
+      post(endpoint, apiPaths.workerGraphql, {
+        body: request,
+        headers: {
+          ...preflight,
+          authorization: token === '' ? '' : `Bearer ${token}`,
+          ...headers,
+        },
+      }),
   };
 }
 

@@ -7,7 +7,7 @@ import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { fuzzedRequests } from './arbitrary.ts';
 import { digest, watchChanges } from './changes.ts';
-import { codesIn, mayCount, whatIsWrong } from './assertions.ts';
+import { judge, mayCount } from './assertions.ts';
 import { openFixture } from './fixture.ts';
 import { fuzzSeed, runsOf } from './fuzz-runs.ts';
 
@@ -30,17 +30,11 @@ test(
     await fc.assert(
       fc.asyncProperty(requests, async ({ body, token, headers }) => {
         const answer = await fixture.ask(body, token, headers);
-        const wrong = whatIsWrong(answer);
-        const codes = codesIn(answer.text);
-        for (const code of codes) said.add(code);
         const changed = await watch.since();
         if (changed.includes('sessions') && (await fixture.reopenSessions())) await watch.since();
-        if (codes.length > 0 && changed.some((table) => !mayCount(codes, table))) {
-          wrong.push(`refused with ${codes.join()}, and changed ${changed.join()}`);
-        }
-        if (victim.secrets.some((secret) => answer.text.includes(secret))) {
-          wrong.push(`told a secret of somebody else: ${answer.text}`);
-        }
+        const judging = { changed, secrets: victim.secrets, mayChange: mayCount };
+        const { wrong, codes } = judge(answer, judging);
+        for (const code of codes) said.add(code);
         expect(wrong).toEqual([]);
       }),
       { numRuns: runs, seed: fuzzSeed, endOnFailure: false },

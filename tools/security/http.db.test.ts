@@ -1,38 +1,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 
 import { root } from '../run/paths.ts';
 import { testDatabase } from '../testing/database.ts';
-import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
-import { sendRaw, type WireAnswer, type WireRequest } from './wire.ts';
+import { openProductionSite } from '../testing/processes/production-site.ts';
+import { host, json, wireTo, type WireAnswer } from './wire.ts';
 
 /** The real process, as production runs it: no demo. */
 const metricsToken = 'token-of-the-metrics-reader';
-const database = await testDatabase();
-let site: ProductionSite;
-
-beforeAll(async () => {
-  site = await openProductionSite(database, { METRICS_TOKEN: metricsToken, RATE_LIMIT: 'off' });
+const site = await openProductionSite(await testDatabase(), {
+  METRICS_TOKEN: metricsToken,
+  RATE_LIMIT: 'off',
 });
 afterAll(() => site.stop());
 
-const endpoint = '/api/worker/graphql';
-const host = 'Host: localhost';
-const json = ['Content-Type: application/json', 'Apollo-Require-Preflight: true'];
+const endpoint = apiPaths.workerGraphql;
 const query = JSON.stringify({ query: '{ serverTime }' });
 
-const send = (request: WireRequest) => sendRaw(site.port, request);
-const get = (address: string, ...headers: string[]) =>
-  send({ line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] });
-const ask = (body: string | Uint8Array, ...headers: string[]) =>
-  send({
-    line: `POST ${endpoint} HTTP/1.1`,
-    headers: [host, ...json, `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
-    body,
-  });
+const { send, get, ask } = wireTo(site.port);
 
 const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const trace = /\n {4}at |node_modules|\/src\/|TypeError|Invalid URL|"hitokoma"/;

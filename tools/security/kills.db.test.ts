@@ -19,7 +19,7 @@ import {
 import { dice } from '../testing/second-wage.ts';
 import { startKillable, type Killable } from '../testing/processes/killable.ts';
 import { startKillableSite } from '../testing/processes/killable-site.ts';
-import { productionEnv } from '../testing/production-env.ts';
+import { sharedSecrets } from '../testing/production-env.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product, type TestAnswer } from '../testing/processes/product.ts';
 import { codeOf, insist } from '../testing/server-calls.ts';
@@ -43,13 +43,8 @@ let url: string;
 let product: Product;
 let port: number;
 let server: Killable;
-/** The test signs in and seals as the server does. */
-const secrets = {
-  AUTH_SECRET: 'a secret of at least thirty-two characters',
-  INDEX_SECRET: productionEnv.INDEX_SECRET,
-};
 const start = () => {
-  const env = { PORT: String(port), ...secrets };
+  const env = { PORT: String(port), ...sharedSecrets };
   return isDrill
     ? startKillableSite(url, env)
     : startKillable('tools/testing/processes/product-process.ts', { DATABASE_URL: url, ...env });
@@ -65,7 +60,7 @@ const crewNow = () => {
 beforeAll(async () => {
   database = await openLastingServer();
   url = await createCopy(database, 'kills');
-  product = await openProduct(url, crewNow().now, { environment: secrets });
+  product = await openProduct(url, crewNow().now, { environment: sharedSecrets });
   port = await freePort();
   server = await start();
 });

@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+
+import { apiPaths } from '#platform/base/api-paths.ts';
 
 import { testDatabase } from '../testing/database.ts';
-import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
-import { sendRaw } from './wire.ts';
+import { openProductionSite } from '../testing/processes/production-site.ts';
+import { host, wireTo } from './wire.ts';
 
 /** Signals for the people who run the product: metrics, ids of requests, the log. */
 const metricsToken = 'token-of-the-metrics-reader';
-const database = await testDatabase();
-let site: ProductionSite;
-
-beforeAll(async () => {
-  site = await openProductionSite(database, { METRICS_TOKEN: metricsToken, RATE_LIMIT: 'off' });
+const site = await openProductionSite(await testDatabase(), {
+  METRICS_TOKEN: metricsToken,
+  RATE_LIMIT: 'off',
 });
 afterAll(() => site.stop());
 
-const endpoint = '/api/worker/graphql';
-const host = 'Host: localhost';
 const query = JSON.stringify({ query: '{ serverTime }' });
-
-const get = (address: string, ...headers: string[]) =>
-  sendRaw(site.port, { line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] });
-const ask = (body: string) =>
-  sendRaw(site.port, {
-    line: `POST ${endpoint} HTTP/1.1`,
-    headers: [
-      host,
-      'Content-Type: application/json',
-      'Apollo-Require-Preflight: true',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-    ],
-    body,
-  });
+const { send, get, ask } = wireTo(site.port);
 
 const scrape = async () =>
   (await get('/metrics', `Authorization: Bearer ${metricsToken}`)).body.split('\n');
@@ -47,7 +32,7 @@ test('metrics count requests by route and operations by name, in the format of P
   expect(bad).toEqual([]);
   const routes = lines.filter((line) => line.startsWith('http_request_duration_seconds_count'));
   expect(routes.join('\n')).toContain('route="/shifts/:attendanceId"');
-  expect(routes.join('\n')).toContain(`route="${endpoint}"`);
+  expect(routes.join('\n')).toContain(`route="${apiPaths.workerGraphql}"`);
   expect(lines.join('\n')).toMatch(
     /graphql_operations_total\{api="worker",operation="other",code="OK"\} \d/,
   );
@@ -67,7 +52,7 @@ test('a client that invents paths, methods and names of operations adds no serie
     for (let index = 0; index < 20; index += 1) {
       const name = `Invented${round}_${index}`;
       await get(`/${name}/${index}`);
-      await sendRaw(site.port, { line: `BREW${index} /${name} HTTP/1.1`, headers: [host] });
+      await send({ line: `BREW${index} /${name} HTTP/1.1`, headers: [host] });
       await ask(JSON.stringify({ query: `query ${name} { serverTime }` }));
       await ask(JSON.stringify({ query: `query ${name} { ${name} }` }));
     }

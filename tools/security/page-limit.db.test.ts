@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { pagesPerAddress } from '#platform/server/rate-limit.server.ts';
 
 import { testDatabase } from '../testing/database.ts';
-import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
-import { sendRaw } from './wire.ts';
+import { openProductionSite } from '../testing/processes/production-site.ts';
+import { wireTo } from './wire.ts';
 
-const database = await testDatabase();
-let site: ProductionSite;
-
-beforeAll(async () => {
-  site = await openProductionSite(database, { TRUST_PROXY: '1', RATE_LIMIT: 'on' });
-});
+const site = await openProductionSite(await testDatabase(), { TRUST_PROXY: '1', RATE_LIMIT: 'on' });
 afterAll(() => site.stop());
 
-async function open(page: string, address: string): Promise<number> {
-  const headers = ['Host: localhost', `X-Forwarded-For: ${address}`];
-  const { status } = await sendRaw(site.port, { line: `GET ${page} HTTP/1.1`, headers });
-  return status;
-}
+const { get } = wireTo(site.port);
+
+const open = async (page: string, address: string) =>
+  (await get(page, `X-Forwarded-For: ${address}`)).status;
 
 test('an address has a limit of pages, an IPv6 /64 is one, and others see the page that was refused', async () => {
   const statuses: number[] = [];

@@ -13,8 +13,8 @@ import { promiseOf } from '#apps/facility/postings/file/promise.ts';
 import { freePort } from '../run/ports.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openStaffFixture } from '../testing/fixtures/staff.ts';
-import { askFacilityServer } from '../testing/processes/facility-calls.ts';
-import { startKillable, type Killable } from '../testing/processes/killable.ts';
+import { askFacilityServer, startFacilityServer } from '../testing/processes/facility-calls.ts';
+import type { Killable } from '../testing/processes/killable.ts';
 import { stallAt } from '../testing/processes/stalled.ts';
 
 /**
@@ -40,12 +40,7 @@ beforeAll(async () => {
   const facilityId = corporation.facilityId;
   ({ id: templateId } = await buildJob(fixture.app.db, { now, facilityId, title: '日勤' }));
   port = await freePort();
-  start = () =>
-    startKillable('tools/testing/processes/facility-process.ts', {
-      DATABASE_URL: url,
-      PORT: String(port),
-      NOW: now.toISOString(),
-    });
+  start = () => startFacilityServer({ url, port, now });
   server = await start();
 });
 afterAll(async () => {

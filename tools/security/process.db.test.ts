@@ -19,16 +19,12 @@ import { createCopy } from '../testing/copies.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProduct, type Product } from '../testing/processes/product.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
-import { productionEnv } from '../testing/production-env.ts';
+import { sharedSecrets } from '../testing/production-env.ts';
+import { until } from './assertions.ts';
 
 /** How the server's process lives through a database that dies, and how it ends. */
 const now = atJst('2026-12-01', '10:00');
 const drainSeconds = 1;
-/** The test signs in as the server does. */
-const secrets = {
-  AUTH_SECRET: 'a secret of at least thirty-two characters',
-  INDEX_SECRET: productionEnv.INDEX_SECRET,
-};
 
 let database: Awaited<ReturnType<typeof openLastingServer>>;
 let url: string;
@@ -37,7 +33,7 @@ let product: Product;
 beforeAll(async () => {
   database = await openLastingServer();
   url = await createCopy(database, 'process');
-  product = await openProduct(url, now, { environment: secrets });
+  product = await openProduct(url, now, { environment: sharedSecrets });
 });
 afterAll(async () => {
   await product.close();
@@ -48,7 +44,7 @@ async function startServer(env: NodeJS.ProcessEnv = {}): Promise<ProductionSite>
   const site = await openProductionSite(url, {
     JOBS: 'on',
     DRAIN_SECONDS: String(drainSeconds),
-    ...secrets,
+    ...sharedSecrets,
     ...env,
   });
   onTestFinished(site.stop);
@@ -63,9 +59,6 @@ const statusOf = async (address: string) =>
     },
     () => 0,
   );
-
-const until = (isTrue: () => Promise<boolean>, what: string) =>
-  expect.poll(isTrue, { message: what }).toBe(true);
 
 /** When the server that answers has started, by its own clock; those of a killed one may answer for a moment. */
 const startOf = (app: ProductApp) =>

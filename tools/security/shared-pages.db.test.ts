@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { apiPaths } from '#platform/base/api-paths.ts';
 
 import { testDatabase } from '../testing/database.ts';
-import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
-import { sendRaw, type WireRequest } from './wire.ts';
+import { openProductionSite } from '../testing/processes/production-site.ts';
+import { host, wireTo } from './wire.ts';
 
 /** Pages of the real process that visitors share, and how answers are compressed. */
-const database = await testDatabase();
-let site: ProductionSite;
-
-beforeAll(async () => {
-  site = await openProductionSite(database, { RATE_LIMIT: 'off' });
-});
+const site = await openProductionSite(await testDatabase(), { RATE_LIMIT: 'off' });
 afterAll(() => site.stop());
 
-const endpoint = '/api/worker/graphql';
-const host = 'Host: localhost';
-
-const send = (request: WireRequest) => sendRaw(site.port, request);
-const get = (address: string, ...headers: string[]) =>
-  send({ line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] });
+const endpoint = apiPaths.workerGraphql;
+const { send, get } = wireTo(site.port);
 
 describe('a page that visitors share', () => {
   const inline = /<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g;

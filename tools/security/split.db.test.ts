@@ -12,7 +12,8 @@ import { runNode } from '../run/processes.ts';
 import { createCopy } from '../testing/copies.ts';
 import { openLastingServer } from '../testing/processes/reusable-server.ts';
 import { openProductionSite, type ProductionSite } from '../testing/processes/production-site.ts';
-import { productionEnv } from '../testing/production-env.ts';
+import { productionEnv, sharedSecrets } from '../testing/production-env.ts';
+import { until } from './assertions.ts';
 
 let database: Awaited<ReturnType<typeof openLastingServer>>;
 let url: string;
@@ -33,9 +34,6 @@ const readiness = async ({ url: address }: ProductionSite) => {
   const answer = await fetch(`${address}/readyz`);
   return { status: answer.status, text: await answer.text() };
 };
-
-const until = (isTrue: () => Promise<boolean>, what: string) =>
-  expect.poll(isTrue, { message: what }).toBe(true);
 
 const says = (site: ProductionSite, part: string) => async () =>
   (await readiness(site)).text.includes(`warning: ${part}`);
@@ -97,10 +95,10 @@ describe.each(['src/main/http.server.ts', 'src/main/jobs.server.ts'])(
       onTestFinished(() => rmSync(folder, { recursive: true }));
       const env = {
         ...productionEnv,
+        ...sharedSecrets,
         HOST: '127.0.0.1',
         PORT: String(await freePort()),
         DATABASE_URL: url,
-        AUTH_SECRET: 'a secret of at least thirty-two characters',
         FILES_DIR: folder,
       };
       return (await runNode([file], { env })).output;

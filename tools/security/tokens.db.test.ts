@@ -11,9 +11,10 @@ import { workerSdl } from '#platform/server/graphql/sdl.server.ts';
 import { testDatabase } from '../testing/database.ts';
 import { watchChanges } from './changes.ts';
 import { codesIn, whatIsWrong } from './assertions.ts';
-import { operationsOf, type Operation } from './operations.ts';
+import { operationsOf } from './operations.ts';
 import { openFixture, soundFor, fixtureStart } from './fixture.ts';
-import { soundValue } from './values.ts';
+import { encodedPart, partsOf } from './token-parts.ts';
+import { soundValues } from './values.ts';
 
 const fixture = await openFixture(await testDatabase());
 const { app, attacker } = fixture;
@@ -49,10 +50,8 @@ beforeAll(async () => {
     .set({ deleted_at: fixtureStart })
     .where('id', '=', gone.id)
     .execute();
-  const [head = '', body = '', signature = ''] = attacker.token.split('.');
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
-  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const unsigned = encoded({ alg: 'none', typ: 'JWT' });
+  const { head, body, signature, claims } = partsOf(attacker.token);
+  const unsigned = encodedPart({ alg: 'none', typ: 'JWT' });
   const bySelf = createHmac('sha256', 'secret').update(`${head}.${body}`).digest('base64url');
   tokens.push(
     ['expired an hour ago', await tokenOf(attacker.id, {}, addHours(machineNow(), -2))],
@@ -66,7 +65,7 @@ beforeAll(async () => {
     ['with the signature of somebody else', `${head}.${body}.${bySelf}`],
     [
       "naming somebody else under one's own signature",
-      `${head}.${encoded({ ...claims, sub: fixture.victim.id })}.${signature}`,
+      `${head}.${encodedPart({ ...claims, sub: fixture.victim.id })}.${signature}`,
     ],
     [
       'signed with another secret',
@@ -85,14 +84,11 @@ beforeAll(async () => {
   await watch.since();
 });
 
-function soundVariables(operation: Operation): Record<string, unknown> {
-  const sound = soundFor(fixture, attacker.ids.attendance);
-  return Object.fromEntries(operation.args.map((arg) => [arg.name, soundValue(arg, sound)]));
-}
+const sound = soundFor(fixture, attacker.ids.attendance);
 
 describe.each(operations)('$kind $name', (operation) => {
   test('is refused to every token that proves nothing', async () => {
-    const request = { query: operation.document, variables: soundVariables(operation) };
+    const request = { query: operation.document, variables: soundValues(operation.args, sound) };
     for (const [name, token] of tokens) {
       const answer = await fixture.ask(request, token);
       const said = { wrong: whatIsWrong(answer), codes: codesIn(answer.text) };

@@ -159,12 +159,35 @@ type ArgumentOrField = GraphQLArgument | GraphQLInputField;
 /** Function that gives the valid values around the place that is tried. */
 export type Sound = (place: ArgumentOrField) => unknown;
 
-/** The argument with the value of `sound` at every place. */
-export function soundValue(place: ArgumentOrField, sound: Sound): unknown {
-  const named = getNamedType(place.type);
-  if (!isInputObjectType(named)) return sound(place);
-  const fields = Object.values(named.getFields());
-  return Object.fromEntries(fields.map((field) => [field.name, soundValue(field, sound)]));
+type Variables = Record<string, unknown>;
+
+/** The arguments, or the fields of one, with the value of `sound` at every place. */
+export function soundValues(places: readonly ArgumentOrField[], sound: Sound): Variables {
+  return Object.fromEntries(
+    places.map((place) => {
+      const named = getNamedType(place.type);
+      const isInput = isInputObjectType(named);
+      const value = isInput ? soundValues(Object.values(named.getFields()), sound) : sound(place);
+      return [place.name, value];
+    }),
+  );
+}
+
+type Tried = { name: string; value: unknown; variables: Variables };
+
+/** The sound variables of an operation, each time with one of the values of one argument. */
+export function variablesWith(
+  args: readonly GraphQLArgument[],
+  sound: Sound,
+  valuesFor: (arg: GraphQLArgument) => readonly unknown[],
+): Tried[] {
+  const around = soundValues(args, sound);
+  return args.flatMap((arg) =>
+    valuesFor(arg).map((value) => {
+      const variables = { ...around, [arg.name]: value };
+      return { name: arg.name, value, variables };
+    }),
+  );
 }
 
 /**
@@ -228,7 +251,7 @@ function valuesOf(type: GraphQLInputType, name: string, wanted: Wanted): unknown
   }
   if (!isInputObjectType(type)) return [...leaves(type.name, name)];
   const fields = Object.values(type.getFields());
-  const whole = Object.fromEntries(fields.map((field) => [field.name, soundValue(field, sound)]));
+  const whole = soundValues(fields, sound);
   const others: unknown = JSON.parse('{"__proto__":{"polluted":1}}');
   return [
     ...(isHostile ? [...wrongKinds, { ...whole, unknown: 1 }, others] : []),

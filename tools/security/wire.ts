@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 
+import { apiPaths } from '#platform/base/api-paths.ts';
+
 export type WireAnswer = {
   status: number;
   headers: Record<string, string>;
@@ -10,7 +12,7 @@ export type WireAnswer = {
   sent: number;
 };
 
-export type WireRequest = {
+type WireRequest = {
   line: string;
   headers?: readonly string[];
   /** Written as it is: a string, bytes, or pieces of a chunked body one after the other. */
@@ -20,8 +22,29 @@ export type WireRequest = {
 /** A server that has not answered by then hangs. */
 const timeoutMs = 300_000;
 
+export const host = 'Host: localhost';
+
+/** The headers of a call of GraphQL. */
+export const json = ['Content-Type: application/json', 'Apollo-Require-Preflight: true'];
+
+/** Requests to the server of a port: of any kind, for a page or a file, and to the workers' API. */
+export function wireTo(port: number) {
+  const send = (request: WireRequest) => sendRaw(port, request);
+  return {
+    send,
+    get: (address: string, ...headers: string[]) =>
+      send({ line: `GET ${address} HTTP/1.1`, headers: [host, ...headers] }),
+    ask: (body: string | Uint8Array, ...headers: string[]) =>
+      send({
+        line: `POST ${apiPaths.workerGraphql} HTTP/1.1`,
+        headers: [host, ...json, `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
+        body,
+      }),
+  };
+}
+
 /** One request byte by byte, as no well-behaved client would send it. */
-export function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
+function sendRaw(port: number, request: WireRequest): Promise<WireAnswer> {
   const { line, headers = [], body = '' } = request;
   return new Promise((resolve, reject) => {
     const began = performance.now();

@@ -27,3 +27,9 @@ export const productionEnv = {
   COMPANY_COMPLAINTS: '見本窓口 03-0000-0000（平日9時〜18時）',
   COMPANY_PRIVACY: '見本窓口 privacy@hitokoma.example',
 } as const;
+
+/** Secrets with which a test signs in and seals as the server of another process does. */
+export const sharedSecrets = {
+  AUTH_SECRET: 'a secret of at least thirty-two characters',
+  INDEX_SECRET: productionEnv.INDEX_SECRET,
+};

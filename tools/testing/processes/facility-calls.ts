@@ -1,5 +1,16 @@
 import { answerOf } from '../server-calls.ts';
+import { startKillable } from './killable.ts';
 import type { TestAnswer } from './product.ts';
+
+type Place = { url: string; port: number; now: Date };
+
+/** Starts the facility's API on a database as a process that may be killed. */
+export const startFacilityServer = ({ url, port, now }: Place) =>
+  startKillable('tools/testing/processes/facility-process.ts', {
+    DATABASE_URL: url,
+    PORT: String(port),
+    NOW: now.toISOString(),
+  });
 
 type FacilityRequest = {
   query: string;

@@ -1,0 +1,28 @@
+import type { GraphqlEndpoint } from '#platform/server/graphql/endpoint.server.ts';
+
+import type { ReceivedAnswer } from './assertions.ts';
+
+/** The origin of the pages that call. */
+export const origin = 'http://test';
+
+export const preflight = { 'apollo-require-preflight': 'true' };
+
+type Sent = { body: unknown; headers: Record<string, string> };
+
+/** Sends one request to an endpoint; a body that is no text is sent as JSON. */
+export async function post(
+  endpoint: GraphqlEndpoint,
+  path: string,
+  { body, headers }: Sent,
+): Promise<ReceivedAnswer> {
+  const request = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await endpoint.fetch(
+    new Request(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: request,
+    }),
+    { requestId: 'hostile', address: '192.0.2.66' },
+  );
+  return { status: response.status, text: await response.text(), request };
+}
