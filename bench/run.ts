@@ -2,7 +2,9 @@ import { phase, say } from '../tools/run/progress.ts';
 import { runMain } from '../tools/run/ending.ts';
 import { benchAlerts } from './alerts/alerts.ts';
 import { benchApply } from './apply/apply.ts';
+import { circumstances, versions } from './base/machine.ts';
 import { readOptions, type BenchName, type Options } from './base/options.ts';
+import { startBenchPostgres, type BenchPostgres } from './base/postgres.ts';
 import { reportLines, writeReport, type Report } from './base/report.ts';
 import { benchChat } from './chat/chat.ts';
 import { benchInteractions } from './interactions/interactions.ts';
@@ -12,16 +14,31 @@ import { benchSearch } from './search/search.ts';
 import { benchStaff } from './staff/staff.ts';
 import { benchStorage } from './storage/storage.ts';
 
-const benches: Record<BenchName, (options: Options) => Promise<Report>> = {
-  search: benchSearch,
-  lists: benchLists,
-  apply: benchApply,
-  pages: benchPages,
-  interactions: benchInteractions,
-  chat: benchChat,
-  alerts: benchAlerts,
-  storage: benchStorage,
-  staff: benchStaff,
+/** A report, and the version of the PostgreSQL that the bench used. */
+type Measured = { report: Report; postgres?: string };
+
+/** Runs a bench on a PostgreSQL of its own. */
+const onPostgres =
+  (bench: (options: Options, postgres: BenchPostgres) => Promise<Report>) =>
+  async (options: Options): Promise<Measured> => {
+    const postgres = await startBenchPostgres();
+    try {
+      return { report: await bench(options, postgres), postgres: postgres.version };
+    } finally {
+      await postgres.stop();
+    }
+  };
+
+const benches: Record<BenchName, (options: Options) => Promise<Measured>> = {
+  search: onPostgres(benchSearch),
+  lists: onPostgres(benchLists),
+  apply: onPostgres(benchApply),
+  pages: onPostgres(benchPages),
+  interactions: async () => ({ report: await benchInteractions() }),
+  chat: onPostgres(benchChat),
+  alerts: onPostgres(benchAlerts),
+  storage: onPostgres(benchStorage),
+  staff: onPostgres(benchStaff),
 };
 
 /**
@@ -32,8 +49,9 @@ await runMain(async () => {
   const options = readOptions(process.argv.slice(2));
   for (const name of options.names) {
     // One after the other: they would measure each other.
-    const report = await phase(`Bench ${name}`, () => benches[name](options));
-    const lines = reportLines(report);
+    const begin = circumstances();
+    const { report, postgres } = await phase(`Bench ${name}`, () => benches[name](options));
+    const lines = reportLines(`${begin} ${versions(report.packages, postgres)}`, report);
     say(['', ...lines, ''].join('\n'));
     if (!options.dry) writeReport(name, lines);
   }

@@ -7,9 +7,8 @@ import { buildRecruitment } from '#domain/recruitment/build.ts';
 import { openDb, openPool, type Db } from '#platform/server/database/db.server.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { phase } from '../../tools/run/progress.ts';
-import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
-import { startBenchPostgres, withDb, type BenchPostgres } from '../base/postgres.ts';
+import { withDb, type BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Report } from '../base/report.ts';
 import { median, ratio } from '../base/statistics.ts';
 
@@ -22,25 +21,19 @@ type Size = { alerts: number; url: string; recruitmentId: string };
 type Timed = Size & { matches: number; indexMs: number[]; scanMs: number[] };
 
 /** Measures the alerts that match one new recruitment: by the product's index, and by a scan of every alert. */
-export async function benchAlerts(options: Options): Promise<Report> {
-  const begin = circumstances();
-  const postgres = await startBenchPostgres();
-  try {
-    const sizes = [
-      await fill(postgres, options.alerts, 1),
-      await fill(postgres, options.alerts, factor),
-    ];
-    const timed: Timed[] = [];
-    for (const size of sizes) {
-      // One after the other: they would measure each other.
-      timed.push(
-        await phase(`Looking among ${figure(size.alerts)}`, () => time(size, options.rounds)),
-      );
-    }
-    return report(begin, postgres, timed);
-  } finally {
-    await postgres.stop();
+export async function benchAlerts(options: Options, postgres: BenchPostgres): Promise<Report> {
+  const sizes = [
+    await fill(postgres, options.alerts, 1),
+    await fill(postgres, options.alerts, factor),
+  ];
+  const timed: Timed[] = [];
+  for (const size of sizes) {
+    // One after the other: they would measure each other.
+    timed.push(
+      await phase(`Looking among ${figure(size.alerts)}`, () => time(size, options.rounds)),
+    );
   }
+  return report(timed);
 }
 
 /**
@@ -128,25 +121,21 @@ async function scanned(db: Db, recruitmentId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function report(begin: string, postgres: BenchPostgres, timed: readonly Timed[]): Report {
+function report(timed: readonly Timed[]): Report {
   const [small, large] = timed;
   if (!small || !large) throw new Failure('Nothing was measured');
   return {
-    circumstances: begin,
-    lines: [
-      ...table(
-        ['alerts', 'matches', 'index, ms', 'scan, ms', 'scan ÷ index'],
-        timed.map(({ alerts, matches, indexMs, scanMs }) => [
-          figure(alerts),
-          figure(matches),
-          figure(median(indexMs), 2),
-          figure(median(scanMs), 1),
-          figure(ratio(scanMs, indexMs)),
-        ]),
-      ),
-      '',
-      versions(['pg', 'kysely'], { PostgreSQL: postgres.version }),
-    ],
+    packages: ['pg', 'kysely'],
+    lines: table(
+      ['alerts', 'matches', 'index, ms', 'scan, ms', 'scan ÷ index'],
+      timed.map(({ alerts, matches, indexMs, scanMs }) => [
+        figure(alerts),
+        figure(matches),
+        figure(median(indexMs), 2),
+        figure(median(scanMs), 1),
+        figure(ratio(scanMs, indexMs)),
+      ]),
+    ),
     goals: [
       {
         what: `the index against the scan, ${figure(large.alerts)} alerts`,

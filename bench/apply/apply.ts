@@ -1,9 +1,8 @@
 import { phase } from '../../tools/run/progress.ts';
-import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
-import { buildPeople, openBenchApp } from '../base/people.ts';
-import { startBenchPostgres } from '../base/postgres.ts';
+import { buildPeople, withBenchApp } from '../base/people.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Goal, type Report } from '../base/report.ts';
 import { startProduct } from '../base/server.ts';
 import { balance } from './books.ts';
@@ -11,15 +10,12 @@ import { planRaces, raceForFew, raceForOne, type Raced } from './race.ts';
 import { measureThroughput, throughputPeople } from './throughput.ts';
 
 /** Races for seats through the real API, the books afterwards, and the throughput against raw clients. */
-export async function benchApply(options: Options): Promise<Report> {
+export async function benchApply(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
-  const circumstance = circumstances();
-  const postgres = await startBenchPostgres();
+  const databaseUrl = await postgres.create('apply');
+  const server = await startProduct(databaseUrl);
   try {
-    const databaseUrl = await postgres.create('apply');
-    const app = openBenchApp(databaseUrl);
-    const server = await startProduct(databaseUrl);
-    try {
+    return await withBenchApp(databaseUrl, async (app) => {
       const plan = planRaces(options.attempts);
       const hurrying = throughputPeople(options);
       const count = plan.racing + plan.hotPeople + hurrying;
@@ -36,22 +32,17 @@ export async function benchApply(options: Options): Promise<Report> {
       };
       const races = [few, one, { ...bulkData, perSecond: Number.NaN }];
       return {
-        circumstances: `${circumstance} ${versions(['pg', 'kysely'], { PostgreSQL: postgres.version })}`,
+        packages: ['pg', 'kysely'],
         lines: [...raceLines(races), '', ...rates.lines],
         goals: [...raceGoals(races), ...rates.goals],
       };
-    } finally {
-      await app.db.destroy();
-      await server.stop();
-    }
+    });
   } finally {
-    await postgres.stop();
+    await server.stop();
   }
 }
 
-type Race = Pick<Raced, 'name' | 'books' | 'perSecond'>;
-
-function raceLines(races: readonly Race[]): string[] {
+function raceLines(races: readonly Raced[]): string[] {
   const head = [
     'race',
     'attempts',
@@ -77,7 +68,7 @@ function raceLines(races: readonly Race[]): string[] {
   return table(head, rows);
 }
 
-function raceGoals(races: readonly Race[]): Goal[] {
+function raceGoals(races: readonly Raced[]): Goal[] {
   const sum = (part: 'oversold' | 'undersold' | 'drift') =>
     races.reduce((total, { books }) => total + books[part], 0);
   const attempts = races.reduce((total, { books }) => total + books.attempts, 0);

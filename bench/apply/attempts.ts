@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { Failure } from '../../tools/run/ending.ts';
-import { apiHeaders, apiPath, documentOf } from '../base/documents.ts';
+import { apiHeaders, apiPath, requestOf } from '../base/documents.ts';
 import { send } from '../base/http.ts';
 import type { Person } from '../base/people.ts';
 
@@ -17,11 +17,11 @@ export type AttemptResult = Attempt & {
 export type Apply = (attempt: Attempt) => Promise<AttemptResult>;
 
 export async function openApply(url: string, agent: Agent): Promise<Apply> {
-  const query = await documentOf('ApplyToRecruitment');
+  const request = await requestOf('ApplyToRecruitment');
   return async ({ person, recruitmentId }) => {
-    const body = JSON.stringify({ query, variables: { input: { recruitmentId } } });
+    const sent = request({ input: { recruitmentId } }, apiHeaders(person.token));
     const began = performance.now();
-    const got = await send(agent, `${url}${apiPath}`, { headers: apiHeaders(person.token), body });
+    const got = await send(agent, `${url}${apiPath}`, sent);
     const ms = performance.now() - began;
     const read = readAnswer(got.body);
     if (read === null)

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database/db.server.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { openAgent } from '../base/http.ts';
 import type { Person } from '../base/people.ts';
-import { attemptAll, openApply, type Attempt, type AttemptResult } from './attempts.ts';
+import { attemptAll, openApply, type Apply, type Attempt, type AttemptResult } from './attempts.ts';
 import { balance, type Books } from './books.ts';
 import { offer, maxSeats } from './recruitments.ts';
 
@@ -26,62 +26,56 @@ export function planRaces(attempts: number): RacePlan {
 
 type Field = { db: Db; url: string; people: readonly Person[] };
 
-export type Raced = {
-  name: string;
-  books: Books;
-  perSecond: number;
-  results: readonly AttemptResult[];
-};
+export type Raced = { name: string; books: Books; perSecond: number };
 
-/** 200 workers at once for three seats, one recruitment after the other. */
-export async function raceForFew({ db, url, people }: Field, { races }: RacePlan): Promise<Raced> {
-  const recruitments = await offer(db, races, seats);
+/** Times a race of the field, and balances the books after it. */
+async function timed(
+  { db, url }: Field,
+  name: string,
+  race: (apply: Apply) => Promise<AttemptResult[]>,
+): Promise<Raced> {
   const agent = openAgent(racers);
   const apply = await openApply(url, agent);
-  const results: AttemptResult[] = [];
-  let waiting = [...people];
   const began = performance.now();
-  await phase(`${races} races of ${racers} workers for ${seats} seats`, async () => {
+  const results = await phase(name, () => race(apply));
+  const perSecond = results.length / ((performance.now() - began) / 1_000);
+  agent.destroy();
+  return { name, books: await balance(db, results), perSecond };
+}
+
+/** 200 workers at once for three seats, one recruitment after the other. */
+export async function raceForFew(field: Field, { races }: RacePlan): Promise<Raced> {
+  const recruitments = await offer(field.db, races, seats);
+  return timed(field, `${racers} workers for ${seats} seats, ${races} times`, async (apply) => {
+    const results: AttemptResult[] = [];
+    let waiting = [...field.people];
     for (const recruitmentId of recruitments) {
       // Somebody else every time: those who have lost go to the end.
-      const field = waiting.slice(0, racers);
-      const attempts = field.map((person): Attempt => ({ person, recruitmentId }));
+      const racing = waiting.slice(0, racers);
+      const attempts = racing.map((person): Attempt => ({ person, recruitmentId }));
       const answers = await attemptAll(apply, attempts, racers);
       results.push(...answers);
       const winners = new Set(
         answers.flatMap(({ person, applicationId }) => (applicationId === null ? [] : person.id)),
       );
-      const losers = field.filter(({ id }) => !winners.has(id));
+      const losers = racing.filter(({ id }) => !winners.has(id));
       waiting = [...waiting.slice(racers), ...losers];
     }
+    return results;
   });
-  const perSecond = results.length / ((performance.now() - began) / 1_000);
-  agent.destroy();
-  const name = `${racers} workers for ${seats} seats, ${races} times`;
-  return { name, books: await balance(db, results), perSecond, results };
 }
 
 /** Thousands of attempts for one recruitment; the winners press again like the others. */
-export async function raceForOne(
-  { db, url, people }: Field,
-  { hotAttempts }: RacePlan,
-): Promise<Raced> {
+export async function raceForOne(field: Field, { hotAttempts }: RacePlan): Promise<Raced> {
+  const { db, people } = field;
   const [recruitmentId] = await offer(db, 1, maxSeats);
   if (recruitmentId === undefined) throw new Error('One posting goes in, one comes out');
-  const agent = openAgent(racers);
-  const apply = await openApply(url, agent);
   const attempts = Array.from({ length: hotAttempts }, (_, turn): Attempt => {
     const person = people[turn % people.length];
     if (!person) throw new Error('Nobody is there to race.');
     return { person, recruitmentId };
   });
-  const began = performance.now();
-  const results = await phase(
-    `${hotAttempts} attempts for ${maxSeats} seats of one recruitment`,
-    () => attemptAll(apply, attempts, racers),
+  return timed(field, `${hotAttempts} attempts for the ${maxSeats} seats of one`, (apply) =>
+    attemptAll(apply, attempts, racers),
   );
-  const perSecond = results.length / ((performance.now() - began) / 1_000);
-  agent.destroy();
-  const name = `${hotAttempts} attempts for the ${maxSeats} seats of one`;
-  return { name, books: await balance(db, results), perSecond, results };
 }

@@ -3,14 +3,16 @@ import { applyToRecruitment } from '#domain/application/applying/apply.server.ts
 import type { App } from '#platform/server/context.server.ts';
 import { Failure } from '../../tools/run/ending.ts';
 import { phase, say } from '../../tools/run/progress.ts';
-import { cpuOf } from '../base/figures.ts';
+import { withCpu } from '../base/figures.ts';
 import { openAgent } from '../base/http.ts';
+import type { Cost } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
 import type { Person } from '../base/people.ts';
 import { emulateDisk, type BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Goal } from '../base/report.ts';
 import type { Server } from '../base/server.ts';
-import { median, percentile, ratio } from '../base/statistics.ts';
+import { percentiles } from '../base/statistics.ts';
+import { against, costCells, middle, type Turns } from '../base/turns.ts';
 import { attemptAll, openApply, type Apply, type AttemptResult } from './attempts.ts';
 import { startForked, type Forked } from '../base/forked.ts';
 import type { RawDone, RawTask } from './raw-clients.ts';
@@ -21,14 +23,6 @@ const warmUps = 50;
 const disks = ['plain', 'disk of 1 ms'] as const;
 const sides = ['raw', 'the product'] as const;
 type Turn = { disk: (typeof disks)[number]; side: (typeof sides)[number] };
-
-type One = {
-  perSecond: number;
-  nodeMicros: number;
-  postgresMicros: number;
-  p50: number;
-  p99: number;
-};
 
 type Fixture = { app: App; postgres: BenchPostgres; server: Server; options: Options };
 
@@ -108,9 +102,9 @@ type Bench = {
   results: AttemptResult[];
 };
 
-async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, One[]>> {
+async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, Cost[]>> {
   const { options, postgres } = bench.scene;
-  const measured = new Map<string, One[]>();
+  const measured = new Map<string, Cost[]>();
   const waiting = fields.values();
   const next = (): Field => {
     const field = waiting.next().value;
@@ -131,23 +125,21 @@ async function takeTurns(bench: Bench, fields: Field[]): Promise<Map<string, One
 
 const keyOf = ({ disk, side }: Turn) => `${side}, ${disk}`;
 
-async function runSide(bench: Bench, side: Turn['side'], field: Field): Promise<One> {
+async function runSide(bench: Bench, side: Turn['side'], field: Field): Promise<Cost> {
   const { scene: fixture, raw } = bench;
   const watched = {
     pid: side === 'raw' ? raw.pid : fixture.server.pid,
     postmaster: fixture.postgres.pid,
   };
   const count = field.people.length;
-  const before = cpuOf(watched);
-  const { seconds, times } =
-    side === 'raw' ? await byRaw(bench, field) : await byProduct(bench, field);
-  const after = cpuOf(watched);
+  const { done, cpu } = await withCpu(watched, () =>
+    side === 'raw' ? byRaw(bench, field) : byProduct(bench, field),
+  );
   return {
-    perSecond: count / seconds,
-    nodeMicros: (after.node - before.node) / count,
-    postgresMicros: (after.postgres - before.postgres) / count,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
+    perSecond: count / done.seconds,
+    nodeMicros: cpu.node / count,
+    postgresMicros: cpu.postgres / count,
+    ...percentiles(done.times),
   };
 }
 
@@ -170,23 +162,17 @@ async function byProduct(
   return { seconds, times: answers.map(({ ms }) => ms) };
 }
 
-function reported(measured: Map<string, One[]>, { rounds, contracts, connections }: Options) {
-  const of = (turn: Turn) => measured.get(keyOf(turn)) ?? [];
-  const rates = (turn: Turn) => of(turn).map(({ perSecond }) => perSecond);
+function reported(measured: Turns<Cost>, { rounds, contracts, connections }: Options) {
   const rateOfRaw = ({ disk, side }: Turn) =>
-    ratio(rates({ disk, side }), rates({ disk, side: 'raw' }));
+    against(measured, keyOf({ disk, side }), keyOf({ disk, side: 'raw' }));
   const rows = disks.flatMap((disk) =>
     sides.map((side) => {
-      const middle = (part: keyof One) => median(of({ disk, side }).map((one) => one[part]));
+      const name = keyOf({ disk, side });
       return [
-        keyOf({ disk, side }),
-        figure(middle('perSecond')),
+        name,
+        figure(middle(measured, name, 'perSecond')),
         figure(rateOfRaw({ disk, side }), 2),
-        figure(middle('nodeMicros')),
-        figure(middle('postgresMicros')),
-        figure(median(of({ disk, side }).map((one) => one.nodeMicros + one.postgresMicros))),
-        figure(middle('p50'), 1),
-        figure(middle('p99'), 1),
+        ...costCells(measured, name),
       ];
     }),
   );

@@ -12,9 +12,9 @@ export type Watched = {
 };
 
 /** CPU time in µs, user and system, since the processes began. NaN where there is no `/proc`. */
-export type Cpu = { node: number; postgres: number };
+type Cpu = { node: number; postgres: number };
 
-export function cpuOf({ pid, postmaster }: Watched): Cpu {
+function cpuOf({ pid, postmaster }: Watched): Cpu {
   const all = processes();
   const node = all.find((one) => one.pid === pid);
   const parent = all.find((one) => one.pid === postmaster);
@@ -23,6 +23,14 @@ export function cpuOf({ pid, postmaster }: Watched): Cpu {
   // The kernel adds the CPU time of an ended connection to its parent's account of ended children.
   const postgres = children.reduce((sum, one) => sum + one.used, parent.used + parent.usedByEnded);
   return { node: node.used * tickMicros, postgres: postgres * tickMicros };
+}
+
+/** Does the work; returns its result and the CPU time that the processes used meanwhile. */
+export async function withCpu<T>(watched: Watched, work: () => Promise<T>) {
+  const before = cpuOf(watched);
+  const done = await work();
+  const { node, postgres } = cpuOf(watched);
+  return { done, cpu: { node: node - before.node, postgres: postgres - before.postgres } };
 }
 
 /** Resident memory in MB (10⁶ bytes). NaN where there is no `/proc`. */

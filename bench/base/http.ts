@@ -33,3 +33,11 @@ export function send(agent: Agent, url: string, sent: Sent): Promise<Got> {
     outgoing.end(body);
   });
 }
+
+/** The JSON of the answer to one request on a connection of its own. */
+export async function answerOf(url: string, sent: Sent): Promise<unknown> {
+  const agent = openAgent(1);
+  const { body } = await send(agent, url, sent);
+  agent.destroy();
+  return JSON.parse(body.toString());
+}

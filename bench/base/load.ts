@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../../tools/run/ending.ts';
-import { cpuOf, residentMegabytes, type Watched } from './figures.ts';
+import { residentMegabytes, withCpu, type Watched } from './figures.ts';
 import type { Sent } from './http.ts';
-import { percentile } from './statistics.ts';
+import { percentiles } from './statistics.ts';
 
 export type Load = {
   url: string;
@@ -15,13 +15,16 @@ export type Load = {
 /** Counts of the load's thread; `times` in ms. */
 export type Counted = { times: number[]; bytes: number; wrong: string | null; seconds: number };
 
-export type Measured = {
+export type Cost = {
   perSecond: number;
   /** CPU time of the server's process, and below of all of PostgreSQL's, in µs for each request. */
   nodeMicros: number;
   postgresMicros: number;
   p50: number;
   p99: number;
+};
+
+export type Measured = Cost & {
   /** Average size of one answer, as it came over the wire. */
   bytes: number;
   /** The most resident memory of the server's process, in MB. */
@@ -37,19 +40,16 @@ export async function measure(load: Load, watched: Watched): Promise<Measured> {
   const look = setInterval(() => {
     megabytes = Math.max(megabytes, residentMegabytes(watched.pid));
   }, 200);
-  const before = cpuOf(watched);
-  const counted = await generate(load);
-  const after = cpuOf(watched);
+  const { done: counted, cpu } = await withCpu(watched, () => generate(load));
   clearInterval(look);
   const count = counted.times.length;
   if (counted.wrong !== null) throw new Failure(`${load.url} answered wrongly: ${counted.wrong}`);
   if (count === 0) throw new Failure(`${load.url} answered nothing within ${load.seconds} s.`);
   return {
     perSecond: count / counted.seconds,
-    nodeMicros: (after.node - before.node) / count,
-    postgresMicros: (after.postgres - before.postgres) / count,
-    p50: percentile(counted.times, 0.5),
-    p99: percentile(counted.times, 0.99),
+    nodeMicros: cpu.node / count,
+    postgresMicros: cpu.postgres / count,
+    ...percentiles(counted.times),
     bytes: counted.bytes / count,
     megabytes,
   };

@@ -18,10 +18,10 @@ export function circumstances(): string {
   );
 }
 
-/** Returns a line with the versions that were compared: `Node 24.21.0, react-router 8.4.0, …`. */
-export function versions(packages: readonly string[], others: Record<string, string> = {}): string {
+/** Returns a sentence with the versions that were compared: `Node 24.21.0, react-router 8.4.0, …`. */
+export function versions(packages: readonly string[], postgres: string | undefined): string {
   const found = packages.map((name) => `${name} ${versionOf(name)}`);
-  const named = Object.entries(others).map(([name, version]) => `${name} ${version}`);
+  const named = postgres === undefined ? [] : [`PostgreSQL ${postgres}`];
   return `Versions: ${[`Node ${process.versions.node}`, ...named, ...found].join(', ')}.`;
 }
 

@@ -12,19 +12,18 @@ import { benchEnv } from './server.ts';
 
 export type Person = { id: string; token: string };
 
-/** The product's commands in this process, with the environment of its server. */
-export function openBenchApp(databaseUrl: string): App {
+/** Work with the product's commands in this process, with the environment of its server. */
+export async function withBenchApp<T>(databaseUrl: string, work: (app: App) => Promise<T>) {
   const FILES_DIR = path.join(dataFolder, 'bench/files');
   const env = readEnv({ ...benchEnv(databaseUrl), FILES_DIR });
   const pool = openPool(databaseUrl);
-  return {
-    env,
-    pool,
-    db: openDb(pool),
-    replica: null,
-    clock: machineClock,
-    storage: openFileStore(env),
-  };
+  const db = openDb(pool);
+  const storage = openFileStore(env);
+  try {
+    return await work({ env, pool, db, replica: null, clock: machineClock, storage });
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Workers who may apply at once, signed in. One is built, the others are copies of their records. */

@@ -15,7 +15,12 @@ export type Goal = {
   unit?: string;
 };
 
-export type Report = { circumstances: string; lines: readonly string[]; goals: readonly Goal[] };
+export type Report = {
+  /** Packages whose versions belong to the measurement. */
+  packages: readonly string[];
+  lines: readonly string[];
+  goals: readonly Goal[];
+};
 
 /** A Markdown table; every column but the first is right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
@@ -34,8 +39,8 @@ export function figure(value: number, decimals = 0): string {
   });
 }
 
-/** Everything about one table as lines of Markdown. */
-export function reportLines({ circumstances, lines, goals }: Report): string[] {
+/** Everything about one table as lines of Markdown; the first one is `circumstances`. */
+export function reportLines(circumstances: string, { lines, goals }: Report): string[] {
   const judged = goals.map((goal) => ({ goal, isMet: meets(goal, goal.target) }));
   const misses = judged.filter(({ isMet }) => !isMet).map(({ goal }) => goal);
   const summary =

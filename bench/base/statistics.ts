@@ -12,6 +12,12 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+/** The usual percentiles of times. */
+export const percentiles = (times: readonly number[]) => ({
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+});
+
 /**
  * The median of the quotients of each round: what disturbs the machine for a while disturbs both
  * sides of a quotient.

@@ -1,9 +1,9 @@
 import { say } from '../../tools/run/progress.ts';
 import type { Sent } from './http.ts';
-import { measure, type Measured } from './load.ts';
+import { measure, type Cost, type Measured } from './load.ts';
 import type { Options } from './options.ts';
 import { figure } from './report.ts';
-import { median } from './statistics.ts';
+import { median, ratio } from './statistics.ts';
 
 export type Variant = {
   name: string;
@@ -14,13 +14,13 @@ export type Variant = {
 };
 
 /** Measurements of each variant, one for each round, by the variant's name. */
-export type Turns = ReadonlyMap<string, readonly Measured[]>;
+export type Turns<One> = ReadonlyMap<string, readonly One[]>;
 
 /** Measures the variants in turn, round after round, after a short warm-up of each. */
 export async function takeTurns(
   variants: readonly Variant[],
   { options, postmaster }: { options: Options; postmaster: number },
-): Promise<Turns> {
+): Promise<Turns<Measured>> {
   const { connections, rounds } = options;
   const run = ({ url, requests, pid }: Variant, seconds: number) =>
     measure({ url, requests, connections, seconds }, { pid, postmaster });
@@ -37,17 +37,41 @@ export async function takeTurns(
   return turns;
 }
 
-/** Requests a second of a variant, round by round. */
-export function ratesOf(turns: Turns, name: string): number[] {
-  return (turns.get(name) ?? []).map(({ perSecond }) => perSecond);
+/** One of a variant's figures, round by round. */
+export function valuesOf<Part extends string>(
+  turns: Turns<Record<Part, number>>,
+  name: string,
+  part: Part,
+): number[] {
+  return (turns.get(name) ?? []).map((one) => one[part]);
 }
 
 /** The median over the rounds of one of a variant's figures. */
-export function middle(turns: Turns, name: string, part: keyof Measured): number {
-  return median((turns.get(name) ?? []).map((one) => one[part]));
+export function middle<Part extends string>(
+  turns: Turns<Record<Part, number>>,
+  name: string,
+  part: Part,
+): number {
+  return median(valuesOf(turns, name, part));
+}
+
+/** Requests a second of one variant as a multiple of those of another one. */
+export function against(turns: Turns<Cost>, one: string, other: string): number {
+  return ratio(valuesOf(turns, one, 'perSecond'), valuesOf(turns, other, 'perSecond'));
 }
 
 /** The most memory of a variant's server in any round, in MB. */
-export function peakMegabytes(turns: Turns, name: string): number {
-  return Math.max(...(turns.get(name) ?? []).map(({ megabytes }) => megabytes));
+export function peakMegabytes(turns: Turns<Measured>, name: string): number {
+  return Math.max(...valuesOf(turns, name, 'megabytes'));
+}
+
+/** A variant's cells of CPU time in µs (of Node, of PostgreSQL, of both), and of p50 and p99 in ms. */
+export function costCells(turns: Turns<Cost>, name: string): string[] {
+  const node = middle(turns, name, 'nodeMicros');
+  const postgres = middle(turns, name, 'postgresMicros');
+  return [
+    ...[node, postgres, node + postgres].map((micros) => figure(micros)),
+    figure(middle(turns, name, 'p50'), 1),
+    figure(middle(turns, name, 'p99'), 1),
+  ];
 }

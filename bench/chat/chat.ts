@@ -4,16 +4,15 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { Failure } from '../../tools/run/ending.ts';
 import { phase, say } from '../../tools/run/progress.ts';
-import { cpuOf } from '../base/figures.ts';
+import { withCpu } from '../base/figures.ts';
 import { startForked } from '../base/forked.ts';
-import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
-import { openBenchApp } from '../base/people.ts';
-import { startBenchPostgres, type BenchPostgres } from '../base/postgres.ts';
+import { withBenchApp } from '../base/people.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import { figure, type Report } from '../base/report.ts';
 import { startProduct, startServer, type Server } from '../base/server.ts';
-import { percentile } from '../base/statistics.ts';
+import { percentiles } from '../base/statistics.ts';
 import type { Dialect } from './clients.ts';
 import type { Group, LoadDone, LoadTask } from './load.ts';
 import { buildGroups, strangersOf } from './people.ts';
@@ -29,35 +28,25 @@ type Side = { name: Variant; server: Server; dialect: Dialect; groups: readonly 
  * where one message goes to fifty screens. The product stores each message before it delivers it; bare
  * Socket.IO and bare `ws` only pass it on.
  */
-export async function benchChat(options: Options): Promise<Report> {
+export async function benchChat(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
-  const circumstance = circumstances();
-  const postgres = await startBenchPostgres();
-  try {
-    const measured = new Map<string, One[]>();
-    for (const pattern of ['pairs', 'crowds'] as const) {
-      // One after the other: they would measure each other.
-      for (const [key, ones] of await measurePattern(postgres, pattern, options)) {
-        measured.set(key, ones);
-      }
-    }
-    const packages = ['socket.io', 'ws', 'pg'];
-    return {
-      circumstances: `${circumstance} ${versions(packages, { PostgreSQL: postgres.version })}`,
-      ...reported(measured, options),
-    };
-  } finally {
-    await postgres.stop();
+  const measured = new Map<string, One[]>();
+  for (const pattern of ['pairs', 'crowds'] as const) {
+    const url = await postgres.create(`chat_${pattern}`);
+    const place: Place = { url, postmaster: postgres.pid, pattern, measured };
+    // One after the other: they would measure each other.
+    await withBenchApp(url, (app) => measurePattern(app, place, options));
   }
+  return { packages: ['socket.io', 'ws', 'pg'], ...reported(measured, options) };
 }
 
+type Place = { url: string; postmaster: number; pattern: Pattern; measured: Map<string, One[]> };
+
 async function measurePattern(
-  postgres: BenchPostgres,
-  pattern: Pattern,
+  app: App,
+  { url: databaseUrl, postmaster, pattern, measured }: Place,
   options: Options,
-): Promise<Map<string, One[]>> {
-  const databaseUrl = await postgres.create(`chat_${pattern}`);
-  const app = openBenchApp(databaseUrl);
+): Promise<void> {
   const size = pattern === 'pairs' ? 2 : bulkSize;
   const count = Math.max(1, Math.floor(options.clients / size));
   const groups = await phase(`${count} channels for ${pattern}`, () =>
@@ -70,13 +59,12 @@ async function measurePattern(
     { name: 'ws', server: await bare('ws'), dialect: 'ws', groups: strangers },
   ];
   try {
-    const measured = new Map<string, One[]>();
     const writers = count * 2;
     // Slow mode lets a member write every two seconds.
     const fastest = 2_100;
     const wished = pattern === 'pairs' ? (writers / options.messages) * 1_000 : fastest;
     const periodMs = Math.max(fastest, wished);
-    await warmUp(sides, { periodMs, postmaster: postgres.pid });
+    await warmUp(sides, { periodMs, postmaster });
     // A database does this by itself within its first minutes. Until then it plans all statements, those of foreign
     // keys too, for tables without a row.
     await sql`vacuum analyze`.execute(app.db);
@@ -84,7 +72,7 @@ async function measurePattern(
     for (let round = 1; round <= options.rounds; round += 1) {
       for (const side of sides) {
         const task = { ...side, url: side.server.url, seconds: options.seconds, periodMs };
-        const one = await measure(task, { pid: side.server.pid, postmaster: postgres.pid });
+        const one = await measure(task, { pid: side.server.pid, postmaster });
         const key = `${pattern}, ${side.name}`;
         measured.set(key, [...(measured.get(key) ?? []), one]);
         say(
@@ -93,10 +81,8 @@ async function measurePattern(
       }
     }
     await requireStored(app.db, before, measured.get(`${pattern}, the product`) ?? []);
-    return measured;
   } finally {
     for (const { server } of sides) await server.stop();
-    await app.db.destroy();
   }
 }
 
@@ -125,19 +111,16 @@ async function measure(
   });
   try {
     await load.ask({ url, dialect, groups, seconds, periodMs });
-    const before = cpuOf(watched);
-    const done = (await load.ask('go')) as LoadDone;
-    const after = cpuOf(watched);
+    const { done, cpu } = await withCpu(watched, () => load.ask('go') as Promise<LoadDone>);
     const deliveries = done.delivered + done.others;
     return {
       // A message that was sent and not answered does not count.
       perSecond: done.answered / done.seconds,
       deliveries: deliveries / done.seconds,
-      nodeMicros: (after.node - before.node) / deliveries,
-      postgresMicros: (after.postgres - before.postgres) / deliveries,
-      p50: percentile(done.times, 0.5),
-      p99: percentile(done.times, 0.99),
-      eventMicros: (after.node - before.node) / done.delivered,
+      nodeMicros: cpu.node / deliveries,
+      postgresMicros: cpu.postgres / deliveries,
+      ...percentiles(done.times),
+      eventMicros: cpu.node / done.delivered,
       stored: done.answered,
       slowed: done.slowed,
       lost: done.expected - done.delivered + (done.sent - done.answered - done.slowed),

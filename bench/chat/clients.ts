@@ -29,20 +29,43 @@ export function openClient({ url, token, dialect, received }: Opening): Promise<
 
 type Of = Omit<Opening, 'dialect'>;
 
-/** Frames of Socket.IO 5 on Engine.IO 4: 0 open, 2 ping, 3 pong, 40 connect, 42 event, 43 answer. */
-function openSocketIo({ url, token, received }: Of): Promise<Client> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/?EIO=4&transport=websocket`);
+type SentText = { channelId: string; clientId: string; text: string };
+
+/**
+ * The client of a socket, which writes a message under a number as `frameOf` says, and the function for the frames
+ * that answer one.
+ */
+function clientOn(
+  socket: WebSocket,
+  received: ReceivedEvents,
+  frameOf: (id: number, said: SentText) => string,
+) {
   const waiting = new Map<number, string>();
   let last = 0;
   const client: Client = {
     send({ channelId, text }) {
       last += 1;
       waiting.set(last, markOf(text));
-      const said = { channelId, clientId: randomUUID(), text };
-      socket.send(`42${last}${JSON.stringify(['send', said])}`);
+      socket.send(frameOf(last, { channelId, clientId: randomUUID(), text }));
     },
     close: () => socket.close(),
   };
+  const answered = (frame: string, prefix: string) => {
+    const id = Number.parseInt(frame.slice(prefix.length), 10);
+    received.ack(waiting.get(id) ?? '', answerIn(frame));
+    waiting.delete(id);
+  };
+  return { client, answered };
+}
+
+/** Frames of Socket.IO 5 on Engine.IO 4: 0 open, 2 ping, 3 pong, 40 connect, 42 event, 43 answer. */
+function openSocketIo({ url, token, received }: Of): Promise<Client> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/chat/?EIO=4&transport=websocket`);
+  const { client, answered } = clientOn(
+    socket,
+    received,
+    (id, said) => `42${id}${JSON.stringify(['send', said])}`,
+  );
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('the connection was closed')));
@@ -54,11 +77,7 @@ function openSocketIo({ url, token, received }: Of): Promise<Client> {
       else if (frame.startsWith('44')) reject(new Error(frame));
       else if (frame.startsWith('42["event"')) received.event(markIn(frame));
       else if (frame.startsWith('42')) received.other();
-      else if (frame.startsWith('43')) {
-        const id = Number.parseInt(frame.slice(2), 10);
-        received.ack(waiting.get(id) ?? '', answerIn(frame));
-        waiting.delete(id);
-      }
+      else if (frame.startsWith('43')) answered(frame, '43');
     });
   });
 }
@@ -66,28 +85,16 @@ function openSocketIo({ url, token, received }: Of): Promise<Client> {
 function openPlain({ url, token, received }: Of): Promise<Client> {
   const asked = new URLSearchParams({ token });
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?${asked}`);
-  const waiting = new Map<number, string>();
-  let last = 0;
-  const client: Client = {
-    send({ channelId, text }) {
-      last += 1;
-      waiting.set(last, markOf(text));
-      const said = { channelId, clientId: randomUUID(), text };
-      socket.send(JSON.stringify({ id: last, said }));
-    },
-    close: () => socket.close(),
-  };
+  const { client, answered } = clientOn(socket, received, (id, said) =>
+    JSON.stringify({ id, said }),
+  );
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('open', () => resolve(client));
     socket.on('message', (data: Buffer) => {
       const frame = data.toString();
       if (frame.startsWith('["event"')) received.event(markIn(frame));
-      else {
-        const id = Number.parseInt(frame.slice('["ack",'.length), 10);
-        received.ack(waiting.get(id) ?? '', answerIn(frame));
-        waiting.delete(id);
-      }
+      else answered(frame, '["ack",');
     });
   });
 }

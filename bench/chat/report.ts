@@ -1,19 +1,16 @@
+import type { Cost } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
 import { figure, table, type Goal } from '../base/report.ts';
-import { median, ratio } from '../base/statistics.ts';
+import { ratio } from '../base/statistics.ts';
+import { middle, valuesOf, type Turns } from '../base/turns.ts';
 
 export type Pattern = 'pairs' | 'crowds';
 export type Variant = 'the product' | 'Socket.IO' | 'ws';
 
 /** One variant in one round. CPU in µs for each delivery, or of Node for each event delivered. */
-export type One = {
-  perSecond: number;
+export type One = Cost & {
   deliveries: number;
-  nodeMicros: number;
   eventMicros: number;
-  postgresMicros: number;
-  p50: number;
-  p99: number;
   /** Messages that were answered as stored. */
   stored: number;
   /** Refused by slow mode. */
@@ -39,33 +36,36 @@ const head = [
   'lost',
 ];
 
-export function reported(measured: ReadonlyMap<string, readonly One[]>, options: Options) {
-  const of = (pattern: Pattern, variant: Variant) => measured.get(`${pattern}, ${variant}`) ?? [];
-  const costs = (pattern: Pattern, variant: Variant) =>
-    of(pattern, variant).map(({ nodeMicros }) => nodeMicros);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+export function reported(measured: Turns<One>, options: Options) {
+  const ofSocketIo = (pattern: Pattern, variant: Variant) =>
+    ratio(
+      valuesOf(measured, `${pattern}, ${variant}`, 'nodeMicros'),
+      valuesOf(measured, `${pattern}, Socket.IO`, 'nodeMicros'),
+    );
   const rows = patterns.flatMap((pattern) =>
     variants.map((variant) => {
-      const middle = (part: keyof One) => median(of(pattern, variant).map((one) => one[part]));
+      const name = `${pattern}, ${variant}`;
       return [
-        `${pattern}, ${variant}`,
-        figure(middle('perSecond')),
-        figure(middle('deliveries')),
-        figure(middle('nodeMicros'), 1),
-        figure(middle('postgresMicros'), 1),
-        figure(ratio(costs(pattern, variant), costs(pattern, 'Socket.IO')), 2),
-        figure(middle('eventMicros'), 1),
-        figure(middle('p50'), 1),
-        figure(middle('p99'), 1),
-        figure(of(pattern, variant).reduce((sum, { slowed }) => sum + slowed, 0)),
-        figure(of(pattern, variant).reduce((sum, { lost }) => sum + lost, 0)),
+        name,
+        figure(middle(measured, name, 'perSecond')),
+        figure(middle(measured, name, 'deliveries')),
+        figure(middle(measured, name, 'nodeMicros'), 1),
+        figure(middle(measured, name, 'postgresMicros'), 1),
+        figure(ofSocketIo(pattern, variant), 2),
+        figure(middle(measured, name, 'eventMicros'), 1),
+        figure(middle(measured, name, 'p50'), 1),
+        figure(middle(measured, name, 'p99'), 1),
+        figure(sum(valuesOf(measured, name, 'slowed'))),
+        figure(sum(valuesOf(measured, name, 'lost'))),
       ];
     }),
   );
-  const own = patterns.flatMap((pattern) => of(pattern, 'the product'));
   const goals: Goal[] = [
     {
       what: 'Node a delivery to fifty screens, of bare Socket.IO',
-      value: ratio(costs('crowds', 'the product'), costs('crowds', 'Socket.IO')),
+      value: ofSocketIo('crowds', 'the product'),
       sense: 'most',
       target: 1.3,
       goal: 1,
@@ -73,7 +73,7 @@ export function reported(measured: ReadonlyMap<string, readonly One[]>, options:
     },
     {
       what: 'durable messages in pairs',
-      value: Math.round(median(of('pairs', 'the product').map(({ perSecond }) => perSecond))),
+      value: Math.round(middle(measured, 'pairs, the product', 'perSecond')),
       sense: 'least',
       target: 2_000,
       goal: 6_000,
@@ -81,14 +81,16 @@ export function reported(measured: ReadonlyMap<string, readonly One[]>, options:
     },
     {
       what: 'p99 of a delivery at that rate',
-      value: median(of('pairs', 'the product').map(({ p99 }) => p99)),
+      value: middle(measured, 'pairs, the product', 'p99'),
       sense: 'most',
       target: 50,
       unit: ' ms',
     },
     {
       what: 'deliveries and answers that never came',
-      value: own.reduce((sum, { lost }) => sum + lost, 0),
+      value: sum(
+        patterns.flatMap((pattern) => valuesOf(measured, `${pattern}, the product`, 'lost')),
+      ),
       sense: 'most',
       target: 0,
     },

@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Interaction } from '../../e2e/support/interactions.ts';
 import { ensureBuild } from '../../tools/run/build.ts';
 import { Failure } from '../../tools/run/ending.ts';
-import { runBin } from '../../tools/run/processes.ts';
+import { runBin, withFolder } from '../../tools/run/processes.ts';
 import { tail } from '../../tools/run/progress.ts';
-import { circumstances, versions } from '../base/machine.ts';
 import { figure, table, type Report } from '../base/report.ts';
 import { median, percentile } from '../base/statistics.ts';
 
@@ -27,7 +25,6 @@ const journeys = [
 /** How long a worker's presses take on a slow phone, over the journeys: the browser's own measure (INP). */
 export async function benchInteractions(): Promise<Report> {
   await ensureBuild();
-  const circumstance = circumstances();
   const interactions = await recordJourneys();
   const byPath = Map.groupBy(interactions, ({ path: where }) => where);
   const rows = [...byPath]
@@ -42,7 +39,7 @@ export async function benchInteractions(): Promise<Report> {
       phasesOf(slowest),
     ]);
   return {
-    circumstances: `${circumstance} ${versions(['react', 'react-aria-components'], {})}`,
+    packages: ['react', 'react-aria-components'],
     lines: table(
       [
         'page',
@@ -69,10 +66,9 @@ export async function benchInteractions(): Promise<Report> {
   };
 }
 
-async function recordJourneys(): Promise<Interaction[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-interactions-'));
-  const file = path.join(folder, 'interactions.jsonl');
-  try {
+function recordJourneys(): Promise<Interaction[]> {
+  return withFolder('interactions', async (folder) => {
+    const file = path.join(folder, 'interactions.jsonl');
     const projects = journeys.flatMap((name) => ['--project', name]);
     // One at a time: side by side they would measure each other.
     const { code, output } = await runBin(
@@ -89,9 +85,7 @@ async function recordJourneys(): Promise<Interaction[]> {
       from: Math.min(...events.map(({ from }) => from)),
       until: Math.max(...events.map(({ until }) => until)),
     }));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const slowestOf = (interactions: readonly Interaction[]): Interaction =>

@@ -3,11 +3,10 @@ import { Failure } from '../../tools/run/ending.ts';
 import { phase, say } from '../../tools/run/progress.ts';
 import { apiPath } from '../base/documents.ts';
 import { openAgent, send } from '../base/http.ts';
-import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
-import { buildPeople, openBenchApp } from '../base/people.ts';
-import { startBenchPostgres, type BenchPostgres } from '../base/postgres.ts';
+import { buildPeople, withBenchApp } from '../base/people.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Goal, type Report } from '../base/report.ts';
 import { startProduct } from '../base/server.ts';
 import { median } from '../base/statistics.ts';
@@ -22,29 +21,23 @@ const shown = 12;
 type Timed = { list: List; times: [number, number]; ratio: number };
 
 /** The median time of every list at ten times the data, or at `--times`, one request at a time. */
-export async function benchLists(options: Options): Promise<Report> {
+export async function benchLists(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
-  const circumstance = circumstances();
-  const postgres = await startBenchPostgres();
+  const rows = [options.rows, options.rows * options.times];
+  const urls: string[] = [];
+  for (const [index, count] of rows.entries()) urls.push(await fill(postgres, index, count));
+  const sizes = await phase('Starting a server for each size', () =>
+    Promise.all(urls.map((url, index) => openSize(url, rows[index] ?? 0))),
+  );
   try {
-    const rows = [options.rows, options.rows * options.times];
-    const urls: string[] = [];
-    for (const [index, count] of rows.entries()) urls.push(await fill(postgres, index, count));
-    const sizes = await phase('Starting a server for each size', () =>
-      Promise.all(urls.map((url, index) => openSize(url, rows[index] ?? 0))),
-    );
-    try {
-      const timed = await timeAll(await listsOf(urls[0] ?? ''), sizes);
-      return {
-        circumstances: `${circumstance} ${versions(['pg', 'kysely'], { PostgreSQL: postgres.version })}`,
-        lines: linesOf(timed, sizes),
-        goals: goalsOf(timed, options.times),
-      };
-    } finally {
-      await Promise.all(sizes.map(({ server }) => server.stop()));
-    }
+    const timed = await timeAll(await listsOf(urls[0] ?? ''), sizes);
+    return {
+      packages: ['pg', 'kysely'],
+      lines: linesOf(timed, sizes),
+      goals: goalsOf(timed, options.times),
+    };
   } finally {
-    await postgres.stop();
+    await Promise.all(sizes.map(({ server }) => server.stop()));
   }
 }
 
@@ -55,8 +48,7 @@ async function fill(postgres: BenchPostgres, index: number, rows: number): Promi
 }
 
 async function openSize(databaseUrl: string, rows: number): Promise<Size> {
-  const app = openBenchApp(databaseUrl);
-  try {
+  return withBenchApp(databaseUrl, async (app) => {
     const [person] = await buildPeople(app, 1);
     if (!person) throw new Failure('Nobody could be signed in.');
     const { rows: favorites } = await sql<{ id: string }>`
@@ -68,9 +60,7 @@ async function openSize(databaseUrl: string, rows: number): Promise<Size> {
     // A shared answer would be timed instead of its list.
     const server = await startProduct(databaseUrl, { VISITOR_CACHE_SECONDS: '0' });
     return { rows, server, token: person.token, favorites: favorites.map(({ id }) => id) };
-  } finally {
-    await app.db.destroy();
-  }
+  });
 }
 
 async function timeAll(lists: readonly List[], sizes: readonly Size[]): Promise<Timed[]> {

@@ -1,7 +1,7 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput, RecruitmentSort } from '#gen/types.ts';
-import { apiHeaders, apiPath, documentOf } from '../base/documents.ts';
-import { openAgent, send, type Sent } from '../base/http.ts';
+import { apiHeaders, apiPath, requestOf } from '../base/documents.ts';
+import { answerOf, type Sent } from '../base/http.ts';
 import type { Server } from '../base/server.ts';
 import { searchRequest, visitorInputs, type SearchRequest } from '../search/requests.ts';
 
@@ -59,29 +59,28 @@ export async function listsOf(databaseUrl: string): Promise<List[]> {
       }),
     ),
   );
-  const [counts, favorites, detail] = await Promise.all(
-    ['RecruitmentDayCounts', 'FavoriteRecruitmentList', 'RecruitmentDetail'].map((name) =>
-      documentOf(name),
-    ),
-  );
+  const [counts, favorites, detail] = await Promise.all([
+    requestOf('RecruitmentDayCounts'),
+    requestOf('FavoriteRecruitmentList'),
+    requestOf('RecruitmentDetail'),
+  ]);
   return [
     ...searches,
     {
       group: 'counts of the date strip',
       name: 'no filter',
-      sent: (_size, turn) =>
-        operation(counts, { input: { areaLIds: places[turn % places.length] } }),
+      sent: (_size, turn) => counts({ input: { areaLIds: places[turn % places.length] } }),
     },
     {
       group: 'favourites',
       name: '100 of them',
-      sent: ({ token }) => operation(favorites, {}, token),
+      sent: ({ token }) => favorites({}, apiHeaders(token)),
     },
     {
       group: 'detail',
       name: 'signed in',
       sent: ({ token, favorites: ids }, turn) =>
-        operation(detail, { recruitmentId: ids[turn % ids.length] }, token),
+        detail({ recruitmentId: ids[turn % ids.length] }, apiHeaders(token)),
     },
   ];
 }
@@ -89,17 +88,10 @@ export async function listsOf(databaseUrl: string): Promise<List[]> {
 /** Returns the request for the second page of a search. The first page is fetched here, outside of the measured time. */
 function secondPage(request: SearchRequest, inputOf: (turn: number) => RecruitmentSearchInput) {
   return async ({ server }: Size, turn: number): Promise<Sent> => {
-    const agent = openAgent(1);
-    const first = await send(agent, `${server.url}${apiPath}`, request(inputOf(turn)));
-    agent.destroy();
     // The answer's shape is the document's; a refusal is met again by the request that follows.
-    const { data } = JSON.parse(first.body.toString()) as {
+    const { data } = (await answerOf(`${server.url}${apiPath}`, request(inputOf(turn)))) as {
       data?: { recruitmentSearch?: { cursor?: string | null } };
     };
     return request(inputOf(turn), data?.recruitmentSearch?.cursor ?? undefined);
   };
-}
-
-function operation(query: string | undefined, variables: object, token = ''): Sent {
-  return { headers: apiHeaders(token), body: JSON.stringify({ query, variables }) };
 }

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { seedDatabase } from '../../tools/run/database.ts';
 import { Failure } from '../../tools/run/ending.ts';
+import { openFolder } from '../../tools/run/processes.ts';
 import { apiPath } from '../base/documents.ts';
-import { openAgent, send } from '../base/http.ts';
-import { startBenchPostgres } from '../base/postgres.ts';
+import { answerOf } from '../base/http.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import { benchEnv, startProduct, type Server } from '../base/server.ts';
 import { searchRequest } from '../search/requests.ts';
 import { startHello } from './hello.ts';
@@ -23,16 +21,13 @@ export type Page = { name: PageName; url: string; pid: number };
 
 export type Fixture = {
   pages: readonly Page[];
-  /** PostgreSQL's first process, and its version. */
-  postgres: { pid: number; version: string };
   stop(): Promise<void>;
 };
 
 /** Serves the built app on a small demo region, and beside it hello world and the bare page. */
-export async function openFixture(): Promise<Fixture> {
-  const postgres = await startBenchPostgres();
-  const files = mkdtempSync(path.join(tmpdir(), 'hitokoma-bench-'));
-  const stops = [postgres.stop, async () => rmSync(files, { recursive: true, force: true })];
+export async function openFixture(postgres: BenchPostgres): Promise<Fixture> {
+  const { folder: files, remove } = openFolder('bench');
+  const stops = [remove];
   const stop = async () => {
     for (const one of stops) await one();
   };
@@ -56,7 +51,7 @@ export async function openFixture(): Promise<Fixture> {
       { name: names.search, url: `${product.url}/`, pid: product.pid },
       { name: names.detail, url: `${product.url}/recruitments/${items[0]?.id}`, pid: product.pid },
     ];
-    return { pages, postgres, stop };
+    return { pages, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -69,12 +64,9 @@ type Item = { id: string };
 
 /** The list that the search page shows to a visitor. */
 async function firstList({ url }: Server): Promise<Item[]> {
-  const agent = openAgent(1);
   const request = await searchRequest();
-  const { body } = await send(agent, `${url}${apiPath}`, request({ sort: 'RECOMMENDED' }));
-  agent.destroy();
   // The shape of the document's answer; an empty list is refused below.
-  const answer = JSON.parse(body.toString()) as {
+  const answer = (await answerOf(`${url}${apiPath}`, request({ sort: 'RECOMMENDED' }))) as {
     data?: { recruitmentSearch?: { recruitments?: Item[] } };
   };
   const items = answer.data?.recruitmentSearch?.recruitments ?? [];

@@ -1,9 +1,9 @@
 import { ensureBuild } from '../../tools/run/build.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { installComparators } from '../base/comparators.ts';
-import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import type { Report } from '../base/report.ts';
 import { takeTurns } from '../base/turns.ts';
 import { buildHello } from './hello.ts';
@@ -13,12 +13,11 @@ import { names, openFixture } from './fixture.ts';
 import { weigh } from './weight.ts';
 
 /** Measures the cost of a first visit: scripts, pages that the server can render per second, and Lighthouse's view. */
-export async function benchPages(options: Options): Promise<Report> {
+export async function benchPages(options: Options, postgres: BenchPostgres): Promise<Report> {
   await installComparators();
   await (options.asBuilt ? ensurePages() : ensureBuild());
   await buildHello();
-  const circumstance = circumstances();
-  const { pages, postgres, stop } = await openFixture();
+  const { pages, stop } = await openFixture(postgres);
   try {
     const weights = await Promise.all(
       pages.map(async ({ name, url }) => ({ name, ...(await weigh(url)) })),
@@ -27,9 +26,8 @@ export async function benchPages(options: Options): Promise<Report> {
     const turns = await takeTurns(variants, { options, postmaster: postgres.pid });
     const seen = pages.filter(({ name }) => name !== names.hello);
     const lit = await phase('Lighthouse', () => light(seen, options.runs));
-    const described = versions(packages, { PostgreSQL: postgres.version });
     return {
-      circumstances: `${circumstance} ${described}`,
+      packages,
       lines: [
         ...weightLines(weights),
         '',

@@ -1,7 +1,7 @@
+import type { Measured } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
 import { figure, table, type Goal } from '../base/report.ts';
-import { ratio } from '../base/statistics.ts';
-import { middle, peakMegabytes, ratesOf, type Turns } from '../base/turns.ts';
+import { against, costCells, middle, peakMegabytes, type Turns } from '../base/turns.ts';
 import type { Lit, LitPage } from './lighthouse.ts';
 import { names, type PageName } from './fixture.ts';
 import type { Weight } from './weight.ts';
@@ -41,26 +41,20 @@ export function weightGoals(weights: readonly Weighed[]): Goal[] {
   ];
 }
 
-const ofHello = (turns: Turns, name: string) =>
-  ratio(ratesOf(turns, name), ratesOf(turns, names.hello));
+const ofHello = (turns: Turns<Measured>, name: string) => against(turns, name, names.hello);
 
-export function rateLines(turns: Turns, { connections, rounds, seconds }: Options): string[] {
-  const rows = [...turns.keys()].map((name) => {
-    const [node, postgres] = [
-      middle(turns, name, 'nodeMicros'),
-      middle(turns, name, 'postgresMicros'),
-    ];
-    return [
-      name,
-      figure(middle(turns, name, 'perSecond')),
-      figure(ofHello(turns, name), 2),
-      ...[node, postgres, node + postgres].map((micros) => figure(micros)),
-      figure(middle(turns, name, 'p50'), 1),
-      figure(middle(turns, name, 'p99'), 1),
-      figure(peakMegabytes(turns, name)),
-      figure(middle(turns, name, 'bytes') / 1_000, 1),
-    ];
-  });
+export function rateLines(
+  turns: Turns<Measured>,
+  { connections, rounds, seconds }: Options,
+): string[] {
+  const rows = [...turns.keys()].map((name) => [
+    name,
+    figure(middle(turns, name, 'perSecond')),
+    figure(ofHello(turns, name), 2),
+    ...costCells(turns, name),
+    figure(peakMegabytes(turns, name)),
+    figure(middle(turns, name, 'bytes') / 1_000, 1),
+  ]);
   const head = [
     'rendered by the server',
     'requests/s',
@@ -80,7 +74,7 @@ export function rateLines(turns: Turns, { connections, rounds, seconds }: Option
   ];
 }
 
-export function rateGoals(turns: Turns): Goal[] {
+export function rateGoals(turns: Turns<Measured>): Goal[] {
   const value = ofHello(turns, names.search);
   const what = 'search page rendered, requests/s of hello world';
   return [{ what, value, sense: 'least', target: 0.5, goal: 3, unit: ' ×' }];

@@ -2,22 +2,15 @@ import { addDays, jstDay } from '#platform/base/jst.ts';
 import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { withClient } from '../../tools/postgres/client.ts';
 import { Failure } from '../../tools/run/ending.ts';
-import { apiHeaders, documentOf } from '../base/documents.ts';
+import { requestOf } from '../base/documents.ts';
 import type { Sent } from '../base/http.ts';
 
 /** A request of the search screen for one input. */
 export type SearchRequest = (input: RecruitmentSearchInput, cursor?: string) => Sent;
 
 export async function searchRequest(): Promise<SearchRequest> {
-  const query = await documentOf('RecruitmentSearch');
-  return (input, cursor) => ({
-    headers: apiHeaders(),
-    body: JSON.stringify({
-      operationName: 'RecruitmentSearch',
-      query,
-      variables: { input, ...(cursor === undefined ? {} : { cursor }) },
-    }),
-  });
+  const request = await requestOf('RecruitmentSearch');
+  return (input, cursor) => request({ input, ...(cursor === undefined ? {} : { cursor }) });
 }
 
 /** Numbers of inputs that take turns: for all days, and for one day. */

@@ -1,12 +1,11 @@
 import { phase } from '../../tools/run/progress.ts';
 import { installComparators } from '../base/comparators.ts';
-import { circumstances, versions } from '../base/machine.ts';
+import type { Measured } from '../base/load.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
-import { startBenchPostgres, type BenchPostgres } from '../base/postgres.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Goal, type Report } from '../base/report.ts';
-import { ratio } from '../base/statistics.ts';
-import { middle, peakMegabytes, ratesOf, takeTurns, type Turns } from '../base/turns.ts';
+import { against, costCells, middle, peakMegabytes, takeTurns, type Turns } from '../base/turns.ts';
 import { requireAlike } from './alike.ts';
 import { names, type VariantName } from './names.ts';
 import { fillRegion } from './region.ts';
@@ -15,22 +14,12 @@ import { startVariants } from './variants.ts';
 import { workerRequests } from './workers.ts';
 
 /** The search through the real API against the same answer from elsewhere. */
-export async function benchSearch(options: Options): Promise<Report> {
+export async function benchSearch(options: Options, postgres: BenchPostgres): Promise<Report> {
   await installComparators();
   await ensurePages();
-  const circumstance = circumstances();
-  const postgres = await startBenchPostgres();
-  try {
-    const databaseUrl = await postgres.create('search');
-    await fillRegion(databaseUrl, options.rows);
-    const compared = await compare(options, postgres, databaseUrl);
-    return {
-      circumstances: `${circumstance} ${versions(packages, { PostgreSQL: postgres.version })}`,
-      ...compared,
-    };
-  } finally {
-    await postgres.stop();
-  }
+  const databaseUrl = await postgres.create('search');
+  await fillRegion(databaseUrl, options.rows);
+  return { packages, ...(await compare(options, postgres, databaseUrl)) };
 }
 
 const packages = [
@@ -63,10 +52,6 @@ async function compare(options: Options, postgres: BenchPostgres, databaseUrl: s
   }
 }
 
-/** How many times as fast the one is as the other. */
-const against = (turns: Turns, one: VariantName, other: VariantName) =>
-  ratio(ratesOf(turns, one), ratesOf(turns, other));
-
 const plain: readonly VariantName[] = [
   names.raw,
   names.product,
@@ -79,24 +64,16 @@ const plain: readonly VariantName[] = [
 ];
 const packed: readonly VariantName[] = [names.rawPacked, names.productPacked];
 
-function tableOf(turns: Turns): string[] {
-  const rowOf = (name: VariantName, raw: VariantName, product: VariantName) => {
-    const [node, postgres] = [
-      middle(turns, name, 'nodeMicros'),
-      middle(turns, name, 'postgresMicros'),
-    ];
-    return [
-      name,
-      figure(middle(turns, name, 'perSecond')),
-      figure(against(turns, name, raw), 2),
-      figure(against(turns, product, name), 2),
-      ...[node, postgres, node + postgres].map((micros) => figure(micros)),
-      figure(middle(turns, name, 'p50'), 1),
-      figure(middle(turns, name, 'p99'), 1),
-      figure(peakMegabytes(turns, name)),
-      figure(middle(turns, name, 'bytes') / 1_000, 1),
-    ];
-  };
+function tableOf(turns: Turns<Measured>): string[] {
+  const rowOf = (name: VariantName, raw: VariantName, product: VariantName) => [
+    name,
+    figure(middle(turns, name, 'perSecond')),
+    figure(against(turns, name, raw), 2),
+    figure(against(turns, product, name), 2),
+    ...costCells(turns, name),
+    figure(peakMegabytes(turns, name)),
+    figure(middle(turns, name, 'bytes') / 1_000, 1),
+  ];
   return table(
     [
       'variant',
@@ -118,7 +95,7 @@ function tableOf(turns: Turns): string[] {
   );
 }
 
-function goalsOf(turns: Turns): Goal[] {
+function goalsOf(turns: Turns<Measured>): Goal[] {
   const times = (
     what: string,
     other: VariantName,

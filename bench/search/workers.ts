@@ -6,7 +6,7 @@ import type { RecruitmentSearchInput } from '#gen/types.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { apiHeaders } from '../base/documents.ts';
 import type { Sent } from '../base/http.ts';
-import { buildPeople, openBenchApp } from '../base/people.ts';
+import { buildPeople, withBenchApp } from '../base/people.ts';
 import type { SearchRequest } from './requests.ts';
 
 /** 介護福祉士, 介護職員初任者研修 and 看護師: together they fit most recruitments. */
@@ -21,20 +21,17 @@ export async function workerRequests(
   databaseUrl: string,
   { request, inputs }: { request: SearchRequest; inputs: readonly RecruitmentSearchInput[] },
 ): Promise<Sent[]> {
-  const app = openBenchApp(databaseUrl);
-  try {
-    const people = await phase('Workers with licences and favourites', async () => {
+  const people = await phase('Workers with licences and favourites', () =>
+    withBenchApp(databaseUrl, async (app) => {
       const built = await buildPeople(app, inputs.length);
       for (const { id } of built) await furnish(app, id);
       return built;
-    });
-    return inputs.map((input, index) => ({
-      ...request({ ...input, onlyWithMyLicenses: true, hideClashes: true, fromHome: true }),
-      headers: apiHeaders(people[index]?.token),
-    }));
-  } finally {
-    await app.db.destroy();
-  }
+    }),
+  );
+  return inputs.map((input, index) => ({
+    ...request({ ...input, onlyWithMyLicenses: true, hideClashes: true, fromHome: true }),
+    headers: apiHeaders(people[index]?.token),
+  }));
 }
 
 async function furnish(app: App, workerId: string): Promise<void> {

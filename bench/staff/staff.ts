@@ -2,16 +2,14 @@ import { jstDay } from '#platform/base/jst.ts';
 import { buildStaff, buildStaffSession } from '#access/people/build.ts';
 
 import { phase } from '../../tools/run/progress.ts';
-import { documentOf } from '../base/documents.ts';
-import type { Sent } from '../base/http.ts';
-import { circumstances, versions } from '../base/machine.ts';
+import { pageHeaders, requestOf } from '../base/documents.ts';
 import type { Options } from '../base/options.ts';
 import { ensurePages } from '../base/pages-build.ts';
-import { openBenchApp } from '../base/people.ts';
-import { startBenchPostgres } from '../base/postgres.ts';
+import { withBenchApp } from '../base/people.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Report } from '../base/report.ts';
 import { startProduct } from '../base/server.ts';
-import { middle, takeTurns, type Variant } from '../base/turns.ts';
+import { costCells, middle, takeTurns, type Variant } from '../base/turns.ts';
 import { fillCorporation, type Corporation } from './fill.ts';
 
 const facilities = 500;
@@ -22,101 +20,81 @@ const path = '/api/facility/graphql';
 const origin = 'http://127.0.0.1';
 
 /** How long the server of a large corporation takes for the pages that are open all day, one request at a time. */
-export async function benchStaff(options: Options): Promise<Report> {
+export async function benchStaff(options: Options, postgres: BenchPostgres): Promise<Report> {
   await ensurePages();
-  const begin = circumstances();
-  const postgres = await startBenchPostgres();
+  const url = await postgres.create('staff');
+  const size = { facilities, attendances: options.attendances, now: new Date() };
+  const corporation = await fillCorporation(url, size);
+  const cookie = await signInAsOwner(url, corporation);
+  const product = await phase('Starting the product', () => startProduct(url));
   try {
-    const url = await postgres.create('staff');
-    const size = { facilities, attendances: options.attendances, now: new Date() };
-    const corporation = await fillCorporation(url, size);
-    const cookie = await signInAsOwner(url, corporation);
-    const product = await phase('Starting the product', () => startProduct(url));
-    try {
-      const pages = await requestsOf(corporation, cookie);
-      const variants = pages.map(({ name, requests }): Variant => ({
-        name,
-        requests,
-        url: product.url + path,
-        pid: product.pid,
-      }));
-      // One connection: the time of an answer is then the time of the server, and not of a queue.
-      const alone = { ...options, connections: 1 };
-      const turns = await phase('Asking for each page', () =>
-        takeTurns(variants, { options: alone, postmaster: postgres.pid }),
-      );
-      const rows = variants.map(({ name }) => [
-        name,
-        figure(middle(turns, name, 'p50'), 1),
-        figure(middle(turns, name, 'p99'), 1),
-        figure(middle(turns, name, 'nodeMicros')),
-        figure(middle(turns, name, 'postgresMicros')),
-        figure(middle(turns, name, 'bytes') / 1_000, 1),
-      ]);
-      return {
-        circumstances: begin,
-        lines: [
-          `${figure(options.attendances)} shifts of ${figure(facilities)} facilities of one corporation; one connection, ${figure(options.seconds)} s in each of ${figure(options.rounds)} rounds.`,
-          '',
-          ...table(['page', 'p50 ms', 'p99 ms', 'Node µs', 'PostgreSQL µs', 'answer kB'], rows),
-          '',
-          versions(['graphql', 'pg'], { PostgreSQL: postgres.version }),
-        ],
-        goals: variants.map(({ name }) => ({
-          what: `${name}, p50`,
-          value: middle(turns, name, 'p50'),
-          sense: 'most',
-          target: 30,
-          unit: ' ms',
-        })),
-      };
-    } finally {
-      await product.stop();
-    }
+    const pages = await requestsOf(corporation, cookie);
+    const variants = pages.map(({ name, requests }): Variant => ({
+      name,
+      requests,
+      url: product.url + path,
+      pid: product.pid,
+    }));
+    // One connection: the time of an answer is then the time of the server, and not of a queue.
+    const alone = { ...options, connections: 1 };
+    const turns = await phase('Asking for each page', () =>
+      takeTurns(variants, { options: alone, postmaster: postgres.pid }),
+    );
+    const rows = variants.map(({ name }) => [
+      name,
+      ...costCells(turns, name),
+      figure(middle(turns, name, 'bytes') / 1_000, 1),
+    ]);
+    return {
+      packages: ['graphql', 'pg'],
+      lines: [
+        `${figure(options.attendances)} shifts of ${figure(facilities)} facilities of one corporation; one connection, ${figure(options.seconds)} s in each of ${figure(options.rounds)} rounds.`,
+        '',
+        ...table(
+          ['page', 'Node µs', 'PostgreSQL µs', 'CPU µs', 'p50 ms', 'p99 ms', 'answer kB'],
+          rows,
+        ),
+      ],
+      goals: variants.map(({ name }) => ({
+        what: `${name}, p50`,
+        value: middle(turns, name, 'p50'),
+        sense: 'most',
+        target: 30,
+        unit: ' ms',
+      })),
+    };
   } finally {
-    await postgres.stop();
+    await product.stop();
   }
 }
 
-async function signInAsOwner(url: string, { id: corporationId }: Corporation): Promise<string> {
-  const app = openBenchApp(url);
-  try {
+const signInAsOwner = (url: string, { id: corporationId }: Corporation) =>
+  withBenchApp(url, async (app) => {
     const now = app.clock.now();
     const member = { corporationId, role: 'OWNER' } as const;
     const { id: staffId } = await buildStaff(app, { email: 'owner@mihon.example', now, member });
-    return await buildStaffSession(app, { staffId, now });
-  } finally {
-    await app.db.destroy();
-  }
-}
+    return buildStaffSession(app, { staffId, now });
+  });
 
 async function requestsOf({ facilityIds }: Corporation, cookie: string) {
-  const headers = {
-    'content-type': 'application/json',
-    'apollo-require-preflight': 'true',
-    origin,
-    cookie,
-  };
+  const headers = pageHeaders(origin, cookie);
   const request = async (operationName: string) => {
-    const query = await documentOf(operationName, 'facility');
-    return (variables: object): Sent => ({
-      headers,
-      body: JSON.stringify({ operationName, query, variables }),
-    });
+    const sent = await requestOf(operationName, 'facility');
+    return (variables: object) => sent(variables, headers);
   };
-  const [viewer, board, hours, week] = await Promise.all(
-    ['FacilityViewer', 'DayShifts', 'HoursToApprove', 'PostingsOfWeek'].map(request),
-  );
+  const [viewer, board, hours, week] = await Promise.all([
+    request('FacilityViewer'),
+    request('DayShifts'),
+    request('HoursToApprove'),
+    request('PostingsOfWeek'),
+  ]);
   const asked = facilityIds.slice(0, askedFacilities);
   const day = jstDay(new Date());
   return [
-    { name: 'who is signed in', requests: [viewer?.({})] },
-    { name: 'board', requests: asked.map((facilityId) => board?.({ facilityId })) },
-    { name: 'hours', requests: asked.map((facilityId) => hours?.({ facilityId })) },
-    { name: 'calendar', requests: asked.map((facilityId) => week?.({ day, facilityId })) },
-    { name: 'calendar of all facilities', requests: [week?.({ day })] },
-  ].map(({ name, requests }) => ({
-    name,
-    requests: requests.filter((one): one is Sent => one !== undefined),
-  }));
+    { name: 'who is signed in', requests: [viewer({})] },
+    { name: 'board', requests: asked.map((facilityId) => board({ facilityId })) },
+    { name: 'hours', requests: asked.map((facilityId) => hours({ facilityId })) },
+    { name: 'calendar', requests: asked.map((facilityId) => week({ day, facilityId })) },
+    { name: 'calendar of all facilities', requests: [week({ day })] },
+  ];
 }

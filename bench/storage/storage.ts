@@ -17,9 +17,8 @@ import { Failure } from '../../tools/run/ending.ts';
 import { phase } from '../../tools/run/progress.ts';
 import { openProduct, type Product } from '../../tools/testing/processes/product.ts';
 import { createShift, type StagedShift } from '../../tools/testing/shifts.ts';
-import { circumstances, versions } from '../base/machine.ts';
 import type { Options } from '../base/options.ts';
-import { startBenchPostgres } from '../base/postgres.ts';
+import type { BenchPostgres } from '../base/postgres.ts';
 import { figure, table, type Report } from '../base/report.ts';
 
 const startsAt = atJst('2026-12-10', '09:00');
@@ -44,24 +43,20 @@ type Cost = { what: string; count: number; walBytes: number; cpuMs: number };
  * table for each shift. It then measures the cost of a payout, of an exchange of points and of a photo. Neither is a
  * time of the clock, so a busy machine changes them little.
  */
-export async function benchStorage({ shifts: count }: Options): Promise<Report> {
-  const begin = circumstances();
+export async function benchStorage(
+  { shifts: count }: Options,
+  postgres: BenchPostgres,
+): Promise<Report> {
   // Every task that changes something would write a line.
   log.level = 'silent';
-  const postgres = await startBenchPostgres();
+  const product = await openProduct(await postgres.create('storage'), startsAt);
   try {
-    const url = await postgres.create('storage');
-    const product = await openProduct(url, startsAt);
-    try {
-      const { costs, growth } = await phase(`${figure(count)} shifts`, () =>
-        liveThrough(product, count),
-      );
-      return report({ begin, version: postgres.version, count, costs, growth });
-    } finally {
-      await product.close();
-    }
+    const { costs, growth } = await phase(`${figure(count)} shifts`, () =>
+      liveThrough(product, count),
+    );
+    return report({ count, costs, growth });
   } finally {
-    await postgres.stop();
+    await product.close();
   }
 }
 
@@ -217,8 +212,6 @@ async function tablesOf(db: Db): Promise<Growth[]> {
 }
 
 type Reported = {
-  begin: string;
-  version: string;
   count: number;
   costs: readonly Cost[];
   growth: readonly Growth[];
@@ -226,10 +219,10 @@ type Reported = {
 
 const shown = 20;
 
-function report({ begin, version, count, costs, growth }: Reported): Report {
+function report({ count, costs, growth }: Reported): Report {
   const total = growth.reduce((sum, { bytes }) => sum + bytes, 0);
   return {
-    circumstances: begin,
+    packages: ['pg', 'kysely'],
     lines: [
       ...table(
         ['step', 'WAL, bytes each', 'Node CPU, ms each'],
@@ -248,8 +241,6 @@ function report({ begin, version, count, costs, growth }: Reported): Report {
           .slice(0, shown)
           .map(({ name, rows, bytes }) => [name, figure(rows / count, 1), figure(bytes / count)]),
       ),
-      '',
-      versions(['pg', 'kysely'], { PostgreSQL: version }),
     ],
     goals: [],
   };
