@@ -1,9 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a port of this machine that can be closed, as a phone loses its network. */
-export type Gate = { port: number; open(): Promise<void>; close(): Promise<void> };
+/** A way to a port or a socket of this machine that can be closed, as a phone loses its network. */
+export type Gate = {
+  port: number;
+  open(): Promise<void>;
+  close(): Promise<void>;
+  /** Nothing passes any more on the connections of now, which stay open. */
+  freeze(): void;
+};
 
-export async function openGate(to: number, port: number): Promise<Gate> {
+export async function openGate(to: number | string, port: number): Promise<Gate> {
   const sockets = new Set<Socket>();
   let server: Server | undefined;
   const keep = (socket: Socket) => {
@@ -17,7 +23,7 @@ export async function openGate(to: number, port: number): Promise<Gate> {
     open: () =>
       new Promise((resolve) => {
         server = createServer((socket) => {
-          const onward = connect(to, '127.0.0.1');
+          const onward = typeof to === 'string' ? connect(to) : connect(to, '127.0.0.1');
           keep(socket);
           keep(onward);
           socket.pipe(onward).pipe(socket);
@@ -26,6 +32,7 @@ export async function openGate(to: number, port: number): Promise<Gate> {
         });
         server.listen(port, '127.0.0.1', () => resolve());
       }),
+    freeze: () => sockets.forEach((socket) => socket.pause()),
     close: () =>
       new Promise((resolve) => {
         server?.close(() => resolve());

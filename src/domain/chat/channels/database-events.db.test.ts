@@ -58,7 +58,7 @@ test('after an outage there is one listening connection, as before', async () =>
   const listening = async () => {
     const { rows } = await eye.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
-        where datname = $1 and query = 'listen chat_news'`,
+        where datname = $1 and application_name = 'the chat'`,
       [name],
     );
     return rows[0]?.count;

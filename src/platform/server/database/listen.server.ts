@@ -5,6 +5,9 @@ import { log } from '../log.server.ts';
 const againMs = 1_000;
 /** Limit for opening the connection: an unresponsive database is retried instead of awaited. */
 const maxOpenMs = 5_000;
+/** How often the connection is tried: a peer that is gone closes nothing, and no notification comes any more. */
+const checkEveryMs = 15_000;
+const maxAnswerMs = 5_000;
 
 export type Listening = { stop(): Promise<void> };
 
@@ -12,22 +15,27 @@ type Topics = Readonly<Record<string, (payload: string) => void>>;
 
 type ListenArgs = {
   databaseUrl: string;
-  /** The listening part, as the log names it. */
+  /** The listening part, as the log and the database's list of connections name it. */
   listener: string;
   topics: Topics;
   /** Called each time when it begins to listen: what was published before is lost here. */
   onOpen?: () => void;
+  /** Called each time when it does not listen any more. */
+  onLost?: () => void;
 };
 
 /** Listens to topics of the database until stopped, on a connection of its own that is reopened when it breaks. */
-export function listenToTopics({ databaseUrl, listener, topics, onOpen }: ListenArgs): Listening {
+export function listenToTopics(args: ListenArgs): Listening {
+  const { databaseUrl, listener, topics, onOpen, onLost } = args;
   let client: Client | null = null;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const again = () => {
+    const hasListened = client !== null;
     client = null;
     if (isStopped) return;
+    if (hasListened) onLost?.();
     clearTimeout(timer);
     timer = setTimeout(() => void open(), againMs);
     timer.unref();
@@ -36,12 +44,17 @@ export function listenToTopics({ databaseUrl, listener, topics, onOpen }: Listen
     const next = new Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: maxOpenMs,
+      query_timeout: maxAnswerMs,
+      keepAlive: true,
+      application_name: listener,
     });
+    let checking: NodeJS.Timeout | undefined;
     let isOver = false;
     // A failed connection attempt may also emit `end`: only the first of both reopens the connection.
     const over = () => {
       if (isOver) return;
       isOver = true;
+      clearInterval(checking);
       again();
     };
     next.on('error', (error) => log.warn({ err: error }, `${listener} lost its news connection`));
@@ -54,8 +67,16 @@ export function listenToTopics({ databaseUrl, listener, topics, onOpen }: Listen
         await next.query(`listen ${topic}`);
       }
       client = next;
-      if (isStopped) await next.end();
-      else onOpen?.();
+      if (isStopped) {
+        await next.end();
+        return;
+      }
+      checking = setInterval(() => {
+        // Ending a connection on which a query waits destroys it, so that it is opened anew.
+        void next.query('select 1').catch(() => next.end());
+      }, checkEveryMs);
+      checking.unref();
+      onOpen?.();
     } catch (error) {
       log.warn({ err: error }, `${listener} could not listen to news`);
       await next.end().catch(() => undefined);

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { testDatabase } from '#testing/database.ts';
+import { openGate } from '#testing/engines/gate.ts';
+import { freePort } from '../../../../tools/run/ports.ts';
+import { listenToTopics } from './listen.server.ts';
+
+const databaseUrl = await testDatabase();
+
+test('a connection on which the database answers no more is opened anew', async () => {
+  const address = new URL(databaseUrl);
+  const folder = address.searchParams.get('host');
+  const { port } = address;
+  const to = folder === null ? Number(port) : `${folder}/.s.PGSQL.${port}`;
+  const gate = await openGate(to, await freePort());
+  address.search = '';
+  address.host = `127.0.0.1:${gate.port}`;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const states: string[] = [];
+  const listener = listenToTopics({
+    databaseUrl: address.href,
+    listener: 'the test',
+    topics: { page_changes: () => undefined },
+    onOpen: () => states.push('open'),
+    onLost: () => states.push('lost'),
+  });
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    await listener.stop();
+    await gate.close();
+  });
+  await expect.poll(() => states).toEqual(['open']);
+  gate.freeze();
+  // The next check, and the time that the database has for its answer.
+  await vi.advanceTimersByTimeAsync(15_000 + 5_000);
+  await expect.poll(() => states).toEqual(['open', 'lost']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect.poll(() => states).toEqual(['open', 'lost', 'open']);
+});
