@@ -10,7 +10,7 @@ import { log } from '#platform/server/log.server.ts';
 
 import { corporationOf } from './queries.server.ts';
 import { reaches, type Reach } from './reach.ts';
-import { subscriberStates, type Subscriber } from './subscribers.server.ts';
+import { subscriberStates, type Subscriber, type SubscriberState } from './subscribers.server.ts';
 
 /** Each browser holds one channel; more come from browsers whose connection broke and is not closed yet. */
 const maxChannelsOfOwner = 20;
@@ -23,17 +23,16 @@ const reconnectMs = { from: 1_000, until: 15_000 };
 export type Channel = Subscriber & {
   /** A hash of the role and facilities that the page knows; null before the page has had a first event. */
   membershipHash: string | null;
-  /** Null before the first check, and while the rights of the person are checked again: the page then hears of no change. */
+  /** Null before the first check, and while the rights of the person are checked again: the page then hears of nothing. */
   reach: Reach | null;
   /** Grows when a check that runs already may have read the rights of before. */
   revision: number;
-  hasBegun: boolean;
   controller: ReadableStreamDefaultController<Uint8Array>;
 };
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text);
 export const eventOf = (name: string, data = '') => bytesOf(`event: ${name}\ndata: ${data}\n\n`);
-/** Its id is the membership hash: the page sends it when it connects again, so that no change in between is lost. */
+/** Its id is the membership hash: the page sends it when it connects again, so that no change of its rights in between is lost. */
 const firstEvent = (membershipHash: string) =>
   bytesOf(`${reconnectLine()}id: ${membershipHash}\nevent: begun\ndata: \n\n`);
 export const reconnectLine = () => `retry: ${randomInt(reconnectMs.from, reconnectMs.until)}\n`;
@@ -61,19 +60,19 @@ export function createRegister(app: App) {
     for (const channel of checked) {
       const state = states.get(channel.id);
       if (!state) close(channel, 'ended');
-      else if (revisions.get(channel) === channel.revision) {
-        channel.reach = state.reach;
-        compare(channel, hashOf(state.membership));
-      }
+      else if (revisions.get(channel) === channel.revision) allow(channel, state);
     }
   }
 
-  function compare(channel: Channel, membershipHash: string): void {
+  /** Begins a channel that hears of nothing yet, or not since its check began: its page then asks for everything. */
+  function allow(channel: Channel, { membership, reach }: SubscriberState): void {
     const known = channel.membershipHash;
+    const membershipHash = hashOf(membership);
     if (known !== null && known !== membershipHash) return close(channel, 'changed');
-    if (channel.hasBegun || !channels.has(channel)) return;
+    const hasBegun = channel.reach !== null;
+    channel.reach = reach;
+    if (hasBegun || !channels.has(channel)) return;
     channel.membershipHash = membershipHash;
-    channel.hasBegun = true;
     channel.controller.enqueue(firstEvent(membershipHash));
   }
 
@@ -105,9 +104,8 @@ export function createRegister(app: App) {
     const { facilityId } = change;
     const corporationId = facilityId === null ? null : await employerOf(facilityId);
     const event = eventOf('change', pageChangeText(change));
-    for (const { hasBegun, reach, controller } of channels) {
-      if (hasBegun && reach && reaches(reach, { ...change, corporationId }))
-        controller.enqueue(event);
+    for (const { reach, controller } of channels) {
+      if (reach && reaches(reach, { ...change, corporationId })) controller.enqueue(event);
     }
   }
 
@@ -121,11 +119,12 @@ export function createRegister(app: App) {
     close,
     closeAll: () => channels.forEach((channel) => close(channel)),
     announce: (change: PageChange) => logFailure(announce(change)),
-    /** Proves to all pages that their connection works, and closes those that read nothing any more. */
+    /** Proves to the pages that they hear of changes, and closes the channels of those that read nothing any more. */
     proveAlive() {
       for (const channel of channels) {
-        if ((channel.controller.desiredSize ?? 0) < -maxUnread) close(channel);
-        else channel.controller.enqueue(eventOf('alive'));
+        const { reach, controller } = channel;
+        if ((controller.desiredSize ?? 0) < -maxUnread) close(channel);
+        else if (reach) controller.enqueue(eventOf('alive'));
       }
     },
     isFull(ownerId: string): boolean {

@@ -1,4 +1,5 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { apiPaths } from '#platform/base/api-paths.ts';
 import type { ChannelSide } from '#platform/base/people/sides.ts';
@@ -8,8 +9,9 @@ import { testDatabase } from '#testing/database.ts';
 import { openStaffFixture, testOrigin } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { buildFacility } from '#domain/corporation/build.ts';
+import { publishStaffEvent } from '#platform/server/delivery/staff-events.queries.server.ts';
 import { removeOperator } from '../make-operator.server.ts';
-import { openLiveChannels } from './live-channels.server.ts';
+import { openLiveChannels, type LiveChannels } from './live-channels.server.ts';
 
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
 const { ask, app } = fixture;
@@ -27,6 +29,27 @@ const urls = {
   tablet: testOrigin + apiPaths.tabletChannel,
 };
 const url = urls.facility;
+
+/** Opens a page. Returns a function for the next text of its stream, and one that closes the page. */
+async function openPage(cookie: string, from = channels) {
+  const response = await from.subscribe(new Request(url, { headers: { cookie } }), 'facility');
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('there is no stream');
+  const next = async () => new TextDecoder().decode((await reader.read()).value);
+  return { next, close: () => reader.cancel() };
+}
+
+/** Waits until the process listens to the database: before that, it opens no channel. */
+async function untilListening(process: LiveChannels): Promise<void> {
+  const begins = async () => {
+    const { next, close } = await openPage(owner.cookie, process);
+    const text = await next();
+    await close();
+    return text.includes('event: begun');
+  };
+  await vi.waitUntil(begins, { timeout: 600_000 });
+}
+await untilListening(channels);
 
 /** Subscribes an open page. Returns a function for its next event, with its subject: `null` after the last. */
 async function subscribe(cookie: string, headers: object = {}, side: ChannelSide = 'facility') {
@@ -102,13 +125,9 @@ test('another role, or other facilities, are an event; saving the same again is 
 
 test('a change while a page was not connected reaches it when it connects again', async () => {
   const person = await member();
-  const response = await channels.subscribe(
-    new Request(url, { headers: { cookie: person.cookie } }),
-    'facility',
-  );
-  const reader = response.body?.getReader();
-  const first = new TextDecoder().decode((await reader?.read())?.value);
-  await reader?.cancel();
+  const page = await openPage(person.cookie);
+  const first = await page.next();
+  await page.close();
   const [, retry, id = ''] = /^retry: (\d+)\nid: ([\w-]+)\n/.exec(first) ?? [];
   expect(Number(retry)).toBeGreaterThanOrEqual(1_000);
   const headers = { 'last-event-id': id };
@@ -121,6 +140,7 @@ test('a change while a page was not connected reaches it when it connects again'
 
 test('a page that opens while the process stops does not hold it', async () => {
   const stopping = openLiveChannels(app);
+  await untilListening(stopping);
   const { cookie } = await member();
   const opening = stopping.subscribe(new Request(url, { headers: { cookie } }), 'facility');
   await stopping.stop();
@@ -250,4 +270,32 @@ test('one person has at most twenty channels, and one that is closed makes room'
   const next = await open();
   expect(next.status).toBe(200);
   await Promise.all([...answers.slice(1), next].map(async ({ body }) => body?.cancel()));
+});
+
+test('a page begins again after its rights were checked, for what was not announced to it meanwhile', async () => {
+  const { id, cookie } = await member();
+  const { next, close } = await openPage(cookie);
+  onTestFinished(close);
+  expect(await next()).toContain('event: begun');
+  await publishStaffEvent(app.db, id);
+  expect(await next()).toContain('event: begun');
+});
+
+test('a process that cannot listen to the database opens no channel, and still ends a session', async () => {
+  const env = { ...app.env, DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' };
+  const deaf = openLiveChannels({ ...app, env });
+  onTestFinished(() => deaf.stop());
+  const { next } = await openPage(owner.cookie, deaf);
+  expect([await next(), await next()]).toEqual([expect.stringMatching(/^retry: \d+\n\n$/), '']);
+  const signedOut = await openPage('', deaf);
+  expect(await signedOut.next()).toContain('event: ended');
+});
+
+test('a process that loses its connection to the database closes its channels until it listens again', async () => {
+  const next = await subscribe(owner.cookie);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'the live channels'`.execute(app.db);
+  expect(await next()).toBeNull();
+  await untilListening(channels);
 });

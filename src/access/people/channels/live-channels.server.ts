@@ -18,7 +18,7 @@ import { subscriberOf } from './subscribers.server.ts';
 
 /**
  * All channels are checked again after this time: a session that expires publishes no event. The event that is written then
- * proves to the page that the connection works, and keeps proxies from closing a silent stream.
+ * proves to the page that it hears of changes, and keeps proxies from closing a silent stream.
  */
 const checkEveryMs = 15_000;
 const minuteMs = 60_000;
@@ -37,8 +37,8 @@ export type LiveChannels = {
  */
 export function openLiveChannels(app: App): LiveChannels {
   const register = createRegister(app);
-  let isStopped = false;
-  let hasListened = false;
+  /** False before the first connection to the database, while that is broken, and after the stop. */
+  let isListening = false;
   const changes = collectChanges(register.announce);
   const listening = listenToTopics({
     databaseUrl: app.env.DATABASE_URL,
@@ -51,10 +51,12 @@ export function openLiveChannels(app: App): LiveChannels {
       },
     },
     onOpen() {
-      // Nothing was heard while the connection to the database was broken: pages that connect again ask for everything.
-      if (hasListened) register.closeAll();
-      hasListened = true;
-      register.checkAll();
+      isListening = true;
+    },
+    // Pages whose channel is closed ask by themselves. They connect again once changes are heard of, and ask for everything.
+    onLost() {
+      isListening = false;
+      register.closeAll();
     },
   });
   const checking = setInterval(() => {
@@ -76,8 +78,8 @@ export function openLiveChannels(app: App): LiveChannels {
     async subscribe(request, side) {
       const subscriber = await subscriberOf(app, request, side);
       if (!subscriber) return eventsOf(eventOf('ended'));
-      // The browser connects again, to the process that replaces this one.
-      if (isStopped) return eventsOf(bytesOf(`${reconnectLine()}\n`));
+      // The browser connects again later: to this process, or to the one that replaces it.
+      if (!isListening) return eventsOf(bytesOf(`${reconnectLine()}\n`));
       if (register.isFull(subscriber.ownerId)) return tooMany();
       const membershipHash = membershipHashOf(request);
       let channel: Channel | undefined;
@@ -88,7 +90,6 @@ export function openLiveChannels(app: App): LiveChannels {
             membershipHash,
             reach: null,
             revision: 0,
-            hasBegun: false,
             controller,
           };
           register.add(channel);
@@ -108,12 +109,12 @@ export function openLiveChannels(app: App): LiveChannels {
       return eventsOf(body);
     },
     async stop() {
-      isStopped = true;
+      isListening = false;
       clearInterval(checking);
       clearInterval(ticking);
-      changes.stop();
       register.closeAll();
       await listening.stop();
+      changes.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { PageChange } from '#platform/base/people/session-events.ts';
 
-/** The changes that a channel passes on: of which facilities, or of the operators' work. */
+/** The changes that a channel passes on: those of its facilities, or those of the operators' subjects. */
 export type Reach =
   | { side: 'operator' }
   | { side: 'tablet'; facilityId: string }

@@ -2,8 +2,7 @@ import type { ChannelSide } from '#platform/base/people/sides.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { deviceTokenOf } from '../entrance/device-cookie.server.ts';
-import { deviceUseMinutes } from '../entrance/entrance-rules.ts';
-import { deviceWithToken, useOpenDevices } from '../entrance/entrance-devices.queries.server.ts';
+import { deviceWithToken, facilitiesOfDevices } from '../entrance/entrance-devices.queries.server.ts';
 import { hashToken, staffTokenOf } from '../sessions/session-cookie.server.ts';
 import { sessionMemberships, sessionWithToken } from '../sessions/sessions.queries.server.ts';
 import type { Reach } from './reach.ts';
@@ -12,7 +11,7 @@ import type { Reach } from './reach.ts';
 export type Subscriber = { side: ChannelSide; id: string; ownerId: string };
 
 /** A subscriber that may still read, with a text that changes with its rights, and what it hears of. */
-type SubscriberState = { membership: string; reach: Reach };
+export type SubscriberState = { membership: string; reach: Reach };
 
 /** The subscriber that the cookies of the request name; null without a session or device of the side. */
 export async function subscriberOf(
@@ -43,7 +42,7 @@ export async function subscriberStates(
     subscribers.filter(({ side }) => (side === 'tablet') === isTablet).map(({ id }) => id);
   const [sessions, devices] = await Promise.all([
     sessionMemberships(app.db, { ids: idsOf(false), now }),
-    useOpenDevices(app.db, { ids: idsOf(true), everyMinutes: deviceUseMinutes, now }),
+    facilitiesOfDevices(app.db, { ids: idsOf(true), now }),
   ]);
   const states = new Map<string, SubscriberState>();
   for (const { side, id } of subscribers) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 
-import { addMinutes } from '#platform/base/jst.ts';
 import type { FacilityScope } from '#platform/base/people/scope.ts';
 import type { EntranceDevice } from '#platform/server/context.server.ts';
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
@@ -114,17 +113,13 @@ export async function storeDeviceUse(
   `.execute(db);
 }
 
-/** The facility of each of these devices that still works; stores that it was in use, at most once in `everyMinutes`. */
-export async function useOpenDevices(
+/** The facility of each of these devices that still works. */
+export async function facilitiesOfDevices(
   db: Executor,
-  { ids, everyMinutes, now }: { ids: readonly string[]; everyMinutes: number; now: Date },
+  { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; facilityId: string }>`
-    /* staff.useOpenDevices */
-    with used as (
-      update entrance_devices set last_used_at = ${now}
-       where id = any (${ids}::uuid[]) and ended_at is null and expires_at > ${now}
-         and last_used_at <= ${addMinutes(now, -everyMinutes)})
+    /* staff.facilitiesOfDevices */
     select id, facility_id as "facilityId"
       from entrance_devices
      where id = any (${ids}::uuid[]) and ended_at is null and expires_at > ${now}

@@ -10,7 +10,7 @@ export const isSessionEvent = (text: unknown): text is SessionEvent =>
 /** The parameter of the channel's address that carries the membership hash of the page's last connection. */
 export const membershipParameter = 'place';
 
-/** Subjects of one facility. Conversations change on the chat's connection, which announces them instead of the channel. */
+/** Subjects of one facility. Messages of conversations are announced by the chat's connection, not by the channel. */
 const facilitySubjects = [
   'applications',
   'shifts',
