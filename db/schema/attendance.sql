@@ -80,6 +80,7 @@ case
     else 4
 end))
 );
+create trigger attendance_questionnaires_announced after insert or delete or update on attendance_questionnaires for each row execute function announce_of_shift();
 
 create table attendances (
   id                          uuid        not null default new_id(),

@@ -291,3 +291,4 @@ create index recruitments_job on recruitments (job_id, starts_at, id);
 create index recruitments_soon on recruitments (starts_at, id);
 create index recruitments_stopped on recruitments (coalesce(closed_at, paused_at)) where ((closed_at is not null) or (paused_at is not null));
 create trigger recruitments_announced after insert or delete or update on recruitments for each row execute function announce_at_facility('postings');
+create trigger recruitments_queued after insert or delete or update on recruitments for each row execute function announce_to_operators('queues');

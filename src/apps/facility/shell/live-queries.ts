@@ -5,9 +5,16 @@ import type { LiveQueries } from '#platform/web/back-office/live-queries.ts';
  * `clock` are answered by the time of day: what is late, what may be done now, which code is valid.
  */
 export const liveQueries = {
-  applications: ['WaitingApplicants', 'HomesOverview'],
-  shifts: ['DayShifts', 'HoursToApprove', 'FinishedShifts', 'HomesOverview'],
-  postings: ['StandIns', 'StandIn', 'HomesOverview'],
+  applications: ['WaitingApplicants', 'HomesOverview', 'Conversations', 'Conversation'],
+  shifts: [
+    'DayShifts',
+    'HoursToApprove',
+    'FinishedShifts',
+    'HomesOverview',
+    'Conversations',
+    'Conversation',
+  ],
+  postings: ['WaitingApplicants', 'StandIns', 'StandIn', 'HomesOverview'],
   conversations: ['Conversations', 'Conversation'],
   entrance: ['EntranceDevices', 'EntranceOfDevice'],
   clock: [
@@ -18,6 +25,8 @@ export const liveQueries = {
     'FinishedShifts',
     'StandIns',
     'StandIn',
+    'Conversations',
+    'Conversation',
     'EntranceDevices',
     'EntranceCodes',
     'EntranceOfDevice',

@@ -2,7 +2,7 @@ import type { LiveQueries } from '#platform/web/back-office/live-queries.ts';
 
 /**
  * The queries of the operator's pages that show a subject. Names, so that no page loads the documents of the others. Those of
- * `clock` are answered by the time of day: claims expire, and a missing table of a new year becomes a case.
+ * `clock` are answered by the time of day: claims and codes of gift cards expire, and what is overdue becomes a case.
  */
 export const liveQueries = {
   queues: [
@@ -14,6 +14,7 @@ export const liveQueries = {
     'OperatorBankFiles',
     'OperatorBelowMinimumWage',
     'OperatorChatFlags',
+    'OperatorCompletedTransfers',
     'OperatorCountersignRequests',
     'OperatorDocuments',
     'OperatorExemptions',
@@ -36,8 +37,17 @@ export const liveQueries = {
     'OperatorTransfers',
     'OperatorUnpayableAccounts',
     'OperatorWithoutBank',
+    'WaitingCorporations',
   ],
   support: ['OperatorInbox', 'OperatorChannels', 'OperatorMessages'],
   cases: ['OperatorCasesInHand'],
-  clock: ['OperatorInbox', 'OperatorCasesInHand', 'OperatorCountersignRequests'],
+  clock: [
+    'OperatorInbox',
+    'OperatorAskedCancellations',
+    'OperatorBelowMinimumWage',
+    'OperatorCasesInHand',
+    'OperatorCountersignRequests',
+    'OperatorGiftCardPool',
+    'OperatorPayoutAlarms',
+  ],
 } satisfies LiveQueries;

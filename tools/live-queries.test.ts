@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+
+import { liveQueries as ofFacilities } from '../src/apps/facility/shell/live-queries.ts';
+import { liveQueries as ofOperators } from '../src/apps/operator/shell/live-queries.ts';
+import { facilityDocuments, operatorDocuments } from '../src/gen/documents.server.ts';
+
+/** Queries that no announcement refreshes, by the reason. */
+const notRefreshed = {
+  'answers what was typed or chosen': [
+    'Corporations',
+    'EarlierMessages',
+    'EndingReasons',
+    'FacilityChoices',
+    'InboxHelp',
+    'OperatorApprovedShifts',
+    'OperatorWorkerByNumber',
+    'PostalPlaces',
+    'PriceAdvice',
+    'SearchFacilityStation',
+    'SearchMunicipality',
+    'StartingPoints',
+    'StationsAroundPoint',
+    'TemplateChoices',
+    'WorkerReviewItems',
+  ],
+  'is asked for when its dialog or page opens, and decided there': [
+    'CancellationCost',
+    'InvitationOffer',
+    'OperatorDocument',
+    'PostingGrounds',
+    'ProposedHoursCost',
+    'SendHomeCost',
+    'UrgentCall',
+  ],
+  'changes by settings, which invalidate it after a command of the same person': [
+    'Agreement',
+    'Agreements',
+    'ApiKeys',
+    'BlockedWorkers',
+    'ConsentsOfCorporation',
+    'Corporation',
+    'CorporationBlocks',
+    'CorporationConsents',
+    'CorporationMembers',
+    'CorporationStanding',
+    'FacilityAgreements',
+    'FacilityViewer',
+    'Invitations',
+    'Members',
+    'NumberChanges',
+    'OperatorAwards',
+    'OperatorStatutoryTables',
+    'OperatorViewer',
+    'OwnCorporation',
+    'OwnFacilities',
+    'OwnFacility',
+    'OwnPeopleLinks',
+    'OwnTemplate',
+    'PoolPeople',
+    'PostingAudiences',
+    'StaffDevices',
+    'StaffNoticeSettings',
+    'Templates',
+    'TermsCompany',
+    'WebhookEndpoints',
+    'WorkerGroups',
+  ],
+  'is a record, plan or statistic, on which nobody waits for a change': [
+    'AccessLog',
+    'BlockedFacilityPatterns',
+    'BlockedWorkerPatterns',
+    'FacilityPeople',
+    'OperationLog',
+    'PostedReviews',
+    'PostingHistory',
+    'PostingsOfWeek',
+    'WebhookDeliveries',
+    'WorkerOvertime',
+    'WorkerReviewsToWrite',
+  ],
+};
+
+const namesOf = (documents: Readonly<Record<string, string>>) =>
+  Object.values(documents).flatMap((text) => /^query (\w+)/.exec(text)?.[1] ?? []);
+
+test('each query of facilities and operators is refreshed by announcements, or has a reason why not', () => {
+  const queries = [...new Set([facilityDocuments, operatorDocuments].flatMap(namesOf))];
+  expect(queries.length).toBeGreaterThan(80);
+  const live = new Set([ofFacilities, ofOperators].flatMap((of) => Object.values(of).flat()));
+  const named: string[] = [...live, ...Object.values(notRefreshed).flat()];
+  expect(named.toSorted()).toEqual(queries.toSorted());
+});
