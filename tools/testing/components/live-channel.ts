@@ -18,8 +18,12 @@ class Stream extends EventTarget {
     streams.push(this);
   }
 
-  close() {
+  silence() {
     clearInterval(this.#alive);
+  }
+
+  close() {
+    this.silence();
     this.readyState = Stream.CLOSED;
   }
 }
@@ -93,8 +97,11 @@ function send(event: Event): void {
   }
 }
 
+/** The connections stay open, and nothing comes on them any more. */
+export const silenceStreams = (): void => streams.forEach((stream) => stream.silence());
+
 /** An event that another tab of the browser passes to the page. */
-export function sendFromOtherTab(event: SessionEvent | PageChange): void {
+export function sendFromOtherTab(event: SessionEvent | 'alive' | PageChange): void {
   for (const channel of channels)
     channel.dispatchEvent(new MessageEvent('message', { data: event }));
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
@@ -94,4 +94,31 @@ test('an inbox that nobody looks at any more holds no connection to the chat', a
   await page.getByRole('navigation', { name: 'トークの一覧' }).getByRole('link').click();
   await expect.element(page.getByText('移動先：/facility/f1/messages/1')).toBeVisible();
   await expect.poll(openSockets).toBe(0);
+});
+
+test('the inbox of a hosted chat, which announces nothing here, asks again every ten seconds', async () => {
+  const service = document.createElement('meta');
+  service.name = 'chat-service';
+  service.content = 'https://chat.example';
+  document.head.append(service);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    service.remove();
+  });
+  answer(Conversations, { conversations: { cursor: null, conversations: [row('1', {})] } });
+  await open();
+  expect(sent(Conversations)).toHaveLength(1);
+  /** Seconds that pass until the list has been asked for so often. */
+  const secondsUntil = async (times: number) => {
+    let seconds = 0;
+    while (sent(Conversations).length < times) {
+      seconds += 1;
+      // oxlint-disable-next-line no-await-in-loop -- one second after the other
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    return seconds;
+  };
+  expect(await secondsUntil(2)).toBeLessThan(9);
+  expect(await secondsUntil(3)).toBeLessThan(13);
 });

@@ -19,7 +19,7 @@ export function useLiveInbox(facilityId: string): void {
   useEffect(() => {
     const refresh = () =>
       refreshAnswers(client, liveQueries, { subject: 'conversations', facilityId });
-    const fallback = refreshWhileDown(refresh);
+    const fallback = refreshWhileDown(refresh, withoutChatMs);
     fallback.lost();
     let isClosed = false;
     let connection: Connection | null = null;
@@ -60,6 +60,8 @@ export function useLiveInbox(facilityId: string): void {
   }, [client, facilityId]);
 }
 
+/** How often a page asks again without the chat's connection, which a hosted chat never has here: people wait for an answer. */
+const withoutChatMs = 10_000;
 /** An attempt that fails before the chat's connection holds itself open is repeated after this time. */
 const reconnectMs = 10_000;
 

@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * Refreshes its children when the server announces a change, until the session ends in which their data was read. The page then shows the sign-in at once; when the
- * person's role or facilities change, it shows a sentence instead of the children.
+ * Refreshes its children when the server announces a change, until the session ends in which their data was read. The page then
+ * shows the sign-in at once; when the person's role or facilities change, it shows a sentence instead of the children.
  */
 export function UntilSessionEnds({ side, person, liveQueries, onSignedOut, children }: Props) {
   const client = useQueryClient();

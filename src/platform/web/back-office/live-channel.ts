@@ -10,9 +10,13 @@ import type { ChannelSide } from '#platform/base/people/sides.ts';
 
 import { refreshWhileDown } from './refresh-while-down.ts';
 
-const reconnectMs = 30_000;
+/** How often everything is asked again while the channel is down. */
+const slowRefreshMs = 30_000;
 /** More than two of the server's signs of life: a connection that is this silent does not work, also without an error. */
 const silenceMs = 40_000;
+/** Waits before a new connection: after a refusal, and after silence. The waits are random, so that pages do not all connect at one moment. */
+const afterRefusalMs = { from: 15_000, until: 45_000 };
+const afterSilenceMs = { from: 0, until: 5_000 };
 
 export type ChannelListener = {
   /** The session ended or its rights changed. Nothing comes after it. */
@@ -21,14 +25,14 @@ export type ChannelListener = {
   onChange(change: PageChange | 'everything'): void;
 };
 
-/** `begun` after each connection, `lost` when a connection breaks. */
+/** `begun` after each connection, `alive` as long as the server hears of changes, `lost` when a connection breaks. */
 type TabMessage = SessionEvent | 'begun' | 'alive' | 'lost' | PageChange;
 
 /**
  * Calls the listener when the server announces a change that this browser's session may read. As long as the channel is down,
- * everything changes every half minute. Everything changes once more after each connection, for what was announced before. One tab of a browser holds the connection and
- * passes its events to the others: without HTTP/2 a browser opens six connections to a server, and one for each tab would
- * leave none for the pages. Returns a function that ends the subscription.
+ * everything changes every half minute; everything changes once more when it works again, for what was announced meanwhile.
+ * One tab of a browser holds the connection and passes its events to the others: without HTTP/2 a browser opens six
+ * connections to a server, and one for each tab would leave none for the pages. Returns a function that ends the subscription.
  */
 export function subscribeToChannel(
   side: ChannelSide,
@@ -37,30 +41,53 @@ export function subscribeToChannel(
   // The lock and the broadcasts share this name: one tab holds the lock and the connection.
   const name = `${side}-session`;
   const closing = new AbortController();
-  const fallback = refreshWhileDown(() => onChange('everything'));
+  const fallback = refreshWhileDown(() => onChange('everything'), slowRefreshMs);
+  let connection: Connection | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const isAlive = () => {
+  // The tab that holds the connection may have had its `begun` before this tab heard of anything.
+  let isBehind = true;
+  const lost = () => {
+    isBehind = true;
+    fallback.lost();
+  };
+  const awaitSign = () => {
     clearTimeout(silence);
-    silence = setTimeout(fallback.lost, silenceMs);
-    fallback.open();
+    silence = setTimeout(() => {
+      lost();
+      connection?.reopen();
+      awaitSign();
+    }, silenceMs);
   };
   const receive = (message: TabMessage) => {
-    if (message === 'lost') return fallback.lost();
-    if (isSessionEvent(message)) return onSessionEvent(message);
-    isAlive();
-    if (message === 'begun') onChange('everything');
+    if (message === 'lost') return lost();
+    if (isSessionEvent(message)) {
+      clearTimeout(silence);
+      return onSessionEvent(message);
+    }
+    awaitSign();
+    fallback.open();
+    if (isBehind || message === 'begun') onChange('everything');
     else if (message !== 'alive') onChange(message);
+    isBehind = false;
   };
   const tabs = new BroadcastChannel(name);
   // Boundary cast: only tabs of this site broadcast here.
   tabs.addEventListener('message', ({ data }) => receive(data as TabMessage));
   const holdConnection = () =>
-    readEvents(apiPaths[`${side}Channel`], closing.signal, (message) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-      tabs.postMessage(message);
-      receive(message);
+    new Promise<void>((resolve) => {
+      // Its first event is `begun`.
+      isBehind = false;
+      connection = openConnection(apiPaths[`${side}Channel`], (message) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+        tabs.postMessage(message);
+        receive(message);
+      });
+      closing.signal.addEventListener('abort', () => {
+        connection?.close();
+        resolve();
+      });
     });
-  isAlive();
+  awaitSign();
   void inOneTab(name, holdConnection, closing.signal);
   return () => {
     closing.abort();
@@ -84,49 +111,50 @@ async function inOneTab(
   }
 }
 
-/** Resolves when the signal is aborted. */
-function readEvents(
-  address: string,
-  signal: AbortSignal,
-  onMessage: (message: TabMessage) => void,
-): Promise<void> {
-  return new Promise((resolve) => {
-    let source: EventSource;
-    /** Hash from the connection's first event. The server compares it when the page opens a new connection. */
-    let membershipHash = '';
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const open = () => {
-      const query =
-        membershipHash && `?${new URLSearchParams({ [membershipParameter]: membershipHash })}`;
-      source = new EventSource(address + query);
-      source.addEventListener('begun', ({ lastEventId }) => {
-        onMessage('begun');
-        membershipHash = lastEventId;
-      });
-      source.addEventListener('alive', () => onMessage('alive'));
-      source.addEventListener('change', ({ data }) => {
-        const change = readPageChange(String(data));
-        if (change) onMessage(change);
-      });
-      for (const event of ['ended', 'changed'] as const) {
-        source.addEventListener(event, () => {
-          source.close();
-          onMessage(event);
-        });
-      }
-      source.addEventListener('error', () => {
-        onMessage('lost');
-        // The browser itself connects again after a broken connection, but not after a refusal.
-        // The wait is random, so that after an outage of the server the pages do not all reconnect at one moment.
-        if (source.readyState === EventSource.CLOSED)
-          timer = setTimeout(open, reconnectMs * (0.5 + Math.random()));
-      });
-    };
-    open();
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      source.close();
-      resolve();
+type Connection = {
+  /** Connects anew after a moment: the connection is silent. */
+  reopen(): void;
+  close(): void;
+};
+
+function openConnection(address: string, onMessage: (message: TabMessage) => void): Connection {
+  let source: EventSource;
+  /** Hash from the connection's first event. The server compares it when the page opens a new connection. */
+  let membershipHash = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const close = () => {
+    clearTimeout(timer);
+    source.close();
+  };
+  const openAfter = ({ from, until }: { from: number; until: number }) => {
+    close();
+    timer = setTimeout(open, from + (until - from) * Math.random());
+  };
+  function open(): void {
+    const query =
+      membershipHash && `?${new URLSearchParams({ [membershipParameter]: membershipHash })}`;
+    source = new EventSource(address + query);
+    source.addEventListener('begun', ({ lastEventId }) => {
+      onMessage('begun');
+      membershipHash = lastEventId;
     });
-  });
+    source.addEventListener('alive', () => onMessage('alive'));
+    source.addEventListener('change', ({ data }) => {
+      const change = readPageChange(String(data));
+      if (change) onMessage(change);
+    });
+    for (const event of ['ended', 'changed'] as const) {
+      source.addEventListener(event, () => {
+        close();
+        onMessage(event);
+      });
+    }
+    source.addEventListener('error', () => {
+      onMessage('lost');
+      // The browser itself connects again after a broken connection, but not after a refusal.
+      if (source.readyState === EventSource.CLOSED) openAfter(afterRefusalMs);
+    });
+  }
+  open();
+  return { reopen: () => openAfter(afterSilenceMs), close };
 }

@@ -1,15 +1,13 @@
-/** How often a page asks again while the connection that announces changes is down. */
-const slowRefreshMs = 30_000;
-/** A connection that breaks when the server is replaced is usually open again by then. */
-const firstRefreshMs = 3_000;
-
-/** Calls `refresh` soon after `lost`, and again and again until `open`. */
-export function refreshWhileDown(refresh: () => void) {
+/**
+ * Calls `refresh` every `everyMs` from `lost` until `open`. The first call comes after a little more than half of that time: a
+ * connection that breaks when the server is replaced is usually open again by then.
+ */
+export function refreshWhileDown(refresh: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDown = false;
   const refreshAgain = () => {
     refresh();
-    timer = setTimeout(refreshAgain, slowRefreshMs);
+    timer = setTimeout(refreshAgain, everyMs);
   };
   const stop = () => clearTimeout(timer);
   return {
@@ -17,7 +15,7 @@ export function refreshWhileDown(refresh: () => void) {
       if (isDown) return;
       isDown = true;
       // The wait is random, so that after an outage of the server the pages do not all ask at one moment.
-      timer = setTimeout(refreshAgain, firstRefreshMs * (0.5 + Math.random()));
+      timer = setTimeout(refreshAgain, everyMs * (1 / 2 + Math.random() / 6));
     },
     open(): void {
       isDown = false;

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+
+import type { PageChange } from '#platform/base/people/session-events.ts';
+
+import {
+  asOnlyTab,
+  asSecondTab,
+  openStreams,
+  sendBegun,
+  sendFromOtherTab,
+  silenceStreams,
+  stubLiveChannel,
+} from '#testing/components/live-channel.ts';
+import { subscribeToChannel } from './live-channel.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubLiveChannel();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Subscribes a page. Returns the changes that it was given. */
+function subscribe() {
+  const changes: (PageChange | 'everything')[] = [];
+  const unsubscribe = subscribeToChannel('facility', {
+    onSessionEvent: () => undefined,
+    onChange: (change) => changes.push(change),
+  });
+  onTestFinished(unsubscribe);
+  return changes;
+}
+
+test('a connection that is silent for 40 seconds is opened anew', () => {
+  asOnlyTab();
+  const changes = subscribe();
+  sendBegun();
+  silenceStreams();
+  vi.advanceTimersByTime(39_999);
+  expect(openStreams()).toEqual(['/api/facility/session']);
+  vi.advanceTimersByTime(5_001);
+  expect(openStreams()).toEqual(['/api/facility/session?place=hash']);
+  expect(changes).toEqual(['everything']);
+  sendBegun();
+  expect(changes).toEqual(['everything', 'everything']);
+});
+
+test('a connection with signs of life stays, and refreshes nothing', () => {
+  asOnlyTab();
+  const changes = subscribe();
+  vi.advanceTimersByTime(10 * 60_000);
+  expect(openStreams()).toEqual(['/api/facility/session']);
+  expect(changes).toEqual([]);
+});
+
+test('a tab that was opened after the connection refreshes once at the first event of the tab that holds it', () => {
+  asSecondTab();
+  const changes = subscribe();
+  const shifts = { subject: 'shifts', facilityId: 'f1' } as const;
+  for (const event of ['alive', 'alive', shifts] as const) sendFromOtherTab(event);
+  expect(changes).toEqual(['everything', shifts]);
+});
+
+test('a tab that hears nothing of the others asks every half minute, and once more when it hears of them', () => {
+  asSecondTab();
+  const changes = subscribe();
+  vi.advanceTimersByTime(40_000 + 20_000 + 30_000);
+  expect(changes).toEqual(['everything', 'everything']);
+  sendFromOtherTab('alive');
+  vi.advanceTimersByTime(39_999);
+  expect(changes).toEqual(['everything', 'everything', 'everything']);
+});
