@@ -2,7 +2,10 @@ import type { ChannelSide } from '#platform/base/people/sides.ts';
 import type { App } from '#platform/server/context.server.ts';
 
 import { deviceTokenOf } from '../entrance/device-cookie.server.ts';
-import { deviceWithToken, facilitiesOfDevices } from '../entrance/entrance-devices.queries.server.ts';
+import {
+  deviceWithToken,
+  facilitiesOfDevices,
+} from '../entrance/entrance-devices.queries.server.ts';
 import { hashToken, staffTokenOf } from '../sessions/session-cookie.server.ts';
 import { sessionMemberships, sessionWithToken } from '../sessions/sessions.queries.server.ts';
 import type { Reach } from './reach.ts';
