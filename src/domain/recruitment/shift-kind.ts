@@ -2,8 +2,9 @@ import { jstTime } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
 import { minutesOf } from '#domain/pay/wage/worktime.ts';
 
+import { earlyMorning } from './shift-hours.ts';
+
 export const minNightMinutes = 120;
-export const earlyMorning = { from: '05:00', to: '08:29' } as const;
 
 /**
  * NIGHT: at least two hours inside 22:00–5:00. EARLY_MORNING: not NIGHT, and a start from 05:00 to
@@ -14,7 +15,7 @@ export function shiftKindOf(span: { startsAt: Date; endsAt: Date }): ShiftKind {
   const { nightMinutes } = minutesOf({ ...span, breakMinutes: 0 });
   if (nightMinutes >= minNightMinutes) return 'SHIFT_NIGHT';
   const start = jstTime(span.startsAt);
-  return earlyMorning.from <= start && start <= earlyMorning.to
+  return earlyMorning.from <= start && start < earlyMorning.before
     ? 'SHIFT_EARLY_MORNING'
     : 'SHIFT_DAY';
 }

@@ -9,3 +9,7 @@ export function legalBreakMinutes(workMinutes: number): number {
   if (workMinutes > statutoryDayMinutes) return 60;
   return workMinutes > workMinutesWithoutBreak ? 45 : 0;
 }
+
+/** Night work is 22:00 to 5:00. (労働基準法37条4項, Rule 3.2) */
+export const nightStartsAtMinute = 22 * 60;
+export const nightEndsAtMinute = 5 * 60;

@@ -8,7 +8,11 @@ import {
   type JstDay,
 } from '#platform/base/jst.ts';
 import { formatYen, type Yen } from '#platform/base/yen.ts';
-import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import {
+  statutoryDayMinutes,
+  nightStartsAtMinute,
+  nightEndsAtMinute,
+} from '#platform/base/working-day.ts';
 import { decisionHours, objectionDays } from '#domain/attendance/termination/termination-rules.ts';
 import type { ConditionItem } from '#gen/types.ts';
 import {
@@ -23,7 +27,6 @@ import {
   overtimePremiumPercent,
   nightPremiumPercent,
 } from '#domain/pay/wage/premiums.ts';
-import { nightStartsAtMinute, nightEndsAtMinute } from '#domain/pay/wage/worktime.ts';
 import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
 
 import { endingReasons, endingSentences } from './ending-reasons.ts';

@@ -12,6 +12,7 @@ import type { AskedState } from '../asked/asked-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
 import type { QuestionsState } from '../work-questions/answer-rules.ts';
+import { boardDays } from './board-rules.ts';
 
 export type DayShiftRow = {
   id: string;
@@ -99,7 +100,7 @@ export function dayShiftPage(
       left join worker_cancellations wc on wc.attendance_id = k.attendance_id
      where a.facility_id = any (${facilityIds}::uuid[]) and a.corporation_id = ${corporationId}
        and a.starts_at >= ${atJst(addDays(from, -maxShiftDays))}
-       and a.starts_at < ${atJst(addDays(from, 2))} and a.ends_at > ${atJst(from)}
+       and a.starts_at < ${atJst(addDays(from, boardDays))} and a.ends_at > ${atJst(from)}
        and a.state <> 'DELETED'
        ${after ? sql`and (a.starts_at, a.id) > (${instant(after)}, ${after.id}::uuid)` : sql``}
      order by a.starts_at, a.id

@@ -5,7 +5,7 @@ import type { Context } from '#platform/server/context.server.ts';
 
 import { minuteKey } from '../stamps/minute-proof.server.ts';
 import { stampCode } from '../stamps/stamp-code.server.ts';
-import { stampDay, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
+import { entranceCodeDays, stampDay, stampDayStartsAtHour } from '../stamps/stamp-rules.ts';
 
 type Issuer = { secret: Buffer; deviceId?: string };
 
@@ -16,7 +16,7 @@ type Issuer = { secret: Buffer; deviceId?: string };
 export function entranceCodes(
   { app, now }: Pick<Context, 'app' | 'now'>,
   { secret, deviceId }: Issuer,
-  count = 2,
+  count = entranceCodeDays,
 ): EntranceCode[] {
   const origin = app.env.ORIGIN ?? `http://localhost:${app.env.PORT}`;
   const today = stampDay(now);

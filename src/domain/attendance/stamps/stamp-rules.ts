@@ -30,6 +30,11 @@ export const earlyLeaveFromMinutes = 15;
 export const overtimeAskedFromMinutes = 1;
 /** The day's new code applies from 4:00. (Rule 4.10) */
 export const stampDayStartsAtHour = 4;
+/**
+ * A tablet holds the codes of this many days, today's first: without a network they are right for at least 24 hours.
+ * (Rule 4.10, Decision 052)
+ */
+export const entranceCodeDays = 2;
 /** Five wrong codes lock the shift's stamps for ten minutes. (Rule 4.10) */
 export const maxWrongCodes = 5;
 export const codeLockMinutes = 10;

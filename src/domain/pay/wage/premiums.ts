@@ -1,17 +1,14 @@
-import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import {
+  statutoryDayMinutes,
+  nightStartsAtMinute,
+  nightEndsAtMinute,
+} from '#platform/base/working-day.ts';
 import { roundHalfUp, type Yen } from '#platform/base/yen.ts';
 
 import type { WageStep } from './minimum-raises.ts';
 import { raisedMonthMinutes } from './monthly-overtime.ts';
 import { statutoryWeekMinutes } from './weekly-overtime.ts';
-import {
-  minutesOf,
-  minutesWorkedAfter,
-  nightEndsAtMinute,
-  nightStartsAtMinute,
-  type WorkMinutes,
-  type WorkSpan,
-} from './worktime.ts';
+import { minutesOf, minutesWorkedAfter, type WorkMinutes, type WorkSpan } from './worktime.ts';
 
 /** Overtime up to 60 h a month: +25 %. (労働基準法37条1項, Rule 3.2) */
 export const overtimePremiumPercent = 25;

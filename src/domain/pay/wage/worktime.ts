@@ -1,5 +1,9 @@
 import { dayMs, hourMs, minuteMs } from '#platform/base/jst.ts';
-import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import {
+  statutoryDayMinutes,
+  nightStartsAtMinute,
+  nightEndsAtMinute,
+} from '#platform/base/working-day.ts';
 
 /** Worked or planned time of a shift. `breakStartsAt` is null if only the length of the break is known. */
 export type WorkSpan = {
@@ -10,10 +14,6 @@ export type WorkSpan = {
 };
 
 export type WorkMinutes = { workMinutes: number; overtimeMinutes: number; nightMinutes: number };
-
-/** Night work is 22:00 to 5:00. (労働基準法37条4項, Rule 3.2) */
-export const nightStartsAtMinute = 22 * 60;
-export const nightEndsAtMinute = 5 * 60;
 
 const dayMinutes = dayMs / minuteMs;
 const eveningMinutes = dayMinutes - nightStartsAtMinute;

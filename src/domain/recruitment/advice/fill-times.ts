@@ -83,11 +83,14 @@ export function requirementOf(licenseGroups: readonly (readonly number[])[]): st
 
 const dayMinutes = 24 * 60;
 
+/** Days before the start that separate the classes of the time between publishing and start. */
+export const leadDays = { short: 2, long: 7 } as const;
+
 /** Returns the class of the time between publishing and the start of a shift. */
 export function leadOf(publishedAt: Date, startsAt: Date): PostingLead {
   const minutes = minutesBetween(publishedAt, startsAt);
-  if (minutes < 2 * dayMinutes) return 'WITHIN_2_DAYS';
-  return minutes < 7 * dayMinutes ? 'WITHIN_7_DAYS' : 'EARLIER';
+  if (minutes < leadDays.short * dayMinutes) return 'WITHIN_2_DAYS';
+  return minutes < leadDays.long * dayMinutes ? 'WITHIN_7_DAYS' : 'EARLIER';
 }
 
 /**
