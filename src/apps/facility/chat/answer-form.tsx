@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import { lengthOf } from '#platform/base/text.ts';
-import { maxMessageLength } from './chat-limits.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { AnswerWorker, Conversation, Conversations, inboxHelp } from './inbox-client.ts';
+import { limits } from '#domain/chat/protocol/protocol.ts';
 
 type Props = { facilityId: string; channelId: string };
 
@@ -28,7 +28,7 @@ export function AnswerForm({ facilityId, channelId }: Props) {
     },
   });
   const isEmpty = text.trim() === '';
-  const isLong = lengthOf(text) > maxMessageLength;
+  const isLong = lengthOf(text) > limits.maxTextLength;
   const submit = () => {
     if (!isEmpty && !isLong && !send.isPending)
       send.mutate({ input: { channelId, text, clientId } });
@@ -77,7 +77,7 @@ export function AnswerForm({ facilityId, channelId }: Props) {
         label="返信"
         support="ワーカーには施設の名前で届きます。Ctrl＋Enterでも送信できます"
         value={text}
-        max={maxMessageLength}
+        max={limits.maxTextLength}
         error={send.error?.message}
         onChange={({ currentTarget: { value } }) => change(value)}
         onKeyDown={(event) => {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 
 import { facilityPaths } from '#platform/base/people/paths.ts';
 import type { FieldErrors } from '#platform/base/refusal.ts';
-import { maxMessageLength } from './chat-limits.ts';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
@@ -31,6 +30,8 @@ import {
 } from './inbox-client.ts';
 import { maxTitleLength } from '#domain/chat/inbox/canned-limits.ts';
 import type { Route } from './+types/canned-answers.ts';
+import { maxTitleLength } from '#domain/chat/inbox/canned-limits.ts';
+import { limits } from '#domain/chat/protocol/protocol.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
@@ -172,7 +173,7 @@ function AnswerSheet({ facilityId, answer, onClose }: SheetProps) {
           label="本文"
           required
           rows={5}
-          max={maxMessageLength}
+          max={limits.maxTextLength}
           value={draft.text}
           error={problems['text']}
           onChange={({ currentTarget: { value } }) => change({ text: value })}

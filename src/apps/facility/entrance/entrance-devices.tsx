@@ -24,6 +24,7 @@ import {
 import { maxEntranceDevices } from '#access/people/entrance/entrance-rules.ts';
 import type { Route } from './+types/entrance-devices.ts';
 import { EnrolSheet } from './enrol-sheet.tsx';
+import { entranceCodeDays } from '#domain/attendance/stamps/stamp-rules.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
@@ -61,7 +62,8 @@ export default function Devices({ params: { facilityId } }: Route.ComponentProps
       <div className="flex w-full max-w-160 flex-col gap-5 px-4 py-5">
         <p>
           {name}
-          の入口に置くタブレットです。出勤・退勤のコードだけを表示し、個人のアカウントは使いません。通信が切れても、24時間は正しいコードを表示します。
+          の入口に置くタブレットです。出勤・退勤のコードだけを表示し、個人のアカウントは使いません。通信が切れても、
+          {(entranceCodeDays - 1) * 24}時間は正しいコードを表示します。
         </p>
         {data.entranceDevices.length === 0 ? (
           <EmptyState icon={<TabletSmartphone />} title="登録した端末はありません">

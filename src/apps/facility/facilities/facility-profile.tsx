@@ -33,6 +33,7 @@ import { roleNamesWith } from '#access/people/messages.ts';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import type { Route } from './+types/facility-profile.ts';
 import { PageColumns } from '#apps/parts/back-office/page-columns.tsx';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [
@@ -263,7 +264,9 @@ function Agreements({ facilityId, canWrite }: { facilityId: string; canWrite: bo
     <Section title="36協定">
       {rows.length === 0 ? (
         <p className="text-fg-2">
-          36協定（残業についての労使の協定）はまだ登録されていません。実働8時間を超える募集（長い夜勤など）を掲載する前に、労働基準監督署に届け出たものを登録してください。8時間以内の募集には必要ありません。
+          36協定（残業についての労使の協定）はまだ登録されていません。実働{statutoryDayMinutes / 60}
+          時間を超える募集（長い夜勤など）を掲載する前に、労働基準監督署に届け出たものを登録してください。
+          {statutoryDayMinutes / 60}時間以内の募集には必要ありません。
         </p>
       ) : (
         <ul className={listClass}>

@@ -1,4 +1,5 @@
 import type { KeyRight } from '#platform/base/people/rights.ts';
+import { maxKeyDays } from '#access/people/keys/key-rules.ts';
 
 type Label = { label: string; description: string };
 
@@ -30,8 +31,6 @@ export const keyRightLabels: Readonly<Record<KeyRight, Label>> = {
 
 /** Choices for the validity of a key, in days. */
 export const keyTerms = [
-  { days: 30, label: '30日' },
-  { days: 90, label: '90日' },
-  { days: 180, label: '180日' },
-  { days: 365, label: '365日（最長）' },
-] as const;
+  ...[30, 90, 180].map((days) => ({ days, label: `${days}日` })),
+  { days: maxKeyDays, label: `${maxKeyDays}日（最長）` },
+];

@@ -16,6 +16,7 @@ import {
   StaffNoticeSettings,
   type NoticeSettingsData,
 } from './notices-client.ts';
+import { urgentHours } from '#domain/staff-notices/notice-rules.ts';
 
 type Props = { quietHours: NoticeSettingsData['quietHours'] };
 type Draft = { isOn: boolean; from: string | null; until: string | null };
@@ -43,7 +44,9 @@ export function QuietHoursPart({ quietHours }: Props) {
   return (
     <Section title="静かな時間">
       <p className="text-fg-2">
-        この時間に起きたことは、終わってからお知らせします。遅刻・無断欠勤、出勤前の回答、24時間以内に始まる勤務の欠員・中止の回答・新しい契約、朝まで待てない期限は、静かな時間にもお知らせします。
+        この時間に起きたことは、終わってからお知らせします。遅刻・無断欠勤、出勤前の回答、
+        {urgentHours}
+        時間以内に始まる勤務の欠員・中止の回答・新しい契約、朝まで待てない期限は、静かな時間にもお知らせします。
       </p>
       <Card>
         <form method="post" noValidate className="flex flex-col gap-4" onSubmit={form.onSubmit}>

@@ -3,6 +3,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 
 import { roleNamesWith } from '#access/people/messages.ts';
+import { boardDays } from '#domain/attendance/day/board-rules.ts';
 
 const rightLabels: Record<StaffRight, string> = {
   'corporation.read': '法人の情報を見る',
@@ -15,7 +16,7 @@ const rightLabels: Record<StaffRight, string> = {
   'postings.write': '募集を掲載し、変更し、終了する',
   'applications.read': '応募と、勤務した方を見る',
   'applications.decide': '応募に答え、ワーカーをブロックする',
-  'shifts.read': '2日間の勤務を見る',
+  'shifts.read': `${boardDays}日間の勤務を見る`,
   'shifts.run': '当日に連絡し、欠勤や中止を記録する',
   'hours.read': '勤務時間を見る',
   'hours.approve': '勤務時間を承認し、ワーカーを評価する',

@@ -2,9 +2,12 @@ import { fromNewerServer } from '#platform/base/from-newer-server.ts';
 import type { PostingAudience } from '#gen/types.ts';
 import {
   isChosen,
+  limitMinutes as limitBounds,
+  minShifts,
   publicMinutesBeforeDeadline,
   type LimitWish,
 } from '#domain/recruitment/publishing/limit-rules.ts';
+import { formatMinutes } from '#platform/base/jst.ts';
 
 /** The audiences that can be chosen instead of everybody. */
 export const audiences: readonly PostingAudience[] = [
@@ -25,7 +28,14 @@ export type AudienceChoice = {
   limitMinutes: string;
 };
 
-export const everybody: AudienceChoice = { audience: '', groupId: '', limitMinutes: '360' };
+/** Minutes during which only the audience sees the shifts, unless the facility chooses others. */
+export const usualLimitMinutes = 360;
+
+export const everybody: AudienceChoice = {
+  audience: '',
+  groupId: '',
+  limitMinutes: String(usualLimitMinutes),
+};
 
 export const choiceOf = ({ audience, groupId, limitMinutes }: AudienceChoice): AudienceChoice => ({
   audience,
@@ -40,17 +50,23 @@ export function limitOf({ audience, groupId, limitMinutes }: AudienceChoice): Li
   return audience === 'GROUP' ? { audience, groupId, minutes } : { audience, minutes };
 }
 
+const dayMinutes = 24 * 60;
+
+/** 「30分」, 「6時間」; whole days from two on, as 「2日」. */
+export const limitLabel = (minutes: number) =>
+  minutes < 2 * dayMinutes ? formatMinutes(minutes) : `${minutes / dayMinutes}日`;
+
 /** Choices for the minutes during which only the audience sees the shifts. */
 export const limitChoices = [
-  { value: '30', label: '30分' },
-  { value: '60', label: '1時間' },
-  { value: '120', label: '2時間' },
-  { value: '360', label: '6時間' },
-  { value: '720', label: '12時間' },
-  { value: '1440', label: '24時間' },
-  { value: '2880', label: '2日' },
-  { value: '4320', label: '3日' },
-] as const;
+  limitBounds.least,
+  60,
+  120,
+  usualLimitMinutes,
+  720,
+  dayMinutes,
+  2 * dayMinutes,
+  3 * dayMinutes,
+].map((minutes) => ({ value: String(minutes), label: limitLabel(minutes) }));
 
 /** Hint on the end of that time: the shifts become public by themselves. */
 export const limitSupport = `過ぎると自動で全員に公開します。締切の${publicMinutesBeforeDeadline}分前には必ず公開します`;
@@ -61,9 +77,9 @@ type Named = { audience: PostingAudience; groupName: string | null };
 export function audienceName({ audience, groupName }: Named): string {
   switch (audience) {
     case 'EXPERIENCED':
-      return '経験者（1回以上）';
+      return `経験者（${minShifts.EXPERIENCED}回以上）`;
     case 'REGULARS':
-      return '常連（3回以上）';
+      return `常連（${minShifts.REGULARS}回以上）`;
     case 'FAVORITES':
       return 'お気に入り';
     case 'OWN_PEOPLE':

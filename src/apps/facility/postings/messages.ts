@@ -7,6 +7,7 @@ import {
   maxBreakMinutes,
   maxTravelAllowance,
 } from '#domain/recruitment/rules.ts';
+import { audienceName } from './audience.ts';
 
 /** Field errors of the shifts that are about to be posted, before any rule can judge them. */
 export const weekSentences = {
@@ -34,8 +35,7 @@ export const fileSentences = {
   day: '勤務日を2026-12-01の形で、存在する日付に書いてください',
   audience:
     'この施設に、この名前の公開範囲がありません。公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書いてください',
-  twoAudiences:
-    'この施設に同じ名前の公開範囲が2つあるため、どちらか決められません。「常連（3回以上）」のように画面の表示のとおりに書くか、グループの名前を変更してください',
+  twoAudiences: `この施設に同じ名前の公開範囲が2つあるため、どちらか決められません。「${audienceName({ audience: 'REGULARS', groupName: null })}」のように画面の表示のとおりに書くか、グループの名前を変更してください`,
   audienceEmpty:
     'この公開範囲にはまだ誰もいないため、掲載できません。先に人を加えるか、「公開」と書いてください',
   duration: '公開までの時間を「30分」「6時間」「2日」のように、単位を付けて書いてください',

@@ -32,6 +32,7 @@ import { DayShiftCard } from './day-shift-card.tsx';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import './print.css';
+import { boardDays } from '#domain/attendance/day/board-rules.ts';
 
 /** The day that the address names; null for today. */
 function askedDay(query: URLSearchParams): JstDay | null {
@@ -133,21 +134,21 @@ export default function Today({ params: { facilityId } }: Route.ComponentProps) 
   );
 }
 
-/** Links to other days, two days at a time. */
+/** Links to the days before and after those of the board. */
 function Days({ from, today }: { from: JstDay; today: JstDay }) {
   const look = buttonClass({ variant: 'secondary', size: 'sm' });
   return (
     <nav aria-label="日付" className="flex flex-wrap gap-2">
-      <Link className={look} to={`?day=${addDays(from, -2)}`}>
-        前の2日
+      <Link className={look} to={`?day=${addDays(from, -boardDays)}`}>
+        前の{boardDays}日
       </Link>
       {from !== today && (
         <Link className={look} to="?">
           今日に戻る
         </Link>
       )}
-      <Link className={look} to={`?day=${addDays(from, 2)}`}>
-        次の2日
+      <Link className={look} to={`?day=${addDays(from, boardDays)}`}>
+        次の{boardDays}日
       </Link>
     </nav>
   );

@@ -1,5 +1,9 @@
 import { webhookSentences } from '#domain/webhooks/messages.ts';
 import { failingDays } from '#domain/webhooks/rules.ts';
+import {
+  lateFlaggedAfterMinutes,
+  absenceSuspectedAfterMinutes,
+} from '#domain/attendance/task-limits.ts';
 
 /** The error under the list of events when none is chosen. */
 export const noEventSentence = webhookSentences.eventTypes;
@@ -16,8 +20,8 @@ const eventLabels = {
   'application.received': '応募が届いた',
   'application.ended': '応募が終わった（不採用・取り下げ・期限切れ）',
   'shift.contracted': '労働契約が成立した',
-  'shift.late': '開始5分を過ぎても出勤がない',
-  'shift.missing': '開始30分を過ぎても出勤がない',
+  'shift.late': `開始${lateFlaggedAfterMinutes}分を過ぎても出勤がない`,
+  'shift.missing': `開始${absenceSuspectedAfterMinutes}分を過ぎても出勤がない`,
   'shift.checked_in': '出勤した',
   'shift.checked_out': '退勤した',
   'shift.absent': '欠勤になった',

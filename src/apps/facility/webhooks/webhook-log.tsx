@@ -22,6 +22,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from './webhooks-client.ts';
+import { retainedDays } from '#domain/webhooks/rules.ts';
 
 const invalidates = [WebhookDeliveries, WebhookEndpoints];
 
@@ -44,7 +45,9 @@ export function WebhookLog({ endpoint: { id, pausedAt } }: { endpoint: WebhookEn
   const failure = latestFailure(missed, repeat);
   return (
     <Section title="送信の記録">
-      <p className="text-fg-2">30日分を残しています。順番どおりに届くとは限りません。</p>
+      <p className="text-fg-2">
+        {retainedDays}日分を残しています。順番どおりに届くとは限りません。
+      </p>
       {failure && (
         <Banner tone="danger" announce title="送信できませんでした">
           {failure.message}

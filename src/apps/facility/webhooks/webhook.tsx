@@ -36,6 +36,7 @@ import type { Route } from './+types/webhook.ts';
 import { SecretSheet } from './secret-sheet.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
+import { oldSecretHours } from '#domain/webhooks/rules.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { endpointId } }) => [
@@ -182,7 +183,8 @@ function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoin
   return (
     <Section title="署名の鍵">
       <p>
-        送信には鍵で署名が付きます。鍵がほかの人に知られたおそれがあるときは、新しい鍵に替えてください。前の鍵でも、24時間は署名します。
+        送信には鍵で署名が付きます。鍵がほかの人に知られたおそれがあるときは、新しい鍵に替えてください。前の鍵でも、
+        {oldSecretHours}時間は署名します。
       </p>
       {oldSecretUntil && (
         <p className="text-fg-2">
@@ -207,7 +209,7 @@ function Secret({ endpoint: { id, oldSecretUntil } }: { endpoint: WebhookEndpoin
         error={change.error?.message}
         onConfirm={() => change.mutate({ id })}
       >
-        <p>24時間以内に、受信側の鍵を新しいものに替えてください。</p>
+        <p>{oldSecretHours}時間以内に、受信側の鍵を新しいものに替えてください。</p>
       </ConfirmDialog>
       {secret && <SecretSheet secret={secret} onClose={() => setSecret(null)} />}
     </Section>

@@ -1,4 +1,18 @@
 import { paths } from '#platform/base/paths.ts';
+import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';
+import { limits } from '#domain/application/limits.ts';
+import {
+  checkInOpensBeforeStartMinutes,
+  maxWrongCodes,
+  codeLockMinutes,
+} from '#domain/attendance/stamps/stamp-rules.ts';
+import { liveStampMinutes } from '#domain/attendance/stamps/stamp-time.ts';
+import { approvalHours, correctionHours } from '#domain/attendance/corrections/claim-limits.ts';
+import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
+import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
+import { reviewDays } from '#domain/reviews/limits.ts';
+import { resendSeconds, codeValidMinutes } from '#access/worker/rules.ts';
 
 /** A frequent question with its own address, so that messages and refusals can link to it. */
 export type HelpTopic = {
@@ -37,7 +51,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: '応募する前に何を登録しますか',
     answer: [
       'プロフィール、本人確認、緊急連絡先、求人に必要な資格証です。振込口座は、給与を引き出すまでに登録してください。',
-      '本人確認と資格証は、審査中でも応募できます。勤務開始の12時間前までに承認されないときは、ペナルティなしで取り消します。',
+      `本人確認と資格証は、審査中でも応募できます。勤務開始の${approvalHoursBeforeStart}時間前までに承認されないときは、ペナルティなしで取り消します。`,
     ],
     way: { to: paths.prepare(), label: '応募の準備を見る' },
   },
@@ -46,7 +60,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: '応募',
     title: '応募できない求人があるのはなぜですか',
     answer: [
-      '同じ時間に別の予定がある、同じ日に別の勤務がある、同じ法人で週20時間以上になる、全体で週39時間以上になる、などのときは応募できません。',
+      `同じ時間に別の予定がある、同じ日に別の勤務がある、同じ法人で週${limits.corporationWeekMinutes / 60}時間以上になる、全体で週${limits.weekMinutes / 60}時間以上になる、などのときは応募できません。`,
       '働きすぎを防ぎ、割増賃金の計算を正しくするためです。理由は応募の画面に表示します。',
     ],
   },
@@ -55,9 +69,9 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: '出勤・退勤',
     title: '出勤のボタンが押せません',
     answer: [
-      '開始の30分前から押せます。早く押しても、記録は予定の開始時刻からになります。',
+      `開始の${checkInOpensBeforeStartMinutes}分前から押せます。早く押しても、記録は予定の開始時刻からになります。`,
       'QRコードを読み取れないときは、6桁のコードを入力してください。電波がないときは端末に記録し、接続が戻ると送信します。',
-      '5分を過ぎて届いた打刻は、両方の時刻を施設に表示し、施設の確認のあとに確定します（72時間返答がないときは、そのまま確定します）。入口のタブレットのQRコードを読み取ると、施設の確認は必要ありません。',
+      `${liveStampMinutes}分を過ぎて届いた打刻は、両方の時刻を施設に表示し、施設の確認のあとに確定します（${approvalHours}時間返答がないときは、そのまま確定します）。入口のタブレットのQRコードを読み取ると、施設の確認は必要ありません。`,
     ],
     way: { to: paths.shifts(), label: '予定を見る' },
   },
@@ -66,7 +80,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: '出勤・退勤',
     title: 'コードを間違えて入力できなくなりました',
     answer: [
-      '5回間違えると10分間入力できません。急ぐときは施設の方に伝え、あとから「時刻の修正」で申請してください。',
+      `${maxWrongCodes}回間違えると${codeLockMinutes}分間入力できません。急ぐときは施設の方に伝え、あとから「時刻の修正」で申請してください。`,
     ],
   },
   {
@@ -74,7 +88,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: '出勤・退勤',
     title: '遅刻・残業・休憩の時間が予定と違います',
     answer: [
-      '退勤のあと「時刻や休憩を修正する」から申請してください。勤務終了の72時間後まで申請できます。',
+      `退勤のあと「時刻や休憩を修正する」から申請してください。勤務終了の${correctionHours}時間後まで申請できます。`,
       '打刻した予定分の給与は、施設の確認を待たずに受け取れます。打刻のない時間や、あとから届いた打刻の時間は、施設の確認のあとに受け取れます。',
     ],
     way: { to: paths.shifts(), label: '予定を見る' },
@@ -85,7 +99,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: '給与はいつ受け取れますか',
     answer: [
       '退勤すると、予定分の振込を申請できます。入金の予定日時は、申請の前に画面に表示します。',
-      '申請しなかった給与は、月末で締めて翌月15日（銀行の休業日はその前の営業日）に振り込みます。',
+      `申請しなかった給与は、月末で締めて翌月${payDayOfMonth}日（銀行の休業日はその前の営業日）に振り込みます。`,
     ],
     way: { to: paths.earnings(), label: '給与を見る' },
   },
@@ -123,7 +137,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'キャンセル',
     title: '急に行けなくなりました',
     answer: [
-      '勤務の画面のいちばん下からキャンセルできます。開始24時間前までのキャンセルにペナルティはありません。',
+      `勤務の画面のいちばん下からキャンセルできます。開始${lastMinuteHours}時間前までのキャンセルにペナルティはありません。`,
       'その後は、つくペナルティをキャンセルの前に表示します。開始が近いときは、先に施設へ電話してください。',
       '施設から頼まれたときは、その理由を選んでください。施設に確認するあいだ、ペナルティはつきません。',
     ],
@@ -134,7 +148,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'キャンセル',
     title: '施設から中止の連絡が来ました',
     answer: [
-      '開始24時間前を過ぎた施設の都合による中止では、予定していた給与と交通費の全額をお支払いします。あなたにペナルティはありません。',
+      `開始${compensatedWithinHours}時間前を過ぎた施設の都合による中止では、予定していた給与と交通費の全額をお支払いします。あなたにペナルティはありません。`,
     ],
     way: { to: paths.shifts.cancellationRequests(), label: '中止の依頼を見る' },
   },
@@ -162,7 +176,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'ポイント・評価',
     title: '評価はいつ相手に見えますか',
     answer: [
-      '両方が書き終えたとき、または勤務終了の14日後に見えます。先に書いても、相手の評価には影響しません。',
+      `両方が書き終えたとき、または勤務終了の${reviewDays}日後に見えます。先に書いても、相手の評価には影響しません。`,
     ],
     way: { to: paths.reviews(), label: '評価を見る' },
   },
@@ -171,7 +185,7 @@ export const helpTopics: readonly HelpTopic[] = [
     subject: 'アカウント',
     title: '認証コードのSMSが届きません',
     answer: [
-      '60秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは10分間使えます。',
+      `${resendSeconds}秒待ってから、もう一度送信してください。番号の間違い、電波、迷惑メッセージの設定も確認してください。コードは${codeValidMinutes}分間使えます。`,
     ],
   },
   {

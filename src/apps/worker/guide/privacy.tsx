@@ -7,6 +7,8 @@ import type { RootData } from '#platform/web/server-time.ts';
 
 import { platformCompany } from '#apps/worker/sign-in/client.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
+import { contactHoursAfterEnd } from '#domain/attendance/day/contact-limits.ts';
+import { wageYears, taxYears } from '#domain/pay/statements/retention.ts';
 
 const route = page({ queries: () => [platformCompany()] });
 export const loader = route.loader;
@@ -35,11 +37,13 @@ export default function Privacy() {
       </p>
       <h2>緊急連絡先</h2>
       <p>
-        出勤が確認できないときや事故のときに限り、勤務の開始から終了の2時間後まで施設に伝えられます。
+        出勤が確認できないときや事故のときに限り、勤務の開始から終了の{contactHoursAfterEnd}
+        時間後まで施設に伝えられます。
       </p>
       <h2>保存する期間</h2>
       <p>
-        労働条件通知書・賃金・労働時間の記録は5年間、税の記録は7年間保存します。それ以外の情報は、退会のあと削除します。
+        労働条件通知書・賃金・労働時間の記録は{wageYears}年間、税の記録は{taxYears}
+        年間保存します。それ以外の情報は、退会のあと削除します。
       </p>
       <h2>外に送る情報・送らない情報</h2>
       {tagManager ? (

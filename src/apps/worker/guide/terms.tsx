@@ -3,6 +3,8 @@ import { page } from '#platform/web/graphql/page.ts';
 import { platformCompany } from '#apps/worker/sign-in/client.ts';
 import { CompanyFacts } from './company-facts.tsx';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
+import { limits } from '#domain/application/limits.ts';
+import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 const route = page({ queries: () => [platformCompany()] });
 export const loader = route.loader;
@@ -25,7 +27,7 @@ export default function Terms() {
       </p>
       <h2>3. 応募の条件</h2>
       <ul>
-        <li>勤務日に18歳以上であること</li>
+        <li>勤務日に{limits.adultAge}歳以上であること</li>
         <li>本人確認と、求人が求める資格の確認を受けること</li>
         <li>1人1つのアカウントを、本人が使うこと</li>
       </ul>
@@ -35,7 +37,8 @@ export default function Terms() {
       </p>
       <h2>5. キャンセル</h2>
       <p>
-        開始24時間前までのキャンセルにペナルティはありません。その後のキャンセルや無断欠勤には、事前に表示したペナルティがかかります。給与の支払いは、ペナルティによって止まりません。
+        開始{lastMinuteHours}
+        時間前までのキャンセルにペナルティはありません。その後のキャンセルや無断欠勤には、事前に表示したペナルティがかかります。給与の支払いは、ペナルティによって止まりません。
       </p>
       <h2>6. してはいけないこと</h2>
       <ul>

@@ -24,6 +24,7 @@ import {
   type SearchArea,
 } from './cards/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
+import { maxStations } from '#apps/worker/places/client.ts';
 
 /** Ways that a person travels to one shift. */
 const minuteChoices = [15, 30, 45] as const;
@@ -108,7 +109,7 @@ export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProp
             to={paths.search.stations(query)}
             icon={<TrainFront aria-hidden className="size-6" />}
             title="駅・路線から"
-            description="10駅まで選べます"
+            description={`${maxStations}駅まで選べます`}
           />
         </Group>
       </div>

@@ -36,6 +36,8 @@ import {
   type AgreementDraft,
 } from './agreement-draft.ts';
 import type { Route } from './+types/agreement-new.ts';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
+import { overtimeHours } from '#domain/corporation/limits.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId }, url }) => [
@@ -119,7 +121,8 @@ function AgreementForm({ facilityId, facilityName, back, old }: FormProps) {
         {old && (
           <p>
             登録すると、同時に「{old.office} {old.number}
-            」を取り下げます。新しい協定の有効期間にない日の8時間を超える勤務は、掲載できなくなります。
+            」を取り下げます。新しい協定の有効期間にない日の{statutoryDayMinutes / 60}
+            時間を超える勤務は、掲載できなくなります。
           </p>
         )}
         <Filing form={form} />
@@ -198,7 +201,7 @@ function Limits({ form: { draft, problems, change } }: PartProps) {
         boxed
         name="specialClause"
         label="特別条項がある"
-        description="臨時の事情があるときに、月45時間・年360時間を超えて延長できる定めです"
+        description={`臨時の事情があるときに、月${overtimeHours.usual.monthlyHours}時間・年${overtimeHours.usual.yearlyHours}時間を超えて延長できる定めです`}
         checked={draft.specialClause}
         onChange={(event) => change({ specialClause: event.target.checked })}
       />

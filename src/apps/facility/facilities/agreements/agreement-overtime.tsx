@@ -11,6 +11,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Meter } from '#platform/ui/feedback/meter.tsx';
 import { Spinner } from '#platform/ui/feedback/spinner.tsx';
 import { MorePages } from '#platform/ui/navigation/load-more.tsx';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 type Props = { facilityId: string; filing: AgreementUse['filing'] };
 
@@ -30,10 +31,10 @@ export function AgreementOvertime({ facilityId, filing }: Props) {
       {spans && (
         <>
           <p className="text-fg-2">
-            {`${formatMonth(spans.monthOf.slice(0, 7))}と、協定の1年（${formatDay(spans.yearFrom)}〜${formatDay(spans.yearTo)}）に、この施設で8時間を超える勤務がある人です。限度に近い人から並びます。限度を超えることになる人は、8時間を超える勤務に応募できません。`}
+            {`${formatMonth(spans.monthOf.slice(0, 7))}と、協定の1年（${formatDay(spans.yearFrom)}〜${formatDay(spans.yearTo)}）に、この施設で${statutoryDayMinutes / 60}時間を超える勤務がある人です。限度に近い人から並びます。限度を超えることになる人は、${statutoryDayMinutes / 60}時間を超える勤務に応募できません。`}
           </p>
           {workers.length === 0 ? (
-            <p>8時間を超える勤務のある人はいません。</p>
+            <p>{statutoryDayMinutes / 60}時間を超える勤務のある人はいません。</p>
           ) : (
             <>
               <ul className="grid gap-3 md:grid-cols-2">

@@ -20,6 +20,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { usePaperUpload } from './use-paper-upload.ts';
+import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
 
 type Paper = AgreementUse['papers'][number];
 type Props = { agreementId: string; papers: readonly Paper[]; canWrite: boolean };
@@ -147,7 +148,7 @@ function NewPaper({ agreementId, isFirst }: { agreementId: string; isFirst: bool
           </Button>
         )}
       </div>
-      <p className="text-sm text-fg-2">PDFか、JPEG・PNGの写真（10MBまで）</p>
+      <p className="text-sm text-fg-2">PDFか、JPEG・PNGの写真（{maxPaperBytes / 2 ** 20}MBまで）</p>
       <input
         ref={input}
         type="file"

@@ -26,6 +26,7 @@ import { facilityViewer } from '#apps/facility/members/members-client.ts';
 import type { Route } from './+types/agreement.ts';
 import { AgreementOvertime } from './agreement-overtime.tsx';
 import { AgreementPapers } from './agreement-papers.tsx';
+import { statutoryDayMinutes } from '#platform/base/working-day.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { agreementId } }) => [facilityViewer(), agreement(agreementId)],
@@ -51,7 +52,8 @@ export default function AgreementPage({
         {withdrawnAt ? (
           <Banner title="この協定は取り下げられています">
             <JstTime at={withdrawnAt} />
-            に取り下げました。8時間を超える勤務の掲載には、別の協定が必要です。
+            に取り下げました。{statutoryDayMinutes / 60}
+            時間を超える勤務の掲載には、別の協定が必要です。
           </Banner>
         ) : (
           <>
@@ -105,7 +107,7 @@ const relianceOf = ({
   openPostings,
   comingShifts,
 }: Pick<AgreementUse, 'openPostings' | 'comingShifts'>) =>
-  `8時間を超える勤務の募集が${openPostings}件、成立している契約が${comingShifts}件あります。取り下げても、募集と契約はそのまま残ります。36協定がないまま8時間を超えて働かせることはできないため、先に新しい協定に差し替えるか、募集を締め切ってください。`;
+  `${statutoryDayMinutes / 60}時間を超える勤務の募集が${openPostings}件、成立している契約が${comingShifts}件あります。取り下げても、募集と契約はそのまま残ります。36協定がないまま${statutoryDayMinutes / 60}時間を超えて働かせることはできないため、先に新しい協定に差し替えるか、募集を締め切ってください。`;
 
 function Acts({ facilityId, use }: { facilityId: string; use: AgreementUse }) {
   const [isAsking, setAsking] = useState(false);
@@ -144,7 +146,8 @@ function Acts({ facilityId, use }: { facilityId: string; use: AgreementUse }) {
         onConfirm={() => withdraw.mutate({ id })}
       >
         <p>
-          取り下げると、別の協定がない日には、8時間を超える勤務を掲載できません。取り下げは元に戻せません。
+          取り下げると、別の協定がない日には、{statutoryDayMinutes / 60}
+          時間を超える勤務を掲載できません。取り下げは元に戻せません。
         </p>
         {isUsed && <p className="pt-2">{relianceOf(use)}</p>}
       </ConfirmDialog>

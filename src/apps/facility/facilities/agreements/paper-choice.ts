@@ -3,5 +3,5 @@ import { maxPaperBytes } from '#domain/corporation/agreements/paper-rules.ts';
 /** Why a chosen file of a 36協定 is not sent at all; null for one that is left to the server. */
 export const whyNotSend = ({ size }: { size: number }): string | null =>
   size > maxPaperBytes
-    ? 'ファイルが大きすぎるため、送れません。10MBまでのPDFか写真を選んでください'
+    ? `ファイルが大きすぎるため、送れません。${maxPaperBytes / 2 ** 20}MBまでのPDFか写真を選んでください`
     : null;

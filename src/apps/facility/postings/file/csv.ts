@@ -1,5 +1,6 @@
 import { columns } from './columns.ts';
 import type { Fault } from './file-answer.ts';
+import { limitLabel, usualLimitMinutes } from '../audience.ts';
 
 /** The file that a person fills in, with two lines that show how. */
 export function exampleCsv({ facility, day }: { facility: string; day: string }): string {
@@ -8,7 +9,7 @@ export function exampleCsv({ facility, day }: { facility: string; day: string })
   return csvOf([
     [...columns],
     [...of, '09:00', '18:00', '60', ...pay, '公開', ''],
-    [...of, '17:00', '09:00', '120', ...pay, '常連', '6時間'],
+    [...of, '17:00', '09:00', '120', ...pay, '常連', limitLabel(usualLimitMinutes)],
   ]);
 }
 

@@ -24,6 +24,8 @@ import { FileChoice } from './file-choice.tsx';
 import { FileReportView } from './file-report.tsx';
 import { UndoPosted } from '../undo-posted.tsx';
 import { usePostingFile } from './use-posting-file.ts';
+import { limitLabel, usualLimitMinutes } from '../audience.ts';
+import { limitMinutes } from '#domain/recruitment/publishing/limit-rules.ts';
 
 const route = page({ queries: () => [facilityViewer()] });
 export const loader = route.loader;
@@ -102,7 +104,10 @@ function Preparing({ facility }: { facility: string }) {
           {formatNumber(maxFileLines)}行まで、文字コードはUTF-8かShift_JISです。
         </p>
         <p>
-          「公開範囲」には、公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書きます。「公開までの時間」は、その方だけに先に案内する時間です。30分〜7日を「6時間」「2日」のように書きます（空欄は6時間）。どちらの列もないCSVの募集は、すぐに全員へ公開します。
+          「公開範囲」には、公開・経験者・常連・お気に入り・自施設のなかまのどれかか、グループの名前を書きます。「公開までの時間」は、その方だけに先に案内する時間です。
+          {limitLabel(limitMinutes.least)}〜{limitLabel(limitMinutes.most)}
+          を「6時間」「2日」のように書きます（空欄は{limitLabel(usualLimitMinutes)}
+          ）。どちらの列もないCSVの募集は、すぐに全員へ公開します。
         </p>
         <p className="text-sm text-fg-2">
           同じひな形・同じ日時の募集がすでにある行は掲載しません。同じCSVをもう一度送っても、募集は増えません。

@@ -1,7 +1,7 @@
 import { addDays, minutesBetween, type JstDay } from '#platform/base/jst.ts';
 import { endIn, timeIn } from '#platform/base/texts/times.ts';
 import { formatNumber, type Yen } from '#platform/base/yen.ts';
-import { leadOf, type PostingLead } from '#domain/recruitment/advice/fill-times.ts';
+import { leadDays, leadOf, type PostingLead } from '#domain/recruitment/advice/fill-times.ts';
 import type { WageBand } from '#domain/recruitment/advice/price-advice.ts';
 import { shiftSpan } from '#domain/recruitment/posting/lines.ts';
 import { adviceMinimums, dutyMinutes } from '#domain/recruitment/rules.ts';
@@ -70,9 +70,9 @@ const kindLabels = {
 } as const satisfies Record<ReturnType<typeof shiftKindOf>, string>;
 
 const leadLabels = {
-  WITHIN_2_DAYS: '開始まで2日以内',
-  WITHIN_7_DAYS: '開始の2〜7日前',
-  EARLIER: '開始の7日より前',
+  WITHIN_2_DAYS: `開始まで${leadDays.short}日以内`,
+  WITHIN_7_DAYS: `開始の${leadDays.short}〜${leadDays.long}日前`,
+  EARLIER: `開始の${leadDays.long}日より前`,
 } as const satisfies Record<PostingLead, string>;
 
 /** 「必要な資格が同じ夜勤で、開始の2〜7日前に掲載した募集」: what the shift is compared with. */

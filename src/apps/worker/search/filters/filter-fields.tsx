@@ -11,6 +11,9 @@ import { ChoiceGroup, SearchedChoices } from './filter-groups.tsx';
 import type { FacetsView, SearchMastersView } from './filter-client.ts';
 import { filterWords, shiftNames } from './filter-texts.ts';
 import { clearFilters, noFilters, type SearchFilters } from '../cards/search-params.ts';
+import { nightStartsAtMinute, nightEndsAtMinute } from '#platform/base/working-day.ts';
+import { hourOf } from '#platform/base/jst.ts';
+import { earlyMorning } from '#domain/recruitment/shift-hours.ts';
 
 type FieldsProps = {
   filters: SearchFilters;
@@ -25,9 +28,9 @@ type CountedProps = FieldsProps & {
 type FilterFieldsProps = CountedProps & { masters: SearchMastersView; signedIn: boolean };
 
 const shiftHours: Record<ShiftKind, string> = {
-  SHIFT_EARLY_MORNING: '5時〜8時半に開始',
+  SHIFT_EARLY_MORNING: `${hourOf(earlyMorning.from)}時〜${hourOf(earlyMorning.before)}時半に開始`,
   SHIFT_DAY: '昼間の勤務',
-  SHIFT_NIGHT: '22時〜5時を含む',
+  SHIFT_NIGHT: `${nightStartsAtMinute / 60}時〜${nightEndsAtMinute / 60}時を含む`,
 };
 const shifts = ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'] as const;
 const maxSalary = 30_000;
