@@ -1,7 +1,7 @@
 import { passkeyMessages } from '#access/passkeys/messages.ts';
-import { refusing } from '#platform/base/refusal.ts';
+import { refusing, codeValidMinutes } from '#platform/base/refusal.ts';
 import { stopLinkDays } from '#platform/base/stop-advice.ts';
-import { codeTries, codeValidMinutes, numberWindowHours, restHoursAfterDeletion } from './rules.ts';
+import { codeTries, numberWindowHours, restHoursAfterDeletion } from './rules.ts';
 import { birthDateRestDays } from './sign-in/silence-rules.ts';
 import { stopReasonLength } from './stops/stop-rules.ts';
 

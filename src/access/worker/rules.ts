@@ -1,8 +1,8 @@
 import { addHours, addMinutes } from '#platform/base/jst.ts';
 import { digitsOf, phoneDigitsOf } from '#platform/base/text.ts';
+import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 /** One-time codes. (Rule 4.1) */
-export const codeValidMinutes = 10;
 export const codeTries = 5;
 export const resendSeconds = 60;
 /** For each browser that signed in with the number before, and once for all strangers. (Rule 6.10) */

@@ -72,6 +72,8 @@ function usedIn(sentence: string, values: Values): Values | undefined {
 
 /** How long a sign-in or a code proves the person for changes that need it. (Rule 4.1) */
 export const proofMinutes = 10;
+/** A one-time code and a sign-in link are valid this long. (Rule 4.1) */
+export const codeValidMinutes = 10;
 
 /** Refusals that belong to no subject; the `refuse` of each subject knows them, or its own sentence for them. (Rule 4.24) */
 export const commonMessages = {

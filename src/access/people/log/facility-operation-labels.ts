@@ -1,3 +1,5 @@
+import { boardDays } from '#platform/base/people/board-days.ts';
+
 /** Sentences for the change or look of a person, by the operation that the access log stores. */
 export const operationLabels: Readonly<Record<string, string>> = {
   members: 'メンバーの一覧を見た',
@@ -29,7 +31,7 @@ export const operationLabels: Readonly<Record<string, string>> = {
   closePosting: '求人の募集を終えた',
   acceptApplication: '応募者を採用した',
   rejectApplication: '応募を断った',
-  dayShifts: '2日間の勤務を見た',
+  dayShifts: `${boardDays}日間の勤務を見た`,
   revealContact: 'ワーカーの連絡先を見た',
   revealAnswers: 'ワーカーの質問への回答を見た',
   reportNoShow: '欠勤を報告した',

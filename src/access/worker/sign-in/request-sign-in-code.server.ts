@@ -1,6 +1,6 @@
 import { countedAddress, countedNetwork } from '#platform/base/counted-address.ts';
 import { formatInstant, addHours } from '#platform/base/jst.ts';
-import { refuseFields } from '#platform/base/refusal.ts';
+import { refuseFields, codeValidMinutes } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { raiseAlarms } from '#platform/server/alarms.server.ts';
 import { inTransaction, type Tx } from '#platform/server/database/db.server.ts';
@@ -11,7 +11,6 @@ import { lockFor } from '../queries.server.ts';
 import {
   addressWindowHours,
   codeExpiresAt,
-  codeValidMinutes,
   normalizePhoneNumber,
   numberWindowHours,
   resendAtAfter,

@@ -30,7 +30,6 @@ import {
 } from './inbox-client.ts';
 import { maxTitleLength } from '#domain/chat/inbox/canned-limits.ts';
 import type { Route } from './+types/canned-answers.ts';
-import { maxTitleLength } from '#domain/chat/inbox/canned-limits.ts';
 import { limits } from '#domain/chat/protocol/protocol.ts';
 
 const route = page<Route.LoaderArgs>({

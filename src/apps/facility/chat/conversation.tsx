@@ -24,7 +24,6 @@ import { AnswerForm } from './answer-form.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useOwnReadMark } from './use-own-read-mark.ts';
-import { limits } from '#domain/chat/protocol/protocol.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId, channelId } }) => [

@@ -6,7 +6,6 @@ import { soonHours } from '#domain/chat/inbox/inbox-order.ts';
 import { conversations } from './inbox-client.ts';
 import type { Route } from './+types/inbox.ts';
 import { InboxFrame } from './inbox-frame.tsx';
-import { soonHours } from '#domain/chat/inbox/inbox-order.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId } }) => [

@@ -3,7 +3,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-list.tsx';
 
 import { roleNamesWith } from '#access/people/messages.ts';
-import { boardDays } from '#domain/attendance/day/board-rules.ts';
+import { boardDays } from '#platform/base/people/board-days.ts';
 
 const rightLabels: Record<StaffRight, string> = {
   'corporation.read': '法人の情報を見る',

@@ -32,7 +32,7 @@ import { DayShiftCard } from './day-shift-card.tsx';
 import { FacilityTabs } from '#apps/facility/shell/facility-tabs.tsx';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import './print.css';
-import { boardDays } from '#domain/attendance/day/board-rules.ts';
+import { boardDays } from '#platform/base/people/board-days.ts';
 
 /** The day that the address names; null for today. */
 function askedDay(query: URLSearchParams): JstDay | null {

@@ -7,7 +7,6 @@ import { DueBadge } from '#apps/operator/parts/due-badge.tsx';
 import { QueueScreen } from '#apps/operator/parts/queue-screen.tsx';
 import { Queue, type QueueEntry } from '#apps/operator/parts/queue.tsx';
 import { nameOf } from '#apps/operator/parts/worker-name.ts';
-import { flagHours } from '#domain/chat/flag-hours.ts';
 
 const route = page({ queries: () => [chatFlags()] });
 export const loader = route.loader;

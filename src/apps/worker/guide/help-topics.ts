@@ -12,7 +12,8 @@ import { payDayOfMonth } from '#domain/pay/wallet/pay-day.ts';
 import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 import { compensatedWithinHours } from '#domain/attendance/termination/schedule-cancellation-rules.ts';
 import { reviewDays } from '#domain/reviews/limits.ts';
-import { resendSeconds, codeValidMinutes } from '#access/worker/rules.ts';
+import { resendSeconds } from '#access/worker/rules.ts';
+import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 /** A frequent question with its own address, so that messages and refusals can link to it. */
 export type HelpTopic = {

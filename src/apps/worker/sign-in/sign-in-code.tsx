@@ -23,7 +23,7 @@ import { RequestSignInCode } from './client.ts';
 import { signInSentence } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 import { clearCode, rememberCode } from './sent-code.ts';
-import { codeValidMinutes } from '#access/worker/rules.ts';
+import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 type Sent = { phoneNumber: string; resendAt: string };
 

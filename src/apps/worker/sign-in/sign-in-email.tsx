@@ -20,7 +20,7 @@ import { sendSignInLink } from '#platform/web/session/sign-in.ts';
 
 import { emailSentence, signInSentence } from '#access/worker/messages.ts';
 import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
-import { codeValidMinutes } from '#access/worker/rules.ts';
+import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 

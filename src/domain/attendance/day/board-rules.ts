@@ -9,9 +9,6 @@ import {
   lateFlaggedAfterMinutes,
 } from '../task-limits.ts';
 
-/** Days of shifts that the board shows together. */
-export const boardDays = 2;
-
 /** State of a shift on the board of the day. */
 export type BoardState =
   | 'coming'

@@ -12,7 +12,7 @@ import type { AskedState } from '../asked/asked-rules.ts';
 import type { AttendanceState } from '../contract/states.ts';
 import type { TerminationState } from '../termination/termination-rules.ts';
 import type { QuestionsState } from '../work-questions/answer-rules.ts';
-import { boardDays } from './board-rules.ts';
+import { boardDays } from '#platform/base/people/board-days.ts';
 
 export type DayShiftRow = {
   id: string;

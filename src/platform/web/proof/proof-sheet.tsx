@@ -17,6 +17,7 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { proveByPasskey } from '../passkeys/passkey-calls.ts';
 import { GiveProof, proofChannels, RequestProofCode, type ProofChannel } from './proof-client.ts';
 import { ResendCode } from './resend-code.tsx';
+import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 type Props = { open: boolean; onDone: () => void; onClose: () => void };
 
@@ -156,7 +157,9 @@ function CodeEntry({ sent: { channel, resendAt }, onSent, onBack, onDone }: Entr
       }}
     >
       <p className="wrap-anywhere">
-        <Words>{channel.address}に送った6桁の数字を入力してください。10分間使えます。</Words>
+        <Words>
+          {channel.address}に送った6桁の数字を入力してください。{codeValidMinutes}分間使えます。
+        </Words>
       </p>
       <CodeField
         ref={field}

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 
 import { agreementPaper } from '#platform/base/api-paths.ts';
-import { fileSize } from '#platform/base/text.ts';
+import { fileSize, formatMegabytes } from '#platform/base/text.ts';
 import {
   Agreement,
   Agreements,
@@ -148,7 +148,9 @@ function NewPaper({ agreementId, isFirst }: { agreementId: string; isFirst: bool
           </Button>
         )}
       </div>
-      <p className="text-sm text-fg-2">PDFか、JPEG・PNGの写真（{maxPaperBytes / 2 ** 20}MBまで）</p>
+      <p className="text-sm text-fg-2">
+        PDFか、JPEG・PNGの写真（{formatMegabytes(maxPaperBytes)}まで）
+      </p>
       <input
         ref={input}
         type="file"

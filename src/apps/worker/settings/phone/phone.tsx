@@ -20,8 +20,9 @@ import { ResendCode } from '#platform/web/proof/resend-code.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { phoneChangeSentences, phoneNumberSentence } from '#access/worker/messages.ts';
-import { normalizePhoneNumber, codeValidMinutes } from '#access/worker/rules.ts';
+import { normalizePhoneNumber } from '#access/worker/rules.ts';
 import { ChangePhoneNumber, ownPhoneNumber, RequestPhoneChange } from './phone-client.ts';
+import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 const route = page({ needsSession: true, queries: () => [ownPhoneNumber()] });
 export const loader = route.loader;

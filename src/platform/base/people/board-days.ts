@@ -1,0 +1,2 @@
+/** Days whose shifts the board of a facility shows together. */
+export const boardDays = 2;
