@@ -104,7 +104,7 @@ export default defineConfig({
           // These wait for PostgreSQL about half of their time.
           maxWorkers: 3,
           globalSetup: ['tools/testing/vitest-setup.ts'],
-          setupFiles: ['tools/statements/collect.ts'],
+          setupFiles: ['tools/testing/end-databases.ts', 'tools/statements/collect.ts'],
         },
       },
     ],

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { withClient } from '../postgres/client.ts';
-import { testDatabase } from './database.ts';
+import { endDatabases, testDatabase } from './database.ts';
 
-const url = await testDatabase();
+let url: string;
+
+beforeAll(async () => {
+  url = await testDatabase();
+});
 
 test('a test file gets a migrated database of its own', async () => {
   const found = await withClient(url, async (client) => {
@@ -21,4 +25,13 @@ test('letters fold alike on every machine, the full-width ones too', async () =>
     client.query<{ folded: string }>(`select lower('ÀＡ') as folded`),
   );
   expect(found.rows[0]?.folded).toBe('àａ');
+});
+
+test('the end of a file drops its databases, wherever the file asked for them', async () => {
+  await endDatabases();
+  const name = new URL(url).pathname.slice(1);
+  const left = await withClient(inject('testServer').url, (client) =>
+    client.query('select from pg_database where datname = $1', [name]),
+  );
+  expect(left.rowCount).toBe(0);
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { createCopy, dropCopy } from './copies.ts';
 import { problemsOfBooks } from './proofs/books.ts';
 import type { TestServer } from './server.ts';
@@ -15,21 +15,32 @@ type Options = {
   audited?: boolean;
 };
 
+/** The databases of the test file that runs in this process. */
+const open: { url: string; audited: boolean }[] = [];
+
 /**
  * The address of a database for the calling test file alone: a fresh copy of the migrated template
  * with the reference data. Call it once per file, at the top level or in a `beforeAll`. At the end of the file its
  * books must be true.
  */
 export async function testDatabase({ audited = true }: Options = {}): Promise<string> {
-  const server = inject('testServer');
   const file = expect.getState().testPath ?? 'unnamed';
-  const url = await createCopy(server, path.basename(file).replace(/(\.db)?\.test\.tsx?$/, ''));
-  afterAll(async () => {
+  const label = path.basename(file).replace(/(\.db)?\.test\.tsx?$/, '');
+  const url = await createCopy(inject('testServer'), label);
+  open.push({ url, audited });
+  return url;
+}
+
+/**
+ * Proves the books of the file's databases and drops them. A setup file calls it after each test file: Vitest runs no
+ * `afterAll` that `testDatabase` itself would register when it is called in a `beforeAll`.
+ */
+export async function endDatabases(): Promise<void> {
+  for (const { url, audited } of open.splice(0)) {
     try {
       if (audited) expect(await problemsOfBooks(url)).toEqual([]);
     } finally {
-      await dropCopy(server.url, url);
+      await dropCopy(inject('testServer').url, url);
     }
-  });
-  return url;
+  }
 }

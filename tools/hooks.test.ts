@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+
+import { filesBelow, read } from './sources.ts';
+import { isNode, nameOf, nodeIn, nodesIn, parse, programOf, type Node } from './syntax.ts';
+
+const hooks = new Set(['afterAll', 'afterEach', 'beforeAll', 'beforeEach']);
+/** Calls whose function Vitest runs while it collects a file, when hooks may still be registered. */
+const collected = new Set(['describe', 'suite']);
+
+/** Setup files, which register in a function that they call at their top level. */
+const atTopLevel = new Set(['tools/statements/collect.ts']);
+
+/** The hooks that are registered in a function: in one that runs during a hook or a test Vitest ignores them, silently. */
+function hooksInFunctions(program: Node): string[] {
+  const found: string[] = [];
+  const visit = (node: Node, isInFunction: boolean) => {
+    const isCall = node.type === 'CallExpression';
+    if (isCall && isInFunction && hooks.has(nameOf(nodeIn(node, 'callee'))))
+      found.push(nameOf(nodeIn(node, 'callee')));
+    const collects = isCall && collected.has(rootOf(nodeIn(node, 'callee')));
+    for (const child of childrenOf(node)) {
+      const isFunction = /Function/.test(child.type);
+      const runsNow = collects && nodesIn(node, 'arguments').includes(child);
+      visit(child, isInFunction || (isFunction && !runsNow));
+    }
+  };
+  visit(program, false);
+  return found;
+}
+
+/** The first name of a callee: `describe` of `describe.each(…)(…)`. */
+function rootOf(callee: Node | null): string {
+  if (!callee) return '';
+  return (
+    nameOf(callee) ||
+    rootOf(nodeIn(callee, 'object') ?? nodeIn(callee, 'callee') ?? nodeIn(callee, 'tag'))
+  );
+}
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
+
+test('hooks of tests are registered where a file or a describe begins', () => {
+  const files = ['src', 'tools', 'db', 'bench'].flatMap(filesBelow);
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !atTopLevel.has(file));
+  // The formatter indents what stands in a function: other files need no parse.
+  const indented = sources.filter((file) =>
+    /^ .*\b(?:after|before)(?:All|Each)\(/m.test(read(file)),
+  );
+  expect(indented.length).toBeGreaterThan(5);
+  const found = indented.flatMap((file) =>
+    hooksInFunctions(programOf(file)).map((hook) => `${file}: ${hook}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['a helper', 'export function database() { afterAll(() => drop()); }', 1],
+  ['a hook', 'beforeAll(async () => { afterEach(() => drop()); });', 1],
+  ['a test', "test('x', () => { afterAll(drop); });", 1],
+  ['the file', 'afterAll(() => drop());', 0],
+  [
+    'a describe',
+    "describe('x', () => { beforeAll(open); describe.each([1])('y', () => { afterAll(drop); }); });",
+    0,
+  ],
+])('in %s', (_where, source, count) => {
+  expect(hooksInFunctions(parse(source, 'planted.ts'))).toHaveLength(count);
+});
