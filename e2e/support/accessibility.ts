@@ -18,13 +18,16 @@ export type Violation = { id: string; html: string[] };
  * once into a document and not for each analysis, because reading takes longer than the analysis. Our pages have no
  * frames.
  */
-export async function violationsOf(page: Page, rules?: string[]): Promise<Violation[]> {
+export async function violationsOf(page: Page, rules?: readonly string[]): Promise<Violation[]> {
   const isRead = await page.evaluate(() => 'axe' in globalThis);
   if (!isRead) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe: own } = globalThis as unknown as { axe: typeof axe };
     // Nodes without fault are not listed, which costs a third.
-    const options = { resultTypes: ['violations' as const], ...(runOnly && { runOnly }) };
+    const options = {
+      resultTypes: ['violations' as const],
+      ...(runOnly && { runOnly: [...runOnly] }),
+    };
     const { violations } = await own.run(document, options);
     return violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
   }, rules);

@@ -13,13 +13,14 @@ async function printed(codes: readonly number[], width: number): Promise<string[
   return lines;
 }
 
-test('a step says its time, and alone the minutes of all processors', async () => {
+test('a step says its time; alone, or all side by side, the minutes of all processors', async () => {
   expect(await printed([0], 1)).toEqual([
     expect.stringMatching(/^ok {5}code 0 +\d\.\d s {2}\d\.\d min of processors\n$/),
   ]);
   expect(await printed([0, 0], 2)).toEqual([
     expect.stringMatching(/^ok {5}code 0 +\d\.\d s\n$/),
     expect.stringMatching(/^ok {5}code 0 +\d\.\d s\n$/),
+    expect.stringMatching(/^ +side by side +\d\.\d s {2}\d\.\d min of processors\n$/),
   ]);
 });
 

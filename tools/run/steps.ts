@@ -25,10 +25,11 @@ export function commandStep(name: string, run: () => Promise<ProcessResult>): St
 }
 
 /**
- * Runs the steps, at most `width` at a time. Prints the time of each step, and for a step that runs alone the busy time
- * of the processors. Prints the output of a failed step. A step that throws has failed.
+ * Runs the steps, at most `width` at a time. Prints the time of each step, and the busy time of the processors for a step
+ * that runs alone or for all that ran side by side. Prints the output of a failed step. A step that throws has failed.
  */
 export async function runSteps(steps: readonly Step[], width: number): Promise<Tally> {
+  const spent = stopwatch();
   const waiting = [...steps];
   const tallies: Tally[] = [];
   const lane = async () => {
@@ -36,6 +37,7 @@ export async function runSteps(steps: readonly Step[], width: number): Promise<T
       tallies.push(await runStep(step, width === 1));
   };
   await Promise.all(Array.from({ length: width }, lane));
+  if (width > 1) say(`       ${'side by side'.padEnd(28)} ${spent(true)}`);
   return sum(tallies);
 }
 

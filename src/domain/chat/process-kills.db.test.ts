@@ -21,7 +21,7 @@ import { testDatabase } from '#testing/database.ts';
 import { until } from './build.ts';
 
 /** For a longer run: `CHAT_KILLS=1000`, about three seconds each. */
-const kills = Number(process.env['CHAT_KILLS'] ?? 10);
+const kills = Number(process.env['CHAT_KILLS'] ?? 4);
 const pairs = 12;
 
 let databaseUrl: string;
