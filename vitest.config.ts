@@ -36,7 +36,7 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    setupFiles: ['tools/testing/timers.ts'],
+    setupFiles: ['tools/testing/setup/timers.ts'],
     // These limits end what hangs, and judge nobody's speed: a machine that does four other things needs many times as long.
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
           exclude: [...withDatabase, ...withBrowser],
           globalSetup: ['tools/testing/scratch.ts'],
-          setupFiles: ['tools/testing/console.ts'],
+          setupFiles: ['tools/testing/setup/console.ts'],
         },
       },
       {
@@ -75,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: withBrowser,
-          setupFiles: ['tools/testing/console.ts', 'tools/testing/components/setup.ts'],
+          setupFiles: ['tools/testing/setup/console.ts', 'tools/testing/components/setup.ts'],
           // One page at a time: keys that a test presses go to the page that has the focus.
           fileParallelism: false,
           browser: {
@@ -103,8 +103,8 @@ export default defineConfig({
           include: withDatabase,
           // These wait for PostgreSQL about half of their time.
           maxWorkers: 3,
-          globalSetup: ['tools/testing/vitest-setup.ts'],
-          setupFiles: ['tools/testing/end-databases.ts', 'tools/statements/collect.ts'],
+          globalSetup: ['tools/testing/setup/open-server.ts'],
+          setupFiles: ['tools/testing/setup/end-databases.ts', 'tools/statements/collect.ts'],
         },
       },
     ],

@@ -24,25 +24,28 @@ const days = [
   ['at the end of a later year', '2029-12-31'],
 ] as const;
 
-test.each(process.env['SEED_DAYS'] === 'all' ? days : days.slice(0, 1))('the demo begins %s, and its books are true then and three days later', async (_name, day) => {
-  const now = atJst(day, '12:20');
-  const databaseUrl = await testDatabase();
-  const filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
-  onTestFinished(() => rm(filesDir, { recursive: true, force: true }));
-  expect(await seed({ databaseUrl, size: 'small', filesDir, now })).toBe(true);
-  const product = await openProduct(databaseUrl, now);
-  onTestFinished(product.close);
-  const { app } = product;
-  expect(await auditBooks(app.db, now)).toEqual([]);
-  const open = await app.db
-    .selectFrom('open_recruitments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  expect(open.count).toBeGreaterThan(300);
-  await setAutoAnswer(app.db, true);
-  for (const hours of [0, 8, 21, 32, 48, 56, 72]) {
-    product.setNow(addHours(now, hours));
-    await runTasks(app);
-  }
-  expect(await auditBooks(app.db)).toEqual([]);
-});
+test.each(process.env['SEED_DAYS'] === 'all' ? days : days.slice(0, 1))(
+  'the demo begins %s, and its books are true then and three days later',
+  async (_name, day) => {
+    const now = atJst(day, '12:20');
+    const databaseUrl = await testDatabase();
+    const filesDir = await mkdtemp(join(tmpdir(), 'hitokoma-seed-'));
+    onTestFinished(() => rm(filesDir, { recursive: true, force: true }));
+    expect(await seed({ databaseUrl, size: 'small', filesDir, now })).toBe(true);
+    const product = await openProduct(databaseUrl, now);
+    onTestFinished(product.close);
+    const { app } = product;
+    expect(await auditBooks(app.db, now)).toEqual([]);
+    const open = await app.db
+      .selectFrom('open_recruitments')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(open.count).toBeGreaterThan(300);
+    await setAutoAnswer(app.db, true);
+    for (const hours of [0, 8, 21, 32, 48, 56, 72]) {
+      product.setNow(addHours(now, hours));
+      await runTasks(app);
+    }
+    expect(await auditBooks(app.db)).toEqual([]);
+  },
+);

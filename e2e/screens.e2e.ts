@@ -71,7 +71,7 @@ const daily: readonly [Look, Look] = [
   { size: desk, theme: 'dark' },
 ];
 
-/** Of three screens `npm test` looks at one. */
+/** `npm test` looks at one of three screens. */
 const turns = 3;
 
 /** One look with all rules, of which screens take turns; the drill of looks takes both, and adds the other themes. */
