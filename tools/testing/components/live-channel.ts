@@ -58,9 +58,16 @@ export function asOnlyTab(): void {
   replaceLock(hold as typeof navigator.locks.request);
 }
 
-/** Another tab holds the lock, for as long as the test lasts. */
-export function asSecondTab(): void {
-  replaceLock(() => new Promise<never>(() => {}));
+/** Another tab holds the lock, until the returned function gives it to this one. */
+export function asSecondTab(): () => void {
+  let grant = () => {};
+  // Boundary cast: the overloads of the browser's type.
+  const wait = (_name: string, _options: unknown, run: () => unknown) =>
+    new Promise((resolve) => {
+      grant = () => resolve(run());
+    });
+  replaceLock(wait as typeof navigator.locks.request);
+  return () => grant();
 }
 
 function replaceLock(hold: typeof navigator.locks.request): void {

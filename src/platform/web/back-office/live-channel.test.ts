@@ -69,3 +69,14 @@ test('a tab that hears nothing of the others asks every half minute, and once mo
   vi.advanceTimersByTime(39_999);
   expect(changes).toEqual(['everything', 'everything', 'everything']);
 });
+
+test('a page that ends while it is given the lock opens no connection', () => {
+  const grant = asSecondTab();
+  const unsubscribe = subscribeToChannel('facility', {
+    onSessionEvent: () => undefined,
+    onChange: () => undefined,
+  });
+  unsubscribe();
+  grant();
+  expect(openStreams()).toEqual([]);
+});

@@ -75,6 +75,8 @@ export function subscribeToChannel(
   tabs.addEventListener('message', ({ data }) => receive(data as TabMessage));
   const holdConnection = () =>
     new Promise<void>((resolve) => {
+      // A request for the lock that is granted already cannot be taken back.
+      if (closing.signal.aborted) return resolve();
       // Its first event is `begun`.
       isBehind = false;
       connection = openConnection(apiPaths[`${side}Channel`], (message) => {
@@ -86,6 +88,7 @@ export function subscribeToChannel(
         connection?.close();
         resolve();
       });
+      return undefined;
     });
   awaitSign();
   void inOneTab(name, holdConnection, closing.signal);
