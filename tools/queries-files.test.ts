@@ -55,6 +55,20 @@ function namedStatements(file: string): NamedStatement[] {
     });
 }
 
+test("a statement's name begins with the folder of its subject", () => {
+  const misnamed = filesBelow('src')
+    .filter(isQueriesFile)
+    .flatMap((file) => {
+      const folder = /^src\/(?:domain|access)\/([\w-]+)\//.exec(file)?.[1];
+      const subject = folder?.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+      const names = [...read(file).matchAll(/\/\* (\w+)\.\w+ \*\//g)].map(([, first]) => first);
+      return names
+        .filter((first) => subject && first !== subject)
+        .map((first) => `${file}: ${first}`);
+    });
+  expect(misnamed).toEqual([]);
+});
+
 test('a statement in the log leads to the function that sends it', () => {
   const others = filesBelow('src')
     .filter(isQueriesFile)

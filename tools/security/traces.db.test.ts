@@ -180,7 +180,7 @@ test('each run of a task is a trace of its own, with its statements', async () =
   const inside = traceOf(run?.traceId ?? '');
   await expect
     .poll(() => traceOf(run?.traceId ?? '').map(({ name }) => name))
-    .toContain('account.eraseCodes');
+    .toContain('worker.eraseCodes');
   expect(inside.filter(({ name }) => name.startsWith('task '))).toHaveLength(1);
 });
 

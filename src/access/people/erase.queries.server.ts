@@ -13,25 +13,25 @@ export async function eraseStaffBefore(
 ): Promise<void> {
   await eraseChallenges(db, { kind: 'person', before: before.challenges });
   await sql`
-    /* staff.eraseLinks */
+    /* people.eraseLinks */
     delete from staff_links where created_at < ${before.links}
   `.execute(db);
   await sql`
-    /* staff.eraseSessions */
+    /* people.eraseSessions */
     delete from staff_sessions where expires_at < ${before.sessions}
   `.execute(db);
   await sql`
-    /* staff.eraseInvitations */
+    /* people.eraseInvitations */
     delete from staff_invitations where created_at < ${before.sessions}
   `.execute(db);
   await sql`
-    /* staff.eraseEntranceDevices */
+    /* people.eraseEntranceDevices */
     delete from entrance_devices
      where created_at < ${before.sessions}
        and coalesce(ended_at, expires_at, pairing_expires_at) < ${before.sessions}
   `.execute(db);
   await sql`
-    /* staff.eraseFormer */
+    /* people.eraseFormer */
     update staff p
        set name = '退職した担当者', email = '', email_key = 'left:' || p.id
      where p.email <> ''
@@ -44,11 +44,11 @@ export async function eraseStaffBefore(
                         where o.staff_id = p.id and coalesce(o.ended_at, 'infinity') >= ${before.log})
   `.execute(db);
   await sql`
-    /* staff.eraseAccessLog */
+    /* people.eraseAccessLog */
     delete from staff_access_log where at < ${before.log}
   `.execute(db);
   await sql`
-    /* staff.eraseApiKeys */
+    /* people.eraseApiKeys */
     delete from api_keys k
      where coalesce(k.revoked_at, k.expires_at) < ${before.log}
        and not exists (select from staff_access_log l where l.key_id = k.id)

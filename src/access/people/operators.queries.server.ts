@@ -8,7 +8,7 @@ export async function storeOperator(
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.storeOperator */
+    /* people.storeOperator */
     insert into operators (staff_id, created_at) values (${staffId}, ${now})
     on conflict (staff_id) do update set ended_at = null
   `.execute(tx);
@@ -20,7 +20,7 @@ export async function endOperator(
   { key, now }: { key: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ staffId: string }>`
-    /* staff.endOperator */
+    /* people.endOperator */
     update operators o
        set ended_at = ${now}
       from staff p

@@ -10,7 +10,7 @@ export async function lockStaff(
   { kind, value }: { kind: 'email' | 'address' | 'corporation'; value: string },
 ): Promise<void> {
   await sql`
-    /* staff.lockStaff */
+    /* people.lockStaff */
     select pg_advisory_xact_lock(hashtextextended(${`staff ${kind} ${value}`}, 0))
   `.execute(tx);
 }
@@ -28,7 +28,7 @@ export async function personWithEmail(
   { key, side }: { key: string; side: StaffSide },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
-    /* staff.personWithEmail */
+    /* people.personWithEmail */
     select p.id, p.email, p.name from staff p where p.email_key = ${key} and ${belongsTo(side)}
   `.execute(db);
   return rows[0] ?? null;
@@ -40,7 +40,7 @@ export async function personWithId(
   { staffId, side }: { staffId: string; side: StaffSide },
 ): Promise<Person | null> {
   const { rows } = await sql<Person>`
-    /* staff.personWithId */
+    /* people.personWithId */
     select p.id, p.email, p.name from staff p where p.id = ${staffId} and ${belongsTo(side)}
   `.execute(db);
   return rows[0] ?? null;
@@ -53,7 +53,7 @@ export async function storePerson(tx: Tx, { email, key, name, now }: NewPerson):
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* staff.storePerson */
+    /* people.storePerson */
     insert into staff (email, email_key, name, created_at)
     values (${email}, ${key}, ${name}, ${now})
     on conflict (email_key) do update set email = excluded.email, name = excluded.name
@@ -69,7 +69,7 @@ export async function membershipOfEmail(
   key: string,
 ): Promise<{ corporationId: string | null; isOperator: boolean }> {
   const { rows } = await sql<{ corporationId: string | null; isOperator: boolean }>`
-    /* staff.membershipOfEmail */
+    /* people.membershipOfEmail */
     select (select m.corporation_id
               from staff_memberships m
              where m.staff_id = p.id and m.ended_at is null) as "corporationId",

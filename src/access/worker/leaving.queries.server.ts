@@ -9,7 +9,7 @@ export async function endWorker(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.endWorker */
+    /* worker.endWorker */
     update workers set deleted_at = ${now} where id = ${workerId}
   `.execute(tx);
 }
@@ -21,19 +21,19 @@ export async function eraseSignInsOf(
 ): Promise<void> {
   await deletePasskeysOf(tx, { kind: 'worker', ownerId: workerId });
   await sql`
-    /* account.erasePhoneChangesOf */
+    /* worker.erasePhoneChangesOf */
     delete from phone_change_codes where worker_id = ${workerId}
   `.execute(tx);
   await sql`
-    /* account.eraseOldNumbersOf */
+    /* worker.eraseOldNumbersOf */
     delete from phone_changes where worker_id = ${workerId}
   `.execute(tx);
   await sql`
-    /* account.eraseCodesOf */
+    /* worker.eraseCodesOf */
     delete from sign_in_codes where phone_number = ${phoneNumber}
   `.execute(tx);
   await sql`
-    /* account.eraseLinksOf */
+    /* worker.eraseLinksOf */
     delete from email_sign_in_links where address_key = lower(${email})
   `.execute(tx);
 }
@@ -44,7 +44,7 @@ export async function lockRested(
   { before, most }: { before: Date; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* account.lockRested */
+    /* worker.lockRested */
     select id
       from workers
      where deleted_at <= ${before} and phone_number is not null
@@ -58,7 +58,7 @@ export async function lockRested(
 /** Erases the numbers of workers without waiting messages; returns their number. */
 export async function eraseNumbers(tx: Tx, workerIds: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* account.eraseNumbers */
+    /* worker.eraseNumbers */
     update workers w
        set phone_number = null
      where w.id = any (${workerIds}::uuid[])

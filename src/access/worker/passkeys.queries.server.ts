@@ -7,11 +7,11 @@ export type PasskeyUser = { phoneNumber: string; name: string | null };
 /** The worker as authenticators name them. Locks the row, so that passkeys are counted one after the other. */
 export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<PasskeyUser> {
   await sql`
-    /* account.lockPasskeyUser */
+    /* worker.lockPasskeyUser */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
   const { rows } = await sql<PasskeyUser>`
-    /* account.passkeyUser */
+    /* worker.passkeyUser */
     select w.phone_number as "phoneNumber", rtrim(p.last_name || ' ' || p.first_name) as name
       from workers w
       left join worker_profiles p on p.worker_id = w.id
@@ -25,7 +25,7 @@ export async function lockPasskeyUser(tx: Tx, workerId: string): Promise<Passkey
 /** The worker of a passkey, whose account exists; null for any other credential. */
 export async function ownerOfPasskey(db: Executor, credentialId: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
-    /* account.ownerOfPasskey */
+    /* worker.ownerOfPasskey */
     select k.worker_id as "workerId"
       from worker_passkeys k
       join workers w on w.id = k.worker_id

@@ -61,16 +61,16 @@ test('signing in reads its own rows, and the codes of a day for the budget', asy
     product.setNow(new Date(now.getTime() + 120_000));
     expect(await signIn(browser, phoneNumber)).toBe(200);
   });
-  const plans = sent.filter(({ name }) => name.startsWith('account.'));
+  const plans = sent.filter(({ name }) => name.startsWith('worker.'));
   expect(plans.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      'account.isKnownBrowser',
-      'account.codesSent',
-      'account.sendFacts',
-      'account.newestCode',
+      'worker.isKnownBrowser',
+      'worker.codesSent',
+      'worker.sendFacts',
+      'worker.newestCode',
     ]),
   );
-  const maxRowsOf = ({ name }: Plan) => (name === 'account.codesSent' ? 5_010 : 10);
+  const maxRowsOf = ({ name }: Plan) => (name === 'worker.codesSent' ? 5_010 : 10);
   const greedy = plans.filter(
     (plan) => walked(plan, bigTables).length > 0 || rowsRead(plan, bigTables) > maxRowsOf(plan),
   );

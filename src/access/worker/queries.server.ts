@@ -14,7 +14,7 @@ export async function lockFor(
   { kind, value }: { kind: 'address' | 'network' | 'number' | 'email' | 'budget'; value: string },
 ): Promise<void> {
   await sql`
-    /* account.lockFor */
+    /* worker.lockFor */
     select pg_advisory_xact_lock(hashtextextended(${`sign-in ${kind} ${value}`}, 0))
   `.execute(tx);
 }
@@ -26,7 +26,7 @@ export async function insertWorker(
   return oneRow(
     db,
     sql<{ id: string }>`
-    /* account.insertWorker */
+    /* worker.insertWorker */
     insert into workers (phone_number, created_at)
     values (${phoneNumber}, ${now})
     returning id
@@ -39,7 +39,7 @@ export type KnownNumber = { workerId: string | null; deletedAt: Date | null };
 /** The worker with this number, and when an account last gave the number up. */
 export async function whoHasNumber(tx: Tx, phoneNumber: string): Promise<KnownNumber> {
   const { rows } = await sql<KnownNumber>`
-    /* account.whoHasNumber */
+    /* worker.whoHasNumber */
     select (select id from workers where phone_number = ${phoneNumber} and deleted_at is null) as "workerId",
            (select max(deleted_at)
               from workers
@@ -57,11 +57,11 @@ export type StopRefusal = 'ACCOUNT_STOPPED' | 'ACCOUNT_STOPPED_BY_OWNER';
  */
 export async function whyStopped(tx: Tx, workerId: string): Promise<StopRefusal | null> {
   await sql`
-    /* account.shareAccount */
+    /* worker.shareAccount */
     select from workers where id = ${workerId} for share
   `.execute(tx);
   const { rows } = await sql<{ isOwn: boolean }>`
-    /* account.whoStopped */
+    /* worker.whoStopped */
     select is_own as "isOwn" from account_stops where worker_id = ${workerId}
   `.execute(tx);
   const [stop] = rows;
@@ -86,7 +86,7 @@ export async function liveSession(
   const rows = await executePrepared(
     db,
     sql<LiveSession>`
-    /* account.liveSession */
+    /* worker.liveSession */
     select s.id as "sessionId",
            s.worker_id as "workerId",
            rtrim(p.last_name || ' ' || p.first_name) as "name",
@@ -119,7 +119,7 @@ export async function tokenSession<Columns extends object>(
   const rows = await executePrepared(
     db,
     sql<TokenSession & Columns>`
-    /* account.tokenSession */
+    /* worker.tokenSession */
     select exists (select from blocked_facilities b where b.worker_id = s.worker_id)
            or exists (select from blocked_workers b where b.worker_id = s.worker_id)
            or exists (select from corporation_blocks b where b.worker_id = s.worker_id) as "hasBlocks"
@@ -146,7 +146,7 @@ export async function hasSessionOf(
   { workerId, browserHash }: { workerId: string; browserHash: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* account.hasSessionOf */
+    /* worker.hasSessionOf */
     select exists (select from sessions
                     where worker_id = ${workerId} and browser_hash = ${browserHash}) as "isKnown"
   `.execute(db);
@@ -165,7 +165,7 @@ export async function insertSession(db: Executor, session: SessionValues): Promi
   return oneRow(
     db,
     sql<{ id: string }>`
-    /* account.insertSession */
+    /* worker.insertSession */
     insert into sessions (worker_id, browser_hash, device, created_at, expires_at)
     values (${session.workerId}, ${session.browserHash}, ${session.device}, ${session.now},
             ${session.expiresAt})
@@ -180,7 +180,7 @@ export async function writeRevocation(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.writeRevocation */
+    /* worker.writeRevocation */
     update sessions set revoked_at = ${now} where id = ${sessionId} and revoked_at is null
   `.execute(db);
 }
@@ -191,7 +191,7 @@ export async function writeRevocations(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.writeRevocations */
+    /* worker.writeRevocations */
     update sessions set revoked_at = ${now} where worker_id = ${workerId} and revoked_at is null
   `.execute(db);
 }
@@ -202,7 +202,7 @@ export async function prolongSession(
   { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
 ): Promise<void> {
   await sql`
-    /* account.prolongSession */
+    /* worker.prolongSession */
     update sessions
        set expires_at = ${expiresAt}
      where id = ${sessionId} and revoked_at is null and expires_at < ${expiresAt}
@@ -215,7 +215,7 @@ export async function storeUse(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.storeUse */
+    /* worker.storeUse */
     update sessions set last_used_at = ${now} where id = ${sessionId} and revoked_at is null
   `.execute(db);
 }
@@ -226,7 +226,7 @@ export async function markProven(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.markProven */
+    /* worker.markProven */
     update sessions set proven_at = ${now} where id = ${sessionId}
   `.execute(db);
 }
@@ -240,7 +240,7 @@ export type CurrentWorker = {
 
 export async function currentWorker(db: Executor, workerId: string): Promise<CurrentWorker | null> {
   const { rows } = await sql<CurrentWorker>`
-    /* account.currentWorker */
+    /* worker.currentWorker */
     select w.id,
            rtrim(p.last_name || ' ' || p.first_name) as "name",
            w.phone_number as "phoneNumber",
@@ -262,28 +262,28 @@ export async function eraseBefore(
   }: { codesBefore: Date; sessionsBefore: Date; numbersBefore: Date },
 ): Promise<void> {
   await sql`
-    /* account.eraseCodes */
+    /* worker.eraseCodes */
     delete from sign_in_codes where created_at < ${codesBefore}
   `.execute(db);
   await sql`
-    /* account.eraseStepUpCodes */
+    /* worker.eraseStepUpCodes */
     delete from step_up_codes where created_at < ${codesBefore}
   `.execute(db);
   await sql`
-    /* account.erasePhoneChangeCodes */
+    /* worker.erasePhoneChangeCodes */
     delete from phone_change_codes where created_at < ${codesBefore}
   `.execute(db);
   await sql`
-    /* account.eraseOldNumbers */
+    /* worker.eraseOldNumbers */
     delete from phone_changes where changed_at < ${numbersBefore}
   `.execute(db);
   await eraseChallenges(db, { kind: 'worker', before: codesBefore });
   await sql`
-    /* account.eraseLinks */
+    /* worker.eraseLinks */
     delete from email_sign_in_links where created_at < ${codesBefore}
   `.execute(db);
   await sql`
-    /* account.eraseSessions */
+    /* worker.eraseSessions */
     with gone as (
       delete from sessions where least(expires_at, revoked_at) < ${sessionsBefore}
       returning worker_id, coalesce(last_used_at, created_at) as used_at),

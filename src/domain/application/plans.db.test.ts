@@ -116,7 +116,7 @@ const preparedToApply = [
   'reference.currentVersionIds',
   'application.withdrawOverlapping',
   'application.postingOf',
-  'papers.paperChoiceOf',
+  'noticeDelivery.paperChoiceOf',
   'application.insertNotice',
   'server.insertNotices',
   'recruitment.writeSeatTaken',

@@ -114,7 +114,7 @@ test('the schedule, its badge, the history, one shift and the looks find their r
       'attendance.scheduleRows',
       'attendance.actionCount',
       'attendance.historyRows',
-      'account.lookPage',
+      'worker.lookPage',
       'recruitment.workedTasks',
       'attendance.earlierAnswers',
       'reviews.openCount',

@@ -24,7 +24,7 @@ const columns = ({ scope }: CaseArgs) => sql`
 /** Cases that an operator holds now, at most 200. */
 export async function casesInHand(db: Executor, asked: CaseArgs): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
-    /* operator.casesInHand */
+    /* cases.casesInHand */
     select ${columns(asked)}
       from operator_cases c
       join staff p on p.id = c.staff_id
@@ -42,7 +42,7 @@ export async function caseOf(
   asked: CaseArgs,
 ): Promise<CaseRow | null> {
   const { rows } = await sql<CaseRow>`
-    /* operator.caseOf */
+    /* cases.caseOf */
     select ${columns(asked)}
       from operator_cases c
       join staff p on p.id = c.staff_id
@@ -58,7 +58,7 @@ export async function storeCase(
   { scope, now }: CaseArgs,
 ): Promise<void> {
   await sql`
-    /* operator.storeCase */
+    /* cases.storeCase */
     insert into operator_cases as c (kind, subject_id, staff_id, taken_at, expires_at)
     values (${kind}, ${id}, ${scope.staffId}, ${now}, ${caseExpiresAt(now)})
     on conflict (kind, subject_id) do update
@@ -76,7 +76,7 @@ export async function deleteCase(
   { scope }: CaseArgs,
 ): Promise<void> {
   await sql`
-    /* operator.deleteCase */
+    /* cases.deleteCase */
     delete from operator_cases
      where kind = ${kind} and subject_id = ${id} and staff_id = ${scope.staffId}
   `.execute(db);
@@ -85,7 +85,7 @@ export async function deleteCase(
 /** Deletes the claims that have expired without a renewal. */
 export async function deleteOldCases(db: Executor, now: Date): Promise<void> {
   await sql`
-    /* operator.deleteOldCases */
+    /* cases.deleteOldCases */
     delete from operator_cases where expires_at <= ${now}
   `.execute(db);
 }

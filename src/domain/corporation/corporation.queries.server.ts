@@ -60,7 +60,7 @@ export async function anyCorporation(
 
 async function corporationById(db: Executor, id: string): Promise<CorporationRow> {
   const { rows } = await sql<CorporationRow>`
-    /* employer.corporationById */
+    /* corporation.corporationById */
     select ${columns} from corporations c where c.id = ${id}
   `.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -70,7 +70,7 @@ async function corporationById(db: Executor, id: string): Promise<CorporationRow
 /** The corporation's row, locked against changes until the transaction ends. Refusals: NOT_FOUND. */
 export async function lockedCorporation(tx: Tx, id: string): Promise<CorporationRow> {
   const { rows } = await sql<CorporationRow>`
-    /* employer.lockedCorporation */
+    /* corporation.lockedCorporation */
     select ${columns} from corporations c where c.id = ${id} for no key update
   `.execute(tx);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -85,7 +85,7 @@ export async function corporationsInState(
 ): Promise<{ employers: CorporationRow[]; cursor: string | null }> {
   const page = await pageOf(byInstant, { cursor, size: 20 }, async ({ after, limit }) => {
     const { rows } = await sql<CorporationRow & InstantKey>`
-    /* employer.corporationsInState */
+    /* corporation.corporationsInState */
     select ${columns}, ${micros(sql`c.created_at`)} as micros
       from corporations c
      where c.state = ${state}
@@ -103,7 +103,7 @@ export async function insertCorporation(
   { name, address, now }: { name: string; address: string; now: Date },
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* employer.insertCorporation */
+    /* corporation.insertCorporation */
     insert into corporations (name, address, created_at) values (${name}, ${address}, ${now})
     returning id
   `.execute(tx);
@@ -115,7 +115,7 @@ export async function insertCorporation(
 /** Writes the data that a corporation edits itself. */
 export async function writeCorporation(tx: Tx, id: string, input: CorporationInput): Promise<void> {
   await sql`
-    /* employer.writeCorporation */
+    /* corporation.writeCorporation */
     update corporations
        set name = ${input.name}, address = ${input.address},
            corporate_number = ${input.corporateNumber}, representative = ${input.representative},
@@ -133,7 +133,7 @@ export async function writeAcceptedTerms(
   { id, version, staffId, now }: ByPerson & { version: string },
 ): Promise<void> {
   await sql`
-    /* employer.writeAcceptedTerms */
+    /* corporation.writeAcceptedTerms */
     update corporations
        set terms_version = ${version}, terms_accepted_at = ${now}, terms_accepted_by = ${staffId}
      where id = ${id}
@@ -145,7 +145,7 @@ export async function writeDeclaration(
   { id, name, staffId, now }: ByPerson & { name: string },
 ): Promise<void> {
   await sql`
-    /* employer.writeDeclaration */
+    /* corporation.writeDeclaration */
     update corporations
        set declared_at = ${now}, declared_by = ${staffId}, declared_by_name = ${name}
      where id = ${id}
@@ -158,7 +158,7 @@ export async function writeStampAffixing(
   { id, affixes }: { id: string; affixes: boolean },
 ): Promise<void> {
   await sql`
-    /* employer.writeStampAffixing */
+    /* corporation.writeStampAffixing */
     update corporations set affixes_stamps = ${affixes} where id = ${id}
   `.execute(tx);
 }
@@ -169,7 +169,7 @@ export async function writeCorporationState(
   { id, state, reason }: { id: string; state: CorporationState; reason: string | null },
 ): Promise<void> {
   await sql`
-    /* employer.writeCorporationState */
+    /* corporation.writeCorporationState */
     update corporations set state = ${state}, state_reason = ${reason} where id = ${id}
   `.execute(tx);
 }

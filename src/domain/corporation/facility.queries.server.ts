@@ -83,7 +83,7 @@ export async function ownFacilities(
 ): Promise<{ facilities: OwnFacilityRow[]; cursor: string | null }> {
   const page = await pageOf(byName, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
-    /* employer.ownFacilities */
+    /* corporation.ownFacilities */
     select ${facilityColumns}
       from ${facilityTables}
      where f.corporation_id = ${scope.corporationId} and f.id = any (${scope.facilityIds}::uuid[])
@@ -103,7 +103,7 @@ export async function ownFacility(
   id: string,
 ): Promise<OwnFacilityRow> {
   const { rows } = await sql<StoredRow>`
-    /* employer.ownFacility */
+    /* corporation.ownFacility */
     select ${facilityColumns}
       from ${facilityTables}
      where f.id = ${id} and f.corporation_id = ${scope.corporationId}
@@ -129,7 +129,7 @@ export async function lockedFacility(
   id: string,
 ): Promise<LockedFacility> {
   const { rows } = await sql<LockedFacility>`
-    /* employer.lockedFacility */
+    /* corporation.lockedFacility */
     select f.id, ${stateColumn} as state, f.city_code as "cityCode", f.town,
            f.street_number as "streetNumber", f.image_keys as "imageKeys"
       from facilities f
@@ -156,7 +156,7 @@ export async function insertFacility(
   { corporationId, input, imageKeys, stampSecret, now }: NewFacility,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* employer.insertFacility */
+    /* corporation.insertFacility */
     insert into facilities (
       corporation_id, name, service_id, phone_number, zip_code, prefecture_code, city_code, town,
       street_number, latitude, longitude, access_note, feature_ids, average_nursing_care_level,
@@ -182,7 +182,7 @@ export async function writeFacility(
   { input, imageKeys }: Pick<NewFacility, 'input' | 'imageKeys'>,
 ): Promise<void> {
   await sql`
-    /* employer.writeFacility */
+    /* corporation.writeFacility */
     with outdated as (
       delete from facility_furigana u using facilities f
        where u.facility_id = ${facilityId} and f.id = u.facility_id
@@ -204,7 +204,7 @@ export async function writeFacility(
 
 export async function deleteStations(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* employer.deleteStations */
+    /* corporation.deleteStations */
     delete from facility_stations where facility_id = ${facilityId}
   `.execute(tx);
 }
@@ -215,7 +215,7 @@ export async function storeStations(
   stations: FacilityInput['stations'],
 ): Promise<void> {
   await sql`
-    /* employer.storeStations */
+    /* corporation.storeStations */
     insert into facility_stations (facility_id, station_code, walk_minutes)
     select ${facilityId}, code, minutes
       from unnest(${stations.map(({ code }) => code)}::text[],
@@ -228,7 +228,7 @@ export async function writePublication(
   { facilityId, now }: { facilityId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.writePublication */
+    /* corporation.writePublication */
     update facilities set published_at = ${now} where id = ${facilityId}
   `.execute(tx);
 }
@@ -238,7 +238,7 @@ export async function writeClosing(
   { facilityId, now }: { facilityId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.writeClosing */
+    /* corporation.writeClosing */
     update facilities set closed_at = ${now} where id = ${facilityId}
   `.execute(tx);
 }

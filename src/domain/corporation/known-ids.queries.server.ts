@@ -24,7 +24,7 @@ export async function knownPlaces(
 ): Promise<KnownPlaces> {
   const stationCodes = stations.map(({ code }) => code).filter(isCode);
   const { rows } = await sql<{ cityCodes: string[]; stationCodes: string[] }>`
-    /* employer.knownPlaces */
+    /* corporation.knownPlaces */
     select array(select m.code
                    from areas_m m
                   where m.code = any (${[cityCode].filter(isCode)}::text[])) as "cityCodes",

@@ -30,7 +30,7 @@ export type FacilityRating = {
 /** Stores what workers said of a facility, as `reviews` last counted it. */
 export async function storeRating(db: Executor, given: FacilityRating): Promise<void> {
   await sql`
-    /* employer.storeRating */
+    /* corporation.storeRating */
     update facilities
        set rating = ${given.rating}, rating_count = ${given.ratingCount},
            rating_items = ${JSON.stringify(given.items)}
@@ -44,7 +44,7 @@ export async function markFiguresComputed(
   { facilityIds, now }: { facilityIds: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.markFiguresComputed */
+    /* corporation.markFiguresComputed */
     update facilities set figures_computed_at = ${now} where id = any (${facilityIds}::uuid[])
   `.execute(db);
 }

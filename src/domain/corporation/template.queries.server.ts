@@ -62,7 +62,7 @@ export async function templatesOf(
 ): Promise<{ templates: TemplateRow[]; cursor: string | null }> {
   const page = await pageOf(byTitle, { cursor }, async ({ after, limit }) => {
     const { rows } = await sql<StoredRow>`
-    /* employer.templatesOf */
+    /* corporation.templatesOf */
     select ${templateColumns}
       from jobs j
      where ${current(scope)}
@@ -82,7 +82,7 @@ export async function templateOf(
   templateId: string,
 ): Promise<TemplateRow> {
   const { rows } = await sql<StoredRow>`
-    /* employer.templateOf */
+    /* corporation.templateOf */
     select ${templateColumns}
       from jobs j
      where (j.id = ${templateId} or j.template_id = ${templateId}) and ${current(scope)}
@@ -100,7 +100,7 @@ export async function currentTemplates(
   templateIds: readonly string[],
 ): Promise<Map<string, { jobId: string; facilityId: string }>> {
   const { rows } = await sql<{ id: string; jobId: string; facilityId: string }>`
-    /* employer.currentTemplates */
+    /* corporation.currentTemplates */
     select coalesce(j.template_id, j.id) as id, j.id as "jobId", j.facility_id as "facilityId"
       from jobs j
      where (j.id = any (${templateIds}::uuid[]) or j.template_id = any (${templateIds}::uuid[])) and ${current(scope)}
@@ -119,7 +119,7 @@ export type TemplateName = {
 /** The names of all templates in use of the scope's facilities. */
 export async function templateNames(db: Executor, scope: FacilityScope): Promise<TemplateName[]> {
   const { rows } = await sql<TemplateName>`
-    /* employer.templateNames */
+    /* corporation.templateNames */
     select coalesce(j.template_id, j.id) as id, j.title, f.id as "facilityId",
            f.name as "facilityName"
       from jobs j
@@ -148,7 +148,7 @@ export async function lockedTemplate(
 ): Promise<LockedTemplate> {
   // Lock the first version in place of the template, so that concurrent edits run one after the other.
   const first = await sql`
-    /* employer.lockTemplate */
+    /* corporation.lockTemplate */
     select from jobs j
       join facilities f on f.id = j.facility_id
      where j.id = ${templateId} and j.template_id is null
@@ -157,7 +157,7 @@ export async function lockedTemplate(
   `.execute(tx);
   if (first.rows.length === 0) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedTemplate>`
-    /* employer.currentVersion */
+    /* corporation.currentVersion */
     select j.facility_id as "facilityId", j.id as "jobId", j.version, j.image_keys as "imageKeys",
            j.ended_at is not null as ended, j.work_questions as "workQuestions", j.questions
       from jobs j
@@ -189,7 +189,7 @@ export async function insertVersion(
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* employer.insertVersion */
+    /* corporation.insertVersion */
     insert into jobs (facility_id, template_id, version, title, tagline, description, workflow, belongings, dress, note,
                       appeal_points, task_ids, benefit_ids, license_groups, requirement_note, beginners_welcome,
                       pick_up_service, work_questions, questions, image_keys, instant_worked_here, instant_shifts,
@@ -213,7 +213,7 @@ export async function replaceVersion(
   { jobId, now }: { jobId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.replaceVersion */
+    /* corporation.replaceVersion */
     update jobs set replaced_at = ${now} where id = ${jobId}
   `.execute(tx);
 }
@@ -224,7 +224,7 @@ export async function writeEnd(
   { jobId, now }: { jobId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.writeEnd */
+    /* corporation.writeEnd */
     update jobs set ended_at = ${now} where id = ${jobId}
   `.execute(tx);
 }

@@ -22,7 +22,7 @@ export type NewRequest = {
 /** Stores a request and returns its id; null where one of the kind waits for the subject already. */
 export async function insertRequest(tx: Tx, asked: NewRequest): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    /* operator.insertRequest */
+    /* countersign.insertRequest */
     insert into countersign_requests
       (kind, subject_id, worker_id, details, effect, reason, evidence, asked_by, asked_at, expires_at)
     values (${asked.kind}, ${asked.subjectId}, ${asked.workerId}, ${JSON.stringify(asked.details)},
@@ -52,7 +52,7 @@ export type LockedRequest = {
  */
 export async function lockRequest(tx: Tx, id: string): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
-    /* operator.lockRequest */
+    /* countersign.lockRequest */
     select r.id, r.kind, r.subject_id as "subjectId", r.details, r.reason, r.evidence,
            r.asked_by as "askedBy", r.expires_at as "expiresAt",
            o.ended_at is null as "isRequesterActive"
@@ -76,7 +76,7 @@ type Decided = {
 /** Ends a request; the database refuses a decision by the requester. */
 export async function writeDecision(tx: Tx, decided: Decided): Promise<void> {
   await sql`
-    /* operator.writeDecision */
+    /* countersign.writeDecision */
     update countersign_requests
        set state = ${decided.state}, decided_by = ${decided.operatorId}, decided_at = ${decided.now},
            decision_reason = ${decided.reason}
@@ -90,7 +90,7 @@ export async function expireRequests(
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    /* operator.expireRequests */
+    /* countersign.expireRequests */
     update countersign_requests
        set state = 'EXPIRED', decided_at = ${now}
      where id in (select id from countersign_requests
@@ -123,7 +123,7 @@ export async function requestPage(
   { after, limit, now }: InstantPage & { now: Date },
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    /* operator.requestPage */
+    /* countersign.requestPage */
     select r.id, r.kind, r.subject_id as "subjectId",
            rtrim(p.last_name || ' ' || p.first_name) as "workerName", r.effect, r.reason, r.evidence,
            s.name as "askedBy", r.asked_by as "askedById", r.asked_at as "askedAt",

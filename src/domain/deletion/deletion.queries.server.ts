@@ -15,11 +15,11 @@ export type Leaver = { phoneNumber: string; email: string | null; hasEarned: boo
  */
 export async function lockLeaver(tx: Tx, workerId: string): Promise<Leaver | null> {
   await sql`
-    /* account.lockLeaver */
+    /* deletion.lockLeaver */
     select from workers where id = ${workerId} for update
   `.execute(tx);
   const { rows } = await sql<Leaver>`
-    /* account.leaver */
+    /* deletion.leaver */
     select w.phone_number as "phoneNumber", e.address as email,
            exists (select from wage_parts p where p.worker_id = w.id) as "hasEarned"
       from workers w
@@ -40,7 +40,7 @@ export async function judgementRow(
   return oneRow(
     db,
     sql<JudgementRow>`
-    /* account.judgementRow */
+    /* deletion.judgementRow */
     select (select count(*) from attendances t
              where t.worker_id = w.id and t.state in ('SCHEDULED', 'CHECKED_IN')) as "comingShifts",
            (select count(*) from applications a
@@ -104,7 +104,7 @@ export type Deletion = {
 export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
   const { workerId, reasons, comment, pointsLost, statement, now } = deletion;
   await sql`
-    /* account.writeDeletion */
+    /* deletion.writeDeletion */
     insert into account_deletions (
       worker_id, reasons, comment, points_lost, deleted_at, statement_hash, statement_until)
     values (${workerId}, ${reasons}, ${comment}, ${pointsLost}, ${now}, ${statement?.hash ?? null},
@@ -115,7 +115,7 @@ export async function writeDeletion(tx: Tx, deletion: Deletion): Promise<void> {
 /** Erases the comments of workers who left before the instant; returns their number. */
 export async function eraseComments(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* account.eraseComments */
+    /* deletion.eraseComments */
     update account_deletions set comment = null where deleted_at <= ${before} and comment is not null
   `.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -129,7 +129,7 @@ export async function statementHolder(
   { hash, now }: { hash: string; now: Date },
 ): Promise<StatementHolder | null> {
   const { rows } = await sql<StatementHolder>`
-    /* account.statementHolder */
+    /* deletion.statementHolder */
     select worker_id as "workerId", statement_until as until
       from account_deletions
      where statement_hash = ${hash} and statement_until > ${now}

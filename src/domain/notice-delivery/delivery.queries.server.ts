@@ -12,7 +12,7 @@ export async function paperChoiceOf(db: Executor, workerId: string): Promise<Pap
   const [choice] = await executePrepared(
     db,
     sql<PaperChoice>`
-    /* papers.paperChoiceOf */
+    /* noticeDelivery.paperChoiceOf */
     select method, chosen_at as "chosenAt", text_version as "textVersion"
       from paper_choices
      where worker_id = ${workerId}
@@ -28,7 +28,7 @@ export async function writeChoice(
   { workerId, method, textVersion, now }: PaperChoiceWish,
 ): Promise<void> {
   await sql`
-    /* papers.writeChoice */
+    /* noticeDelivery.writeChoice */
     insert into paper_choices (worker_id, method, text_version, chosen_at)
     values (${workerId}, ${method}, ${textVersion}, ${now})
   `.execute(db);
@@ -54,7 +54,7 @@ export async function queuePaper(
 ): Promise<void> {
   const { workerId, kind, subjectId, now } = issued;
   await sql`
-    /* papers.queuePaper */
+    /* noticeDelivery.queuePaper */
     insert into paper_requests (worker_id, kind, subject_id, requested_at)
     values (${workerId}, ${kind}, ${subjectId}, ${now})
     on conflict (kind, subject_id) do nothing
@@ -63,11 +63,11 @@ export async function queuePaper(
 
 /** Locks the worker's row, so that one worker's requests are counted one after the other. */
 export async function openRequests(tx: Tx, workerId: string): Promise<number> {
-  await sql`/* papers.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
+  await sql`/* noticeDelivery.lockWorker */ select from workers where id = ${workerId} for no key update`.execute(
     tx,
   );
   const { rows } = await sql<{ count: number }>`
-    /* papers.openRequests */
+    /* noticeDelivery.openRequests */
     select count(*)::int as count
       from paper_requests
      where worker_id = ${workerId} and detail is not null and sent_at is null
@@ -80,7 +80,7 @@ export async function writeRequest(
   wish: { workerId: string; kind: PaperKind; detail: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* papers.writeRequest */
+    /* noticeDelivery.writeRequest */
     insert into paper_requests (worker_id, kind, detail, requested_at)
     values (${wish.workerId}, ${wish.kind}, ${wish.detail}, ${wish.now})
   `.execute(tx);
@@ -88,7 +88,7 @@ export async function writeRequest(
 
 export async function requestsOf(db: Executor, workerId: string): Promise<PaperRequest[]> {
   const { rows } = await sql<PaperRequest>`
-    /* papers.requestsOf */
+    /* noticeDelivery.requestsOf */
     select id, kind, detail, requested_at as "requestedAt", sent_at as "sentAt"
       from paper_requests
      where worker_id = ${workerId}
@@ -101,7 +101,7 @@ export async function requestsOf(db: Executor, workerId: string): Promise<PaperR
 /** Marks a document as sent; false when no waiting one has this id. */
 export async function writeSent(db: Executor, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* papers.writeSent */
+    /* noticeDelivery.writeSent */
     update paper_requests set sent_at = ${now} where id = ${id} and sent_at is null
   `.execute(db);
   return Number(numAffectedRows ?? 0) === 1;

@@ -145,7 +145,6 @@ describe('the inbox', () => {
   });
 
   test.each([
-    '',
     'x',
     btoa('[1]'),
     btoa('["1","2"]'),

@@ -46,7 +46,7 @@ export async function homesOf(
   const lateFrom = addMinutes(now, -lateFlaggedAfterMinutes);
   const missingFrom = addMinutes(now, -absenceSuspectedAfterMinutes);
   const { rows } = await sql<HomeRow>`
-    /* staff.homesOf */
+    /* overview.homesOf */
     select f.id as "facilityId", f.name, s.shifts,
            u.late, u.late_due as "lateDueAt", u.missing, u.missing_due as "missingDueAt",
            coalesce(k.asked, 0) as asked, k.due as "askedDueAt", k.starts_at as "askedStartsAt",

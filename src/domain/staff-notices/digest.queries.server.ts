@@ -33,7 +33,7 @@ export async function facilityDays(
   const [from, to] = [atJst(today), atJst(addDays(today, 1))];
   const yesterday = atJst(addDays(today, -1));
   const { rows } = await sql<FacilityDay>`
-    /* staff.facilityDays */
+    /* staffNotices.facilityDays */
     select f.id as "facilityId", f.name as "facilityName", f.corporation_id as "corporationId",
            s.shifts, u.unstaffed, n.contracts, p.applications, h.hours,
            coalesce(k.asked, 0) as asked, o.joined, least(p.due, h.due, k.due) as "firstDueAt"
@@ -89,7 +89,7 @@ export async function corporationsWithoutDigest(
   { day, limit }: { day: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    /* staff.corporationsWithoutDigest */
+    /* staffNotices.corporationsWithoutDigest */
     select m.corporation_id as id
       from staff_memberships m
      where m.ended_at is null and m.role in ('OWNER', 'MANAGER', 'APPROVER')

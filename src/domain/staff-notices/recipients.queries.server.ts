@@ -29,7 +29,7 @@ export async function recipientsIn(
 ): Promise<Recipient[]> {
   if (corporationIds.length === 0) return [];
   const { rows } = await sql<Recipient>`
-    /* staff.recipientsIn */
+    /* staffNotices.recipientsIn */
     select p.id as "staffId", m.corporation_id as "corporationId", m.role,
            m.facility_ids as "facilityIds", p.email, b.address_key is not null as "isBouncing",
            coalesce(s.email_off, '{}') as "emailOff", coalesce(s.push_off, '{}') as "pushOff",
@@ -64,7 +64,7 @@ export async function insertStaffNotices(
 ): Promise<Set<string>> {
   if (notices.length === 0) return new Set();
   const { rows } = await sql<{ dedupKey: string }>`
-    /* staff.insertStaffNotices */
+    /* staffNotices.insertStaffNotices */
     insert into staff_notices (staff_id, facility_id, kind, dedup_key, created_at)
     select t."staffId", t."facilityId", t.kind, t."dedupKey", t.now
       from json_to_recordset(${JSON.stringify(notices)}::json) as t (
@@ -79,7 +79,7 @@ export async function insertStaffNotices(
 export async function knownNotices(db: Executor, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const { rows } = await sql<{ dedupKey: string }>`
-    /* staff.knownNotices */
+    /* staffNotices.knownNotices */
     select dedup_key as "dedupKey" from staff_notices where dedup_key = any (${keys}::text[])
   `.execute(db);
   return new Set(rows.map(({ dedupKey }) => dedupKey));
@@ -88,7 +88,7 @@ export async function knownNotices(db: Executor, keys: readonly string[]): Promi
 /** Erases a batch of the notices that were sent before the instant; returns their number. */
 export async function eraseStaffNotices(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* staff.eraseStaffNotices */
+    /* staffNotices.eraseStaffNotices */
     delete from staff_notices
      where id = any (array(select id from staff_notices where created_at < ${before} limit 1000))
   `.execute(db);

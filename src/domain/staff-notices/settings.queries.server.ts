@@ -14,7 +14,7 @@ export async function noticeSettingsOf(db: Executor, staffId: string): Promise<N
     from: string | null;
     until: string | null;
   }>`
-    /* staff.noticeSettingsOf */
+    /* staffNotices.noticeSettingsOf */
     select email_off as "emailOff", push_off as "pushOff", quiet_from as "from", quiet_until as until
       from staff_notice_settings
      where staff_id = ${staffId}
@@ -31,7 +31,7 @@ export async function lockNoticeSettings(
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.lockNoticeSettings */
+    /* staffNotices.lockNoticeSettings */
     insert into staff_notice_settings as s (staff_id, quiet_from, quiet_until, updated_at)
     values (${staffId}, ${quietAtFirst.from}, ${quietAtFirst.until}, ${now})
     on conflict (staff_id) do update set updated_at = ${now}
@@ -44,7 +44,7 @@ export async function saveNoticeSettings(
   { emailOff, pushOff, quiet }: NoticeSettings,
 ): Promise<void> {
   await sql`
-    /* staff.saveNoticeSettings */
+    /* staffNotices.saveNoticeSettings */
     update staff_notice_settings
        set email_off = ${emailOff}, push_off = ${pushOff},
            quiet_from = ${quiet?.from ?? null}, quiet_until = ${quiet?.until ?? null}
@@ -55,7 +55,7 @@ export async function saveNoticeSettings(
 /** Deletes the settings of people without a current membership; returns the number of deleted rows. */
 export async function eraseFormerSettings(db: Executor): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* staff.eraseFormerSettings */
+    /* staffNotices.eraseFormerSettings */
     delete from staff_notice_settings s
      where not exists (select from staff_memberships m
                         where m.staff_id = s.staff_id and m.ended_at is null)

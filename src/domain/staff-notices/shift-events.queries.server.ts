@@ -12,7 +12,7 @@ type QuestionnaireRow = ShiftRow & { mark: 'unanswered' | 'cannot_attend' | 'hea
 /** Coming shifts whose questionnaire closed without an answer, or has an answer to ask the worker about. (Rule 4.9) */
 export async function troublingAnswers(db: Executor, now: Date): Promise<QuestionnaireRow[]> {
   const { rows } = await sql<QuestionnaireRow>`
-    /* staff.troublingAnswers */
+    /* staffNotices.troublingAnswers */
     select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            case when q.attendance_id is null then 'unanswered'
                 when q.can_attend then 'health'
@@ -60,7 +60,7 @@ export type DecisionRow = ShiftRow & {
 /** Decisions of the last day about shifts, which the facility did not make itself. */
 export async function decisionsAboutShifts(db: Executor, now: Date): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
-    /* staff.decisionsAboutShifts */
+    /* staffNotices.decisionsAboutShifts */
     select h.id::text, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.event,
            coalesce(c.listed_reason = 'sent_home', false) as "isSentHome",
            coalesce(c.compensation, 0) as compensation, a.approved_start_at as "approvedStartAt",
@@ -90,7 +90,7 @@ type ProposalAnswerRow = ShiftRow & { state: 'ACCEPTED' | 'OBJECTED' | 'APPLIED'
 /** The workers' answers of the last day to hours that the facility proposed, and the results of missing answers. */
 export async function answeredProposals(db: Executor, now: Date): Promise<ProposalAnswerRow[]> {
   const { rows } = await sql<ProposalAnswerRow>`
-    /* staff.answeredProposals */
+    /* staffNotices.answeredProposals */
     select h.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", h.state
       from hours_proposals h
       join attendances a on a.id = h.attendance_id
@@ -106,7 +106,7 @@ export async function answeredProposals(db: Executor, now: Date): Promise<Propos
 /** Contracts made without the facility less than `urgentHours` before a start that is to come; the digest has the others. */
 export async function instantContracts(db: Executor, now: Date): Promise<ShiftRow[]> {
   const { rows } = await sql<ShiftRow>`
-    /* staff.instantContracts */
+    /* staffNotices.instantContracts */
     select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt"
       from attendances a
       join recruitments r on r.id = a.recruitment_id and r.mode = 'INSTANT'

@@ -26,7 +26,7 @@ export async function waitingApplications(
   now: Date,
 ): Promise<(ShiftRow & { dueAt: Date })[]> {
   const { rows } = await sql<ShiftRow & { dueAt: Date }>`
-    /* staff.waitingApplications */
+    /* staffNotices.waitingApplications */
     select * from (
       select a.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt",
              least(a.applied_at + make_interval(hours => ${limits.answerHours}),
@@ -47,7 +47,7 @@ export async function waitingHours(
   now: Date,
 ): Promise<(ShiftRow & { dueAt: Date })[]> {
   const { rows } = await sql<ShiftRow & { dueAt: Date }>`
-    /* staff.waitingHours */
+    /* staffNotices.waitingHours */
     select * from (
       -- Each round of a correction has its own deadline.
       select a.id || ':' || a.claim_rounds as id, ${facilityColumns}, j.title,
@@ -71,7 +71,7 @@ export async function unstampedShifts(
   now: Date,
 ): Promise<(ShiftRow & { isMissing: boolean })[]> {
   const { rows } = await sql<ShiftRow & { isMissing: boolean }>`
-    /* staff.unstampedShifts */
+    /* staffNotices.unstampedShifts */
     select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            a.starts_at <= ${addMinutes(now, -absenceSuspectedAfterMinutes)} as "isMissing"
       from attendances a
@@ -99,7 +99,7 @@ export async function lostWorkers(
 ): Promise<(ShiftRow & { cause: LostCause })[]> {
   const since = addHours(now, -noticeHours);
   const { rows } = await sql<ShiftRow & { cause: LostCause }>`
-    /* staff.lostWorkers */
+    /* staffNotices.lostWorkers */
     select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt",
            w.cause
       from (select id, case state when 'DELETED' then 'removed' else 'cancelled' end as cause
@@ -126,7 +126,7 @@ export async function askedCancellations(
   now: Date,
 ): Promise<(ShiftRow & { dueAt: Date })[]> {
   const { rows } = await sql<ShiftRow & { dueAt: Date }>`
-    /* staff.askedCancellations */
+    /* staffNotices.askedCancellations */
     select a.id, ${facilityColumns}, j.title, a.starts_at as "startsAt", a.ends_at as "endsAt", k.due_at as "dueAt"
       from asked_cancellations k
       join attendances a on a.id = k.attendance_id
@@ -144,7 +144,7 @@ export async function unfilledSearches(
   now: Date,
 ): Promise<(ShiftRow & { deadline: Date })[]> {
   const { rows } = await sql<ShiftRow & { deadline: Date }>`
-    /* staff.unfilledSearches */
+    /* staffNotices.unfilledSearches */
     select s.id, ${facilityColumns}, j.title, r.starts_at as "startsAt", r.ends_at as "endsAt", r.deadline
       from stand_in_searches s
       join recruitments r on r.id = s.recruitment_id
@@ -167,7 +167,7 @@ type WaitingChat = SubjectRow & {
 /** Conversations with messages that nobody of the facility has read for `unreadMinutes`, and for a week at most. */
 export async function unreadConversations(db: Executor, now: Date): Promise<WaitingChat[]> {
   const { rows } = await sql<WaitingChat>`
-    /* staff.unreadConversations */
+    /* staffNotices.unreadConversations */
     select w.channel_id || ':' || w.first_seq as id, w.channel_id as "channelId", ${facilityColumns},
            a.staff_id as "assigneeId",
            (select min(t.starts_at)
@@ -191,7 +191,7 @@ export async function writtenByWorkers(
 ): Promise<(SubjectRow & { isObjection: boolean })[]> {
   const since = addHours(now, -noticeHours);
   const { rows } = await sql<SubjectRow & { isObjection: boolean }>`
-    /* staff.writtenByWorkers */
+    /* staffNotices.writtenByWorkers */
     select v.id::text, ${facilityColumns}, false as "isObjection"
       from reviews v
       join facilities f on f.id = v.facility_id
@@ -213,7 +213,7 @@ export async function stoppedPostings(
   now: Date,
 ): Promise<(SubjectRow & { count: number })[]> {
   const { rows } = await sql<SubjectRow & { count: number }>`
-    /* staff.stoppedPostings */
+    /* staffNotices.stoppedPostings */
     select f.id || ':' || extract(epoch from c.at)::bigint as id, ${facilityColumns}, count(*)::int as count
       from recruitments r
       join facilities f on f.id = r.facility_id
@@ -237,7 +237,7 @@ export async function endingAgreements(
 ): Promise<(SubjectRow & { endsOn: JstDay; isNear: boolean })[]> {
   const today = jstDay(now);
   const { rows } = await sql<SubjectRow & { endsOn: JstDay; isNear: boolean }>`
-    /* staff.endingAgreements */
+    /* staffNotices.endingAgreements */
     select g.id, ${facilityColumns}, g.ends_on as "endsOn", g.ends_on <= ${addDays(today, agreementReminderDays.last)} as "isNear"
       from agreement_filings g
       join facilities f on f.id = g.facility_id

@@ -8,7 +8,7 @@ import { oneRow } from '#platform/server/database/one-row.server.ts';
 /** Keeps two enrolments at one facility apart, so that the limit holds. */
 export async function lockDevicesOf(tx: Tx, facilityId: string): Promise<void> {
   await sql`
-    /* staff.lockDevicesOf */
+    /* people.lockDevicesOf */
     select from facilities where id = ${facilityId} for no key update
   `.execute(tx);
 }
@@ -30,7 +30,7 @@ export async function devicesOf(
   now: Date,
 ): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    /* staff.devicesOf */
+    /* people.devicesOf */
     select d.id, d.name, d.pairing_expires_at as "pairingExpiresAt", d.paired_at as "pairedAt",
            d.browser, d.last_used_at as "lastUsedAt", d.expires_at as "expiresAt"
       from entrance_devices d
@@ -55,7 +55,7 @@ export async function insertDevice(db: Executor, device: NewDevice): Promise<str
   const { id } = await oneRow(
     db,
     sql<{ id: string }>`
-    /* staff.insertDevice */
+    /* people.insertDevice */
     insert into entrance_devices (facility_id, name, enrolled_by, created_at, pairing_hash, pairing_expires_at)
     values (${device.facilityId}, ${device.name}, ${device.staffId}, ${device.now}, ${device.pairingHash},
             ${device.pairingExpiresAt})
@@ -77,7 +77,7 @@ type Pairing = {
 export async function storePairing(db: Executor, pairing: Pairing): Promise<boolean> {
   const { pairingHash, tokenHash, browser, expiresAt, now } = pairing;
   const { numAffectedRows } = await sql`
-    /* staff.storePairing */
+    /* people.storePairing */
     update entrance_devices
        set paired_at = ${now}, token_hash = ${tokenHash}, browser = ${browser},
            last_used_at = ${now}, expires_at = ${expiresAt}
@@ -95,7 +95,7 @@ export async function deviceWithToken(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<OpenDevice | null> {
   const { rows } = await sql<OpenDevice>`
-    /* staff.deviceWithToken */
+    /* people.deviceWithToken */
     select id, name, facility_id as "facilityId", last_used_at as "lastUsedAt"
       from entrance_devices
      where token_hash = ${tokenHash} and ended_at is null and expires_at > ${now}
@@ -108,7 +108,7 @@ export async function storeDeviceUse(
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.storeDeviceUse */
+    /* people.storeDeviceUse */
     update entrance_devices set last_used_at = ${now} where id = ${id} and last_used_at < ${now}
   `.execute(db);
 }
@@ -119,7 +119,7 @@ export async function facilitiesOfDevices(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; facilityId: string }>`
-    /* staff.facilitiesOfDevices */
+    /* people.facilitiesOfDevices */
     select id, facility_id as "facilityId"
       from entrance_devices
      where id = any (${ids}::uuid[]) and ended_at is null and expires_at > ${now}
@@ -134,7 +134,7 @@ export async function markDeviceEnded(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* staff.markDeviceEnded */
+    /* people.markDeviceEnded */
     update entrance_devices d
        set ended_at = ${now}, ended_by = ${staffId}
       from facilities f
@@ -150,7 +150,7 @@ export async function markDeviceReplaced(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.markDeviceReplaced */
+    /* people.markDeviceReplaced */
     update entrance_devices set ended_at = ${now} where token_hash = ${tokenHash} and ended_at is null
   `.execute(db);
 }

@@ -22,7 +22,7 @@ export async function keyWithHash(
   { keyHash, now }: { keyHash: string; now: Date },
 ): Promise<OpenKey | null> {
   const { rows } = await sql<OpenKey>`
-    /* staff.keyWithHash */
+    /* people.keyWithHash */
     select k.id, k.created_by as "staffId", k.corporation_id as "corporationId", k.rights,
            k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
            array(select f.id
@@ -44,7 +44,7 @@ export async function storeKeyUse(
   { id, network, now }: { id: string; network: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.storeKeyUse */
+    /* people.storeKeyUse */
     update api_keys set last_used_at = ${now}, last_network = ${network}
      where id = ${id} and coalesce(last_used_at, '-infinity') <= ${now}
   `.execute(db);
@@ -73,7 +73,7 @@ export async function keysOf(
   now: Date,
 ): Promise<ListedKey[]> {
   const { rows } = await sql<ListedKey>`
-    /* staff.keysOf */
+    /* people.keysOf */
     select k.id, k.name, k.ending, k.rights, k.facility_ids as "facilityIds", s.state,
            k.created_at as "createdAt", p.name as "createdByName", k.expires_at as "expiresAt",
            k.last_used_at as "lastUsedAt", k.last_network as "lastNetwork",
@@ -102,11 +102,11 @@ export async function lockedKeyCount(
   now: Date,
 ): Promise<number> {
   await sql`
-    /* staff.lockApiKeys */
+    /* people.lockApiKeys */
     select pg_advisory_xact_lock(hashtextextended(${`staff keys ${corporationId}`}, 0))
   `.execute(tx);
   const { rows } = await sql<{ count: number }>`
-    /* staff.apiKeyCount */
+    /* people.apiKeyCount */
     select count(*)::int as count from api_keys
      where corporation_id = ${corporationId} and revoked_at is null and expires_at > ${now}
   `.execute(tx);
@@ -131,7 +131,7 @@ export async function insertKey(
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* staff.insertKey */
+    /* people.insertKey */
     insert into api_keys (corporation_id, name, rights, facility_ids, key_hash, ending, created_by, created_at,
                           expires_at)
     values (${corporationId}, ${key.name}, ${key.rights}, ${key.facilityIds}, ${key.keyHash}, ${key.ending},
@@ -156,7 +156,7 @@ export async function endingKeys(
   { before, now }: { before: Date; now: Date },
 ): Promise<EndingKey[]> {
   const { rows } = await sql<EndingKey>`
-    /* staff.endingKeys */
+    /* people.endingKeys */
     select k.id, k.name, k.ending, k.expires_at as "expiresAt", p.email
       from api_keys k
       join staff_memberships maker
@@ -178,7 +178,7 @@ export async function markKeyRevoked(
   { id, now }: { id: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* staff.markKeyRevoked */
+    /* people.markKeyRevoked */
     update api_keys set revoked_at = ${now}, revoked_by = ${staffId}
      where id = ${id} and corporation_id = ${corporationId} and revoked_at is null
   `.execute(db);

@@ -65,7 +65,7 @@ export async function storeAccess(db: Executor, access: Access): Promise<number>
   const { id } = await oneRow(
     db,
     sql<{ id: number }>`
-    /* staff.storeAccess */
+    /* people.storeAccess */
     insert into staff_access_log (staff_id, key_id, corporation_id, operation, address, at)
     values (${staffId}, ${keyId}, ${corporationId}, ${operation}, ${address}, ${now})
     returning id
@@ -77,7 +77,7 @@ export async function storeAccess(db: Executor, access: Access): Promise<number>
 /** Adds the subjects of a change to its entry, once the change has happened. */
 export async function storeSubject(db: Executor, id: number, about: About): Promise<void> {
   await sql`
-    /* staff.storeSubject */
+    /* people.storeSubject */
     update staff_access_log l
        set worker_ids = s.worker_ids, facility_id = s.facility_id
       from (${subjectOf(about)}) s
@@ -88,7 +88,7 @@ export async function storeSubject(db: Executor, id: number, about: About): Prom
 /** Notes that a change was refused. */
 export async function storeRefusal(db: Executor, id: number): Promise<void> {
   await sql`
-    /* staff.storeRefusal */
+    /* people.storeRefusal */
     update staff_access_log set was_refused = true where id = ${id}
   `.execute(db);
 }
@@ -103,7 +103,7 @@ const lookMinutes = 10;
 export async function storeLook(db: Executor, access: Access, about: About): Promise<void> {
   const { staffId, keyId, corporationId, operation, address, now } = access;
   await sql`
-    /* staff.storeLook */
+    /* people.storeLook */
     insert into staff_access_log (staff_id, key_id, corporation_id, operation, address, at, worker_ids, facility_id)
     select ${staffId}::uuid, ${keyId}::uuid, ${corporationId}::uuid, ${operation}::text, ${address}::text,
            ${now}::timestamptz, s.worker_ids, s.facility_id

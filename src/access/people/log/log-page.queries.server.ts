@@ -47,7 +47,7 @@ export async function logPage(
                 or exists (select from attendances a
                             where a.worker_id = w.id and a.corporation_id = ${corporationId}::uuid)`;
   const { rows } = await sql<LogRow>`
-    /* staff.logPage */
+    /* people.logPage */
     select l.id, l.staff_id as "staffId", s.name as "staffName", k.name as "keyName", l.operation,
            f.name as "facilityName", cardinality(l.worker_ids) as "workerCount",
            l.was_refused as "wasRefused", l.at,

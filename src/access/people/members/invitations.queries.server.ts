@@ -28,7 +28,7 @@ export async function openInvitationsOf(
   { corporationId, role }: { corporationId: string; role: StaffRole | null },
 ): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
-    /* staff.openInvitationsOf */
+    /* people.openInvitationsOf */
     select ${columns}
       from staff_invitations i
       join corporations c on c.id = i.corporation_id
@@ -46,7 +46,7 @@ export async function invitationFacts(
   { corporationId, key }: { corporationId: string; key: string },
 ): Promise<{ openInvitations: number; isInvited: boolean }> {
   const { rows } = await sql<{ openInvitations: number; isInvited: boolean }>`
-    /* staff.invitationFacts */
+    /* people.invitationFacts */
     select count(*) as "openInvitations", coalesce(bool_or(i.email_key = ${key}), false) as "isInvited"
       from staff_invitations i
      where i.corporation_id = ${corporationId} and ${isOpen}
@@ -60,7 +60,7 @@ export async function invitationWithToken(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
-    /* staff.invitationWithToken */
+    /* people.invitationWithToken */
     select ${columns}
       from staff_invitations i
       join corporations c on c.id = i.corporation_id
@@ -75,7 +75,7 @@ export async function lockInvitation(
   { id, corporationId }: { id: string; corporationId: string | null },
 ): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
-    /* staff.lockInvitation */
+    /* people.lockInvitation */
     select ${columns}
       from staff_invitations i
       join corporations c on c.id = i.corporation_id
@@ -104,7 +104,7 @@ export async function insertInvitation(tx: Tx, given: NewInvitation): Promise<st
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* staff.insertInvitation */
+    /* people.insertInvitation */
     insert into staff_invitations (corporation_id, email, email_key, name, role, facility_ids, invited_by,
                                    token_hash, created_at, sent_at, expires_at)
     values (${given.corporationId}, ${given.email}, ${given.key}, ${given.name}, ${given.role},
@@ -121,7 +121,7 @@ type Renewal = { id: string; tokenHash: string; expiresAt: Date; now: Date };
 /** Gives an invitation a new link: the old one finds nothing any more. */
 export async function renewInvitation(tx: Tx, given: Renewal): Promise<void> {
   await sql`
-    /* staff.renewInvitation */
+    /* people.renewInvitation */
     update staff_invitations
        set token_hash = ${given.tokenHash}, expires_at = ${given.expiresAt}, sent_at = ${given.now},
            sent_times = sent_times + 1
@@ -136,7 +136,7 @@ export async function closeInvitation(
 ): Promise<void> {
   const column = isAccepted ? sql`accepted_at` : sql`withdrawn_at`;
   await sql`
-    /* staff.closeInvitation */
+    /* people.closeInvitation */
     update staff_invitations set ${column} = ${now} where id = ${id}
   `.execute(tx);
 }

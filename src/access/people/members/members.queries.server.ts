@@ -27,7 +27,7 @@ export async function membersOf(
   { after, limit }: InstantPage,
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    /* staff.membersOf */
+    /* people.membersOf */
     select m.id, p.id as "staffId", p.name, p.email, m.role, m.facility_ids as "facilityIds",
            m.created_at as since, ${micros(sql`m.created_at`)} as micros,
            (select max(s.last_used_at) from staff_sessions s where s.staff_id = p.id) as "lastSeenAt",
@@ -50,7 +50,7 @@ export async function lockMember(
   { id, corporationId }: { id: string; corporationId: string },
 ): Promise<LockedMember | null> {
   const { rows } = await sql<LockedMember>`
-    /* staff.lockMember */
+    /* people.lockMember */
     select id, staff_id as "staffId", role
       from staff_memberships
      where id = ${id} and corporation_id = ${corporationId} and ended_at is null
@@ -62,7 +62,7 @@ export async function lockMember(
 /** How many owners the corporation has. */
 export async function countOwners(tx: Tx, corporationId: string): Promise<number> {
   const { rows } = await sql<{ owners: number }>`
-    /* staff.countOwners */
+    /* people.countOwners */
     select count(*) as owners
       from staff_memberships
      where corporation_id = ${corporationId} and role = 'OWNER' and ended_at is null
@@ -83,7 +83,7 @@ export async function insertMembership(tx: Tx, given: NewMembership): Promise<st
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* staff.insertMembership */
+    /* people.insertMembership */
     insert into staff_memberships (staff_id, corporation_id, role, facility_ids, created_at)
     values (${given.staffId}, ${given.corporationId}, ${given.role}, ${given.facilityIds}, ${given.now})
     returning id
@@ -97,14 +97,14 @@ export async function storeRole(
   { id, role, facilityIds }: { id: string; role: StaffRole; facilityIds: string[] | null },
 ): Promise<void> {
   await sql`
-    /* staff.storeRole */
+    /* people.storeRole */
     update staff_memberships set role = ${role}, facility_ids = ${facilityIds}::uuid[] where id = ${id}
   `.execute(tx);
 }
 
 export async function endMembership(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await sql`
-    /* staff.endMembership */
+    /* people.endMembership */
     update staff_memberships set ended_at = ${now} where id = ${id}
   `.execute(tx);
 }
@@ -114,7 +114,7 @@ export async function namesOf(db: Executor, scope: FacilityScope) {
   return oneRow(
     db,
     sql<{ name: string; facilities: { id: string; name: string }[] }>`
-    /* staff.namesOf */
+    /* people.namesOf */
     select c.name,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id)
                        from facilities f

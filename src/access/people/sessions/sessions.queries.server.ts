@@ -32,7 +32,7 @@ export async function sessionWithToken(
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<OpenSession | null> {
   const { rows } = await sql<OpenSession>`
-    /* staff.sessionWithToken */
+    /* people.sessionWithToken */
     select s.id as "sessionId", p.id as "staffId", p.name, p.email, s.created_at as "signedInAt",
            s.last_used_at as "lastUsedAt", s.proved_at as "provedAt",
            exists (select from operators o where o.staff_id = p.id and o.ended_at is null) as "isOperator",
@@ -71,7 +71,7 @@ export async function sessionMemberships(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, SessionMembership>> {
   const { rows } = await sql<SessionMembership & { id: string }>`
-    /* staff.sessionMemberships */
+    /* people.sessionMemberships */
     select s.id, m.corporation_id as "corporationId", m.facility_ids as "facilityIds",
            case when m.id is null then 'operator'
                 else concat_ws(' ', m.id, m.role, coalesce(m.facility_ids::text, 'all'))
@@ -91,7 +91,7 @@ export async function storeSessionUse(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.storeSessionUse */
+    /* people.storeSessionUse */
     update staff_sessions set last_used_at = ${now} where id = ${sessionId} and last_used_at < ${now}
   `.execute(db);
 }
@@ -108,7 +108,7 @@ type NewSession = {
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
   const { staffId, tokenHash, device, provedAt, expiresAt, now } = session;
   await sql`
-    /* staff.insertSession */
+    /* people.insertSession */
     insert into staff_sessions (staff_id, token_hash, device, created_at, last_used_at, expires_at, proved_at)
     values (${staffId}, ${tokenHash}, ${device}, ${now}, ${now}, ${expiresAt}, ${provedAt})
   `.execute(db);
@@ -122,7 +122,7 @@ export async function sessionsOf(
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    /* staff.sessionsOf */
+    /* people.sessionsOf */
     select id, device, created_at as "signedInAt", last_used_at as "lastUsedAt"
       from staff_sessions
      where staff_id = ${staffId} and ended_at is null
@@ -139,7 +139,7 @@ export async function markSessionEnded(
   { sessionId, staffId, now }: { sessionId: string; staffId: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    /* staff.markSessionEnded */
+    /* people.markSessionEnded */
     update staff_sessions set ended_at = ${now}
      where id = ${sessionId} and staff_id = ${staffId} and ended_at is null
   `.execute(db);
@@ -153,7 +153,7 @@ export async function markSessionsEnded(
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.markSessionsEnded */
+    /* people.markSessionsEnded */
     update staff_sessions set ended_at = ${now} where staff_id = ${staffId} and ended_at is null
   `.execute(db);
   await publishStaffEvent(db, staffId);
@@ -165,7 +165,7 @@ export async function markSessionProved(
   { sessionId, now }: { sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* staff.markSessionProved */
+    /* people.markSessionProved */
     update staff_sessions set proved_at = ${now} where id = ${sessionId} and ended_at is null
   `.execute(db);
 }

@@ -13,7 +13,7 @@ export async function linkFacts(tx: Tx, asked: FactsArgs): Promise<StaffLinkFact
   return oneRow(
     tx,
     sql<StaffLinkFacts>`
-    /* staff.linkFacts */
+    /* people.linkFacts */
     select e.sent as "sentToEmail", e.last_at as "lastToEmailAt", a.sent as "sentFromAddress"
       from (select count(*) as sent, max(created_at) as last_at
               from staff_links
@@ -37,14 +37,14 @@ type NewLink = {
 /** Stores a link and makes the older ones of the address useless. Returns its id. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   await sql`
-    /* staff.voidLinks */
+    /* people.voidLinks */
     update staff_links set voided_at = ${link.now}
      where email_key = ${link.key} and used_at is null and voided_at is null
   `.execute(tx);
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* staff.insertLink */
+    /* people.insertLink */
     insert into staff_links (email_key, side, token_hash, asked_from, created_at, expires_at)
     values (${link.key}, ${link.side}, ${link.tokenHash}, ${link.askedFrom}, ${link.now}, ${link.expiresAt})
     returning id
@@ -59,7 +59,7 @@ export async function takeLink(
   { tokenHash, side, now }: { tokenHash: string; side: StaffSide; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    /* staff.takeLink */
+    /* people.takeLink */
     update staff_links
        set used_at = ${now}
      where token_hash = ${tokenHash} and side = ${side}

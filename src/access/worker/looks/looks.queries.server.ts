@@ -26,7 +26,7 @@ export async function lookPage(
 ): Promise<{ looks: LookRow[]; cursor: string | null }> {
   const page = await pageOf(byInstantAndSource, { cursor, size: 30 }, async ({ after, limit }) => {
     const { rows } = await sql<LookRow>`
-    /* account.lookPage */
+    /* worker.lookPage */
     select id, at, ${micros(sql`at`)} as micros, kind, "facilityName", "staffName", reason, "attendanceId"
       from (
         select 'contact:' || v.id as id, v.at, v.kind, f.name as "facilityName", p.name as "staffName",

@@ -17,7 +17,7 @@ const columns = sql`id, worker_id as "workerId", old_number as "oldNumber", chan
 /** The changes of a worker's number that are still stored, the latest first. */
 export async function numberChangesOf(db: Executor, workerId: string): Promise<NumberChange[]> {
   const { rows } = await sql<NumberChange>`
-    /* account.numberChangesOf */
+    /* worker.numberChangesOf */
     select ${columns} from phone_changes where worker_id = ${workerId} order by changed_at desc, id desc
   `.execute(db);
   return rows;
@@ -25,7 +25,7 @@ export async function numberChangesOf(db: Executor, workerId: string): Promise<N
 
 export async function numberChange(db: Executor, id: string): Promise<NumberChange | null> {
   const { rows } = await sql<NumberChange>`
-    /* account.numberChange */
+    /* worker.numberChange */
     select ${columns} from phone_changes where id = ${id}
   `.execute(db);
   return rows[0] ?? null;
@@ -40,15 +40,15 @@ type GivenBack = { change: NumberChange; now: Date };
 export async function storeOldNumber(tx: Tx, { change, now }: GivenBack): Promise<void> {
   const { workerId, oldNumber, changedAt } = change;
   await sql`
-    /* account.eraseCodesOfOtherNumber */
+    /* worker.eraseCodesOfOtherNumber */
     delete from sign_in_codes c using workers w where w.id = ${workerId} and c.phone_number = w.phone_number
   `.execute(tx);
   await sql`
-    /* account.storeOldNumber */
+    /* worker.storeOldNumber */
     update workers set phone_number = ${oldNumber} where id = ${workerId}
   `.execute(tx);
   await sql`
-    /* account.markGivenBack */
+    /* worker.markGivenBack */
     update phone_changes set given_back_at = ${now}
      where worker_id = ${workerId} and changed_at >= ${changedAt} and given_back_at is null
   `.execute(tx);

@@ -15,7 +15,7 @@ export async function numberFacts(
   { workerId, phoneNumber }: { workerId: string; phoneNumber: string },
 ): Promise<NumberFacts> {
   const { rows } = await sql<NumberFacts>`
-    /* account.numberFacts */
+    /* worker.numberFacts */
     select w.phone_number as "phoneNumber",
            exists (select from emergency_contacts c
                     where c.worker_id = w.id and c.phone_number = ${phoneNumber}) as "isEmergencyContact"
@@ -30,7 +30,7 @@ export async function numberFacts(
 /** Locks the worker's row, so that codes and changes of one worker come one after the other. */
 export async function lockWorker(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* account.lockWorkerForPhone */
+    /* worker.lockWorkerForPhone */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
 }
@@ -45,7 +45,7 @@ export async function phoneChangeFacts(
   const row = await oneRow(
     tx,
     sql<Counted & { toNumber: number; firstOfNumberAt: Date | null }>`
-    /* account.phoneChangeFacts */
+    /* worker.phoneChangeFacts */
     select w.sent as "sentToNumber", w.first_at as "firstToNumberAt", w.last_at as "lastToNumberAt",
            n.sent as "toNumber", n.first_at as "firstOfNumberAt"
       from (select count(*) as sent, min(created_at) as first_at, max(created_at) as last_at
@@ -72,7 +72,7 @@ export async function newestPhoneChange(
   sessionId: string,
 ): Promise<PhoneChangeCode | null> {
   const { rows } = await sql<PhoneChangeCode>`
-    /* account.newestPhoneChange */
+    /* worker.newestPhoneChange */
     select id, phone_number as "phoneNumber", code_hash as "codeHash", expires_at as "expiresAt",
            wrong_entries as "wrongEntries", used_at is not null as "isUsed", false as "isVoid"
       from phone_change_codes
@@ -85,7 +85,7 @@ export async function newestPhoneChange(
 
 export async function countWrongPhoneCode(tx: Tx, codeId: string): Promise<void> {
   await sql`
-    /* account.countWrongPhoneCode */
+    /* worker.countWrongPhoneCode */
     update phone_change_codes set wrong_entries = wrong_entries + 1 where id = ${codeId}
   `.execute(tx);
 }
@@ -104,15 +104,15 @@ export async function storeNumber(
   { codeId, workerId, old, phoneNumber, now }: NewNumber,
 ): Promise<void> {
   await sql`
-    /* account.usePhoneChangeCode */
+    /* worker.usePhoneChangeCode */
     update phone_change_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
   await sql`
-    /* account.keepOldNumber */
+    /* worker.keepOldNumber */
     insert into phone_changes (worker_id, old_number, changed_at) values (${workerId}, ${old}, ${now})
   `.execute(tx);
   await sql`
-    /* account.storeNumber */
+    /* worker.storeNumber */
     update workers set phone_number = ${phoneNumber} where id = ${workerId}
   `.execute(tx);
 }
@@ -132,7 +132,7 @@ export async function insertPhoneCode(
   return oneRow(
     tx,
     sql<{ id: string }>`
-    /* account.insertPhoneCode */
+    /* worker.insertPhoneCode */
     insert into phone_change_codes (worker_id, session_id, phone_number, code_hash, created_at, expires_at)
     values (${worker.id}, ${worker.sessionId}, ${phoneNumber}, ${codeHash}, ${now}, ${expiresAt})
     returning id

@@ -18,7 +18,7 @@ export async function liveSessionsOf(
   { workerId, now }: { workerId: string; now: Date },
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    /* account.liveSessionsOf */
+    /* worker.liveSessionsOf */
     select id, device, created_at as "signedInAt", coalesce(last_used_at, created_at) as "lastUsedAt"
       from sessions
      where worker_id = ${workerId} and revoked_at is null and expires_at > ${now}
@@ -34,7 +34,7 @@ export async function lockOwnSession(
   own: { workerId: string; sessionId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    /* account.lockOwnSession */
+    /* worker.lockOwnSession */
     select from sessions
      where id = ${own.sessionId} and worker_id = ${own.workerId}
        and revoked_at is null and expires_at > ${own.now}

@@ -13,7 +13,7 @@ export async function isKnownBrowser(
   { phoneNumber, browserHash }: KnownBrowserArgs,
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* account.isKnownBrowser */
+    /* worker.isKnownBrowser */
     select exists (select
                      from sessions s
                      join workers w on w.id = s.worker_id
@@ -45,7 +45,7 @@ export async function sendFacts(tx: Tx, window: SendWindow): Promise<SendFacts> 
   return oneRow(
     tx,
     sql<SendFacts>`
-    /* account.sendFacts */
+    /* worker.sendFacts */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
@@ -82,7 +82,7 @@ export async function codesSent(
 ): Promise<CodeBudget> {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const { rows } = await sql<CodeBudget>`
-    /* account.codesSent */
+    /* worker.codesSent */
     select count(*) filter (where created_at > ${since(budgetSeconds.minute)}) as minute,
            count(*) filter (where created_at > ${since(budgetSeconds.hour)}) as hour,
            count(*) as day
@@ -121,7 +121,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<{ id: string }>
   return oneRow(
     tx,
     sql<{ id: string }>`
-    /* account.insertCode */
+    /* worker.insertCode */
     insert into sign_in_codes (phone_number, code_hash, browser_hash, is_known_browser, address, network,
                                created_at, expires_at)
     values (${code.phoneNumber}, ${code.codeHash}, ${code.browserHash}, ${code.isKnown}, ${code.address},
@@ -154,7 +154,7 @@ export async function newestCode(
   { phoneNumber, browserHash, address }: EntrySource,
 ): Promise<StoredCode | null> {
   const { rows } = await sql<StoredCode>`
-    /* account.newestCode */
+    /* worker.newestCode */
     select c.id,
            c.code_hash as "codeHash",
            c.expires_at as "expiresAt",
@@ -184,14 +184,14 @@ export async function countWrongEntry(
 ): Promise<boolean> {
   if (!code.isOwn) {
     await sql`
-      /* account.countWrongWithoutBrowser */
+      /* worker.countWrongWithoutBrowser */
       update sign_in_codes
          set wrong_without_browser = wrong_without_browser + 1
        where id = ${code.id}
     `.execute(tx);
   } else {
     await sql`
-      /* account.countWrongEntry */
+      /* worker.countWrongEntry */
       update sign_in_codes
          set wrong_entries = wrong_entries + 1,
              voided_at = case when wrong_entries + 1 >= ${tries}::integer then ${now}::timestamptz end
@@ -208,7 +208,7 @@ export async function useUpCode(
   { codeId, now }: { codeId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.useUpCode */
+    /* worker.useUpCode */
     update sign_in_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
 }
@@ -216,7 +216,7 @@ export async function useUpCode(
 /** Deletes the codes that were sent to a number. */
 export async function deleteCodesOf(tx: Tx, phoneNumber: string): Promise<void> {
   await sql`
-    /* account.deleteCodesOf */
+    /* worker.deleteCodesOf */
     delete from sign_in_codes where phone_number = ${phoneNumber}
   `.execute(tx);
 }

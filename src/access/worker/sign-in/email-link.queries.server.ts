@@ -11,7 +11,7 @@ export async function isKnownLinkBrowser(
   { key, browserHash }: { key: string; browserHash: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isKnown: boolean }>`
-    /* account.isKnownLinkBrowser */
+    /* worker.isKnownLinkBrowser */
     select exists (select from worker_emails e
                      join workers w on w.id = e.worker_id and w.deleted_at is null
                      join sessions s on s.worker_id = w.id and s.browser_hash = ${browserHash}
@@ -41,7 +41,7 @@ export async function linkFacts(tx: Tx, window: SendWindow): Promise<LinkFacts> 
   return oneRow(
     tx,
     sql<LinkFacts>`
-    /* account.linkFacts */
+    /* worker.linkFacts */
     select n.sent as "sentToNumber",
            n.first_at as "firstToNumberAt",
            n.last_at as "lastToNumberAt",
@@ -78,7 +78,7 @@ type NewLink = {
 export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   const { key, hash, browserHash, isKnown, address, network, expiresAt, now } = link;
   await sql`
-    /* account.voidLinks */
+    /* worker.voidLinks */
     update email_sign_in_links set voided_at = ${now}
      where address_key = ${key} and browser_hash = ${browserHash}
        and used_at is null and voided_at is null
@@ -86,7 +86,7 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<string> {
   const { id } = await oneRow(
     tx,
     sql<{ id: string }>`
-    /* account.insertLink */
+    /* worker.insertLink */
     insert into email_sign_in_links (address_key, token_hash, browser_hash, is_known_browser, asked_from,
                                      network, created_at, expires_at)
     values (${key}, ${hash}, ${browserHash}, ${isKnown}, ${address}, ${network}, ${now}, ${expiresAt})
@@ -102,7 +102,7 @@ export async function takeLink(
   { hash, browserHash, now }: { hash: string; browserHash: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    /* account.takeLink */
+    /* worker.takeLink */
     update email_sign_in_links
        set used_at = ${now}
      where token_hash = ${hash} and browser_hash = ${browserHash}
@@ -118,7 +118,7 @@ export async function addressOfLink(
   { hash, now }: { hash: string; now: Date },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    /* account.addressOfLink */
+    /* worker.addressOfLink */
     select address_key as "key"
       from email_sign_in_links
      where token_hash = ${hash} and used_at is null and voided_at is null and expires_at > ${now}
@@ -132,7 +132,7 @@ export async function whoHasEmail(
   key: string,
 ): Promise<{ workerId: string; address: string } | null> {
   const { rows } = await sql<{ workerId: string; address: string }>`
-    /* account.whoHasEmail */
+    /* worker.whoHasEmail */
     select w.id as "workerId", e.address
       from worker_emails e
       join workers w on w.id = e.worker_id and w.deleted_at is null

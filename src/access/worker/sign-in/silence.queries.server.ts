@@ -13,7 +13,7 @@ export async function silenceFacts(
   return oneRow(
     tx,
     sql<SilenceFacts>`
-    /* account.silenceFacts */
+    /* worker.silenceFacts */
     select greatest(w.created_at, w.last_used_at, s.last_used_at) as "lastUsedAt",
            coalesce(s.is_known, false) as "isKnownBrowser",
            p.born_on as "bornOn",
@@ -36,7 +36,7 @@ export async function storeWrongBirthDates(
   { workerId, count, now }: { workerId: string; count: number; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.storeWrongBirthDates */
+    /* worker.storeWrongBirthDates */
     update workers
        set wrong_birth_dates = ${count}::integer,
            wrong_birth_date_at = case when ${count}::integer > 0 then ${now}::timestamptz end

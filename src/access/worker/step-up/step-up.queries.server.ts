@@ -11,7 +11,7 @@ export type Reachable = { phoneNumber: string; email: string | null };
 /** The number, and the confirmed address unless mail to it comes back. */
 export async function reachableAt(db: Executor, workerId: string): Promise<Reachable> {
   const { rows } = await sql<Reachable>`
-    /* account.reachableAt */
+    /* worker.reachableAt */
     select w.phone_number as "phoneNumber", e.address as email
       from workers w
       left join worker_emails e
@@ -27,7 +27,7 @@ export async function reachableAt(db: Executor, workerId: string): Promise<Reach
 /** Locks a session, so that its codes and entries are counted one after the other. */
 export async function lockSession(tx: Tx, sessionId: string): Promise<void> {
   await sql`
-    /* account.lockSession */
+    /* worker.lockSession */
     select from sessions where id = ${sessionId} for no key update
   `.execute(tx);
 }
@@ -40,7 +40,7 @@ export async function proofFacts(
   const facts = await oneRow(
     tx,
     sql<Pick<SendFacts, 'sentToNumber' | 'firstToNumberAt' | 'lastToNumberAt'>>`
-    /* account.proofFacts */
+    /* worker.proofFacts */
     select count(*) as "sentToNumber", min(created_at) as "firstToNumberAt",
            max(created_at) as "lastToNumberAt"
       from step_up_codes
@@ -62,7 +62,7 @@ export async function insertProofCode(tx: Tx, code: NewProofCode): Promise<{ id:
   return oneRow(
     tx,
     sql<{ id: string }>`
-    /* account.insertProofCode */
+    /* worker.insertProofCode */
     insert into step_up_codes (session_id, channel, code_hash, created_at, expires_at)
     values (${code.sessionId}, ${code.channel}, ${code.codeHash}, ${code.now}, ${code.expiresAt})
     returning id
@@ -82,7 +82,7 @@ export type ProofCode = {
 /** The newest code of the session: older ones cannot be used any more. */
 export async function newestProofCode(tx: Tx, sessionId: string): Promise<ProofCode | null> {
   const { rows } = await sql<ProofCode>`
-    /* account.newestProofCode */
+    /* worker.newestProofCode */
     select id, code_hash as "codeHash", expires_at as "expiresAt", wrong_entries as "wrongEntries",
            used_at is not null as "isUsed", false as "isVoid"
       from step_up_codes
@@ -95,7 +95,7 @@ export async function newestProofCode(tx: Tx, sessionId: string): Promise<ProofC
 
 export async function countWrongProof(tx: Tx, codeId: string): Promise<void> {
   await sql`
-    /* account.countWrongProof */
+    /* worker.countWrongProof */
     update step_up_codes set wrong_entries = wrong_entries + 1 where id = ${codeId}
   `.execute(tx);
 }
@@ -106,7 +106,7 @@ export async function storeProof(
   { codeId, sessionId, now }: { codeId: string; sessionId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* account.storeProof */
+    /* worker.storeProof */
     update step_up_codes set used_at = ${now} where id = ${codeId}
   `.execute(tx);
   await markProven(tx, { sessionId, now });

@@ -8,11 +8,11 @@ export async function lockAccount(
   workerId: string,
 ): Promise<{ isStopped: boolean } | null> {
   await sql`
-    /* account.lockAccount */
+    /* worker.lockAccount */
     select from workers where id = ${workerId} for no key update
   `.execute(tx);
   const { rows } = await sql<{ isStopped: boolean }>`
-    /* account.accountState */
+    /* worker.accountState */
     select exists (select from account_stops s where s.worker_id = w.id) as "isStopped"
       from workers w
      where w.id = ${workerId} and w.deleted_at is null
@@ -31,12 +31,12 @@ type Stop = {
 /** Stops an account, and its applications. */
 export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop): Promise<void> {
   await sql`
-    /* account.writeStop */
+    /* worker.writeStop */
     insert into account_stops (worker_id, reason, is_own, stopped_at)
     values (${workerId}, ${reason}, ${isOwn}, ${now})
   `.execute(tx);
   await sql`
-    /* account.stopWorker */
+    /* worker.stopWorker */
     update workers set stopped_at = ${now} where id = ${workerId}
   `.execute(tx);
 }
@@ -44,11 +44,11 @@ export async function writeStop(tx: Tx, { workerId, reason, isOwn, now }: Stop):
 /** Ends a stop. */
 export async function eraseStop(tx: Tx, workerId: string): Promise<void> {
   await sql`
-    /* account.eraseStop */
+    /* worker.eraseStop */
     delete from account_stops where worker_id = ${workerId}
   `.execute(tx);
   await sql`
-    /* account.unstopWorker */
+    /* worker.unstopWorker */
     update workers set stopped_at = null where id = ${workerId}
   `.execute(tx);
 }

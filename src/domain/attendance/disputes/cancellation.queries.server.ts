@@ -42,7 +42,7 @@ export async function waitingExemptionRows(
   { after, limit }: InstantPage,
 ): Promise<ExemptionRow[]> {
   const { rows } = await sql<ExemptionRow>`
-    /* operator.waitingExemptionRows */
+    /* attendance.waitingExemptionRows */
     select e.id, c.penalty_points as "penaltyPoints", c.reason as "cancelReason", c.note as "cancelNote",
            e.reason, e.note, e.proof_key is not null as "hasPicture", ${micros(sql`e.submitted_at`)} as micros,
            e.submitted_at as "submittedAt", ${shiftColumns}
@@ -71,7 +71,7 @@ export async function waitingAbsenceRows(
   { after, limit }: InstantPage,
 ): Promise<WaitingAbsenceRow[]> {
   const { rows } = await sql<WaitingAbsenceRow>`
-    /* operator.waitingAbsenceRows */
+    /* attendance.waitingAbsenceRows */
     select n.id, n.kind, n.reason, n.told_name as "toldName", ${micros(sql`n.sent_at`)} as micros,
            n.sent_at as "sentAt", ${shiftColumns}
       from absence_notices n
@@ -108,7 +108,7 @@ export async function unauditedRows(
   { after, limit }: InstantPage,
 ): Promise<TerminationRow[]> {
   const { rows } = await sql<TerminationRow>`
-    /* operator.unauditedRows */
+    /* attendance.unauditedRows */
     select c.id, c.listed_reason as "listedReason", c.reason, t.incident,
            t.incident_at as "incidentAt", t.ordered_by as "orderedBy", t.ordered_on as "orderedOn",
            t.stated_break_minutes as "statedBreakMinutes", t.agreed_yen as "agreedYen",
@@ -144,7 +144,7 @@ export async function askedRows(
   { after, limit, now }: InstantPage & { now: Date },
 ): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
-    /* operator.askedRows */
+    /* attendance.askedRows */
     select a.id, k.state, c.told_name as "askedBy", c.note, k.points, k.compensation,
            ${micros(sql`k.asked_at`)} as micros, k.asked_at as "askedAt", k.due_at as "dueAt", ${shiftColumns}
       from asked_cancellations k

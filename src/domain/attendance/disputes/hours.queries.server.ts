@@ -52,7 +52,7 @@ export async function attendancePage(
   const ofFacility = scope.facilityId ? sql`and a.facility_id = ${scope.facilityId}::uuid` : sql``;
   const ofWorker = scope.workerId ? sql`and a.worker_id = ${scope.workerId}::uuid` : sql``;
   const { rows } = await sql<AttendanceRow>`
-    /* operator.attendancePage */
+    /* attendance.attendancePage */
     select a.id, a.state, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            a.facility_id as "facilityId", f.name as "facilityName", j.title,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",

@@ -23,7 +23,7 @@ export async function openFlagRows(
   { after, limit }: InstantPage,
 ): Promise<FlagRow[]> {
   const { rows } = await sql<FlagRow>`
-    /* operator.openFlagRows */
+    /* chat.openFlagRows */
     select g.id, ${micros(sql`g.flagged_at`)} as micros, g.channel_id as "channelId",
            g.side as "flaggedBy", m.side, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            f.name as "facilityName", g.said as text, g.reason, g.flagged_at as "flaggedAt"
@@ -43,7 +43,7 @@ export async function openFlagRows(
 /** True for a conversation of a worker with support. */
 export async function isSupportChannel(db: Executor, channelId: string): Promise<boolean> {
   const { rows } = await sql<{ isSupport: boolean }>`
-    /* operator.isSupportChannel */
+    /* chat.isSupportChannel */
     select facility_id is null as "isSupport" from chat_channels where id = ${channelId}
   `.execute(db);
   return rows[0]?.isSupport ?? false;

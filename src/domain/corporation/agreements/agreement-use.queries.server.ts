@@ -28,7 +28,7 @@ export async function agreementUse(
   { agreementId, now }: { agreementId: string; now: Date },
 ): Promise<AgreementUse> {
   const { rows } = await sql<AgreementRow & Omit<AgreementUse, 'filing'>>`
-    /* employer.agreementUse */
+    /* corporation.agreementUse */
     select ${filingColumns},
            (select count(*)::integer
               from recruitments r

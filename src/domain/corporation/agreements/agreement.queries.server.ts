@@ -30,7 +30,7 @@ export async function agreementsOf(
 ): Promise<AgreementRow[]> {
   if (!scope.facilityIds.includes(facilityId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<AgreementRow>`
-    /* employer.agreementsOf */
+    /* corporation.agreementsOf */
     select ${filingColumns}
       from agreement_filings g
       join facilities f on f.id = g.facility_id
@@ -51,7 +51,7 @@ export async function agreementsOfFacility(
   facilityId: string,
 ): Promise<AgreementRow[]> {
   const { rows } = await sql<AgreementRow & { isFiling: boolean }>`
-    /* employer.agreementsOfFacility */
+    /* corporation.agreementsOfFacility */
     select ${filingColumns}, g.id is not null as "isFiling"
       from facilities f
       left join agreement_filings g on g.facility_id = f.id
@@ -70,7 +70,7 @@ export async function insertAgreement(
   { facilityId, input, now }: NewAgreement,
 ): Promise<{ id: string }> {
   const { rows } = await sql<{ id: string }>`
-    /* employer.insertAgreement */
+    /* corporation.insertAgreement */
     insert into agreement_filings
       (facility_id, number, office, filed_on, starts_on, ends_on, daily_minutes, monthly_hours,
        yearly_hours, special_clause, recorded_at)
@@ -94,7 +94,7 @@ export async function lockedAgreement(
 ): Promise<LockedAgreement> {
   if (!isUuid(agreementId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<LockedAgreement>`
-    /* employer.lockedAgreement */
+    /* corporation.lockedAgreement */
     select g.facility_id as "facilityId", g.withdrawn_at as "withdrawnAt"
       from agreement_filings g
       join facilities f on f.id = g.facility_id
@@ -111,7 +111,7 @@ export async function writeWithdrawal(
   { agreementId, now }: { agreementId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.writeWithdrawal */
+    /* corporation.writeWithdrawal */
     update agreement_filings set withdrawn_at = ${now} where id = ${agreementId}
   `.execute(tx);
 }

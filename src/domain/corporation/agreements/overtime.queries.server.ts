@@ -53,7 +53,7 @@ export async function filedLimits(
   agreementId: string,
 ): Promise<FiledLimits & { facilityId: string }> {
   const { rows } = await sql<FiledLimits & { facilityId: string }>`
-    /* employer.filedLimits */
+    /* corporation.filedLimits */
     select g.facility_id as "facilityId", g.starts_on as "startsOn", g.ends_on as "endsOn",
            g.monthly_hours as "monthlyHours", g.yearly_hours as "yearlyHours"
       from agreement_filings g
@@ -102,7 +102,7 @@ export async function workersByOvertime(
     ? sql`(n.share, u.worker_id) < (${after.share}::bigint, ${after.workerId}::uuid)`
     : sql`true`;
   const { rows } = await sql<WorkerOvertimeRow>`
-    /* employer.workersByOvertime */
+    /* corporation.workersByOvertime */
     select u.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as name,
            u.month as "monthMinutes", u.month_planned as "monthPlanned",
            u.year as "yearMinutes", u.year_planned as "yearPlanned", n.share::integer as share

@@ -24,7 +24,7 @@ export async function insertPaper(db: Executor, paper: NewPaper): Promise<string
   const { id } = await oneRow(
     db,
     sql<{ id: string }>`
-    /* employer.insertPaper */
+    /* corporation.insertPaper */
     insert into agreement_papers (filing_id, storage_key, kind, bytes, sha256, added_by, added_at)
     values (${paper.filingId}, ${paper.storageKey}, ${paper.kind}, ${paper.bytes}, ${paper.sha256},
             ${paper.staffId}, ${paper.now})
@@ -42,7 +42,7 @@ export async function storedFacts(
   { filingId, sha256 }: { filingId: string; sha256: Buffer },
 ): Promise<StoredFacts> {
   const { rows } = await sql<{ id: string; isCurrent: boolean; isEqual: boolean }>`
-    /* employer.storedFacts */
+    /* corporation.storedFacts */
     select id, ended_at is null as "isCurrent", sha256 = ${sha256} as "isEqual"
       from agreement_papers
      where filing_id = ${filingId} and kept_at is not null and removed_at is null
@@ -64,12 +64,12 @@ export async function keepPaper(
   { id, filingId, now }: { id: string; filingId: string; now: Date },
 ): Promise<boolean> {
   await sql`
-    /* employer.endCurrentPaper */
+    /* corporation.endCurrentPaper */
     update agreement_papers set ended_at = ${now}
      where filing_id = ${filingId} and kept_at is not null and ended_at is null
   `.execute(tx);
   const { numAffectedRows } = await sql`
-    /* employer.keepPaper */
+    /* corporation.keepPaper */
     update agreement_papers set kept_at = ${now} where id = ${id} and kept_at is null and ended_at is null
   `.execute(tx);
   return numAffectedRows === 1n;
@@ -89,7 +89,7 @@ export async function lockedPaper(
   paperId: string,
 ): Promise<LockedPaper> {
   const { rows } = await sql<LockedPaper>`
-    /* employer.lockedPaper */
+    /* corporation.lockedPaper */
     select p.filing_id as "filingId", g.facility_id as "facilityId", p.removed_at is not null as "isRemoved",
            g.withdrawn_at is not null as "isWithdrawn"
       from agreement_papers p
@@ -108,7 +108,7 @@ export async function writeRemoval(
   { paperId, staffId, now }: { paperId: string; staffId: string; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.writeRemoval */
+    /* corporation.writeRemoval */
     update agreement_papers
        set removed_at = ${now}, removed_by = ${staffId}, ended_at = coalesce(ended_at, ${now})
      where id = ${paperId}
@@ -134,7 +134,7 @@ export async function papersOf(
   filingIds: readonly string[],
 ): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
-    /* employer.papersOf */
+    /* corporation.papersOf */
     select p.filing_id as "filingId", p.id, p.kind, p.bytes, p.added_at as "addedAt", a.name as "addedBy",
            p.ended_at as "endedAt", p.removed_at as "removedAt", r.name as "removedBy"
       from unnest(${filingIds}::uuid[]) as wanted (id)
@@ -175,7 +175,7 @@ export async function paperOfScope(
 ): Promise<StoredPaper> {
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredPaper>`
-    /* employer.paperOfScope */
+    /* corporation.paperOfScope */
     ${storedPaper(paperId)}
        and f.id = any (${scope.facilityIds}::uuid[]) and f.corporation_id = ${scope.corporationId}
   `.execute(db);
@@ -191,7 +191,7 @@ export async function anyPaper(
 ): Promise<StoredPaper> {
   if (!isUuid(paperId)) throw refuse('NOT_FOUND');
   const { rows } = await sql<StoredPaper>`
-    /* employer.anyPaper */
+    /* corporation.anyPaper */
     ${storedPaper(paperId)}
   `.execute(db);
   if (!rows[0]) throw refuse('NOT_FOUND');
@@ -215,7 +215,7 @@ export async function claimPapersToErase(
 ): Promise<DuePaper[]> {
   const { uploadedBefore, overBefore, limit, now } = asked;
   const { rows } = await sql<DuePaper>`
-    /* employer.claimPapersToErase */
+    /* corporation.claimPapersToErase */
     with due as (
       (select id, false as "isOver"
          from agreement_papers
@@ -244,14 +244,14 @@ export async function markErased(
   { ids, overBefore, now }: { ids: readonly string[]; overBefore: Before; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.deletePapers */
+    /* corporation.deletePapers */
     delete from agreement_papers p
      using agreement_filings g
      where p.id = any (${ids}::uuid[]) and g.id = p.filing_id
        and (p.removed_at is null or ${isOver(overBefore)})
   `.execute(tx);
   await sql`
-    /* employer.erasePapers */
+    /* corporation.erasePapers */
     update agreement_papers set erased_at = ${now} where id = any (${ids}::uuid[])
   `.execute(tx);
 }

@@ -7,7 +7,7 @@ type PostalRow = { code: string; name: string; prefectureName: string; towns: st
 /** The municipalities of a postal code of seven digits, each with the towns that share the code. */
 export async function townsOfPostalCode(db: Executor, zipCode: string): Promise<PostalRow[]> {
   const { rows } = await sql<PostalRow>`
-    /* employer.townsOfPostalCode */
+    /* corporation.townsOfPostalCode */
     select m.code, m.name, l.name as "prefectureName", p.towns
       from postal_codes p
       join areas_m m on m.code = p.city_code

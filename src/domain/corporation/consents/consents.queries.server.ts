@@ -11,7 +11,7 @@ const shown = 50;
 /** Accepted versions of the terms of a corporation, with the person and the time of acceptance, the latest first. */
 export async function acceptancesOf(db: Executor, corporationId: string): Promise<AcceptanceRow[]> {
   const { rows } = await sql<AcceptanceRow>`
-    /* employer.acceptancesOf */
+    /* corporation.acceptancesOf */
     select t.version, t.at as "acceptedAt", s.name as "personName"
       from (select c.terms_version as version, c.terms_accepted_at as at, c.terms_accepted_by as by
               from corporations c
@@ -33,7 +33,7 @@ export async function declarationsOf(
   corporationId: string,
 ): Promise<DeclarationRow[]> {
   const { rows } = await sql<DeclarationRow>`
-    /* employer.declarationsOf */
+    /* corporation.declarationsOf */
     select c.declared_by_name as "personName", c.declared_at as "declaredAt"
       from corporations c
      where c.id = ${corporationId} and c.declared_at is not null
@@ -50,7 +50,7 @@ export async function declarationsOf(
 /** Copies the accepted terms of a corporation into its history, before another version replaces them. */
 export async function keepAcceptance(tx: Tx, corporationId: string): Promise<void> {
   await sql`
-    /* employer.keepAcceptance */
+    /* corporation.keepAcceptance */
     insert into past_terms_acceptances (corporation_id, version, accepted_at, accepted_by)
     select id, terms_version, terms_accepted_at, terms_accepted_by
       from corporations
@@ -61,7 +61,7 @@ export async function keepAcceptance(tx: Tx, corporationId: string): Promise<voi
 /** Copies the declaration of a corporation into its history, before another replaces it; once for each instant. */
 export async function keepDeclaration(tx: Tx, corporationId: string): Promise<void> {
   await sql`
-    /* employer.keepDeclaration */
+    /* corporation.keepDeclaration */
     insert into past_declarations (corporation_id, declared_at, declared_by, declared_by_name)
     select id, declared_at, declared_by, declared_by_name
       from corporations
@@ -73,7 +73,7 @@ export async function keepDeclaration(tx: Tx, corporationId: string): Promise<vo
 /** Erases past declarations, with the names in them, that were made before the instant; returns their number. */
 export async function eraseDeclarations(db: Executor, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* employer.eraseDeclarations */
+    /* corporation.eraseDeclarations */
     delete from past_declarations where declared_at < ${before}
   `.execute(db);
   return Number(numAffectedRows ?? 0);
@@ -92,7 +92,7 @@ export async function corporationsDue(
   { currentVersion, declaredBefore }: { currentVersion: string; declaredBefore: Date },
 ): Promise<ConsentsDue[]> {
   const { rows } = await sql<ConsentsDue>`
-    /* employer.corporationsDue */
+    /* corporation.corporationsDue */
     select c.id as "corporationId", c.name as "corporationName", c.terms_version as "termsVersion",
            c.declared_at as "declaredAt"
       from corporations c
@@ -111,7 +111,7 @@ export async function renewUnattendedConsents(
   { version, before, now }: { version: string; before: Date; now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.renewUnattendedConsents */
+    /* corporation.renewUnattendedConsents */
     update corporations c
        set terms_version = ${version}, terms_accepted_at = ${now}, declared_at = ${now}
      where (c.terms_version <> ${version} or c.declared_at < ${before})

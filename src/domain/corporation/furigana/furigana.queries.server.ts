@@ -10,7 +10,7 @@ export type Texts = { id: string; texts: string[] };
 /** Versions of templates whose furigana is missing or of an older `furiganaVersion`. */
 export async function jobsWithoutFurigana(db: Executor, limit: number): Promise<Texts[]> {
   const { rows } = await sql<Texts>`
-    /* employer.jobsWithoutFurigana */
+    /* corporation.jobsWithoutFurigana */
     select j.id,
            array[j.title, j.tagline, j.description, j.belongings, j.note, j.requirement_note]
              || j.appeal_points
@@ -27,7 +27,7 @@ export async function jobsWithoutFurigana(db: Executor, limit: number): Promise<
 /** Stores the marked texts of versions of templates, which never change. */
 export async function storeJobFurigana(db: Executor, read: readonly Texts[]): Promise<void> {
   await sql`
-    /* employer.storeJobFurigana */
+    /* corporation.storeJobFurigana */
     with read as (select id, texts from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
                                      as t (id uuid, texts jsonb)),
          marked as (update jobs j set furigana_version = ${furiganaVersion}
@@ -41,7 +41,7 @@ export async function storeJobFurigana(db: Executor, read: readonly Texts[]): Pr
 /** Facilities whose furigana is missing, of an older `furiganaVersion`, or older than their texts. */
 export async function facilitiesWithoutFurigana(db: Executor, limit: number): Promise<Texts[]> {
   const { rows } = await sql<Texts>`
-    /* employer.facilitiesWithoutFurigana */
+    /* corporation.facilitiesWithoutFurigana */
     select f.id, array[f.access_note, f.ambience_note] as texts
       from facilities f
      where f.furigana_version < ${furiganaVersion}
@@ -60,7 +60,7 @@ export async function storeFacilityFurigana(
   read: readonly FacilityTexts[],
 ): Promise<void> {
   await sql`
-    /* employer.storeFacilityFurigana */
+    /* corporation.storeFacilityFurigana */
     with read as (select id, texts, "from" from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
                                              as t (id uuid, texts jsonb, "from" jsonb)),
          marked as (update facilities f set furigana_version = ${furiganaVersion}

@@ -28,7 +28,7 @@ export async function corporationsPage(
 ): Promise<CorporationRow[]> {
   const pattern = searchPatternOf(text);
   const { rows } = await sql<CorporationRow>`
-    /* staff.corporationsPage */
+    /* corporation.corporationsPage */
     select c.id, c.name, c.created_at as "createdAt", ${micros(sql`c.created_at`)} as micros,
            (select count(*)::int from facilities f where f.corporation_id = c.id) as "facilityCount",
            (select count(*)::int
@@ -58,7 +58,7 @@ export async function corporationWithId(
   id: string,
 ): Promise<DetailRow | null> {
   const { rows } = await sql<DetailRow>`
-    /* staff.corporationWithId */
+    /* corporation.corporationWithId */
     select c.id, c.name, c.address, c.created_at as "createdAt",
            (select coalesce(json_agg(json_build_object(
                      'id', f.id, 'name', f.name, 'freezeReason', f.freeze_reason) order by f.name, f.id), '[]')
@@ -79,7 +79,7 @@ export async function ownersOf(
   corporationId: string,
 ): Promise<OwnerRow[]> {
   const { rows } = await sql<OwnerRow>`
-    /* staff.ownersOf */
+    /* corporation.ownersOf */
     select p.name, p.email, m.created_at as since
       from staff_memberships m
       join staff p on p.id = m.staff_id
@@ -97,7 +97,7 @@ export async function managersOf(
   { corporationId, facilityId }: { corporationId: string; facilityId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
-    /* staff.managersOf */
+    /* corporation.managersOf */
     select p.email
       from staff_memberships m
       join staff p on p.id = m.staff_id
@@ -123,7 +123,7 @@ export async function corporationOfMember(
   id: string,
 ): Promise<MemberPlace | null> {
   const { rows } = await sql<MemberPlace>`
-    /* staff.corporationOfMember */
+    /* corporation.corporationOfMember */
     select c.id as "corporationId", c.name as "corporationName", c.state = 'SUSPENDED' as "isSuspended", p.name
       from staff_memberships m
       join corporations c on c.id = m.corporation_id

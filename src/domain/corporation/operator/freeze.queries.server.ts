@@ -14,7 +14,7 @@ export type FreezableFacility = {
 /** One facility of any corporation, locked until the transaction ends; null for an unknown one. */
 export async function facilityForFreeze(tx: Tx, id: string): Promise<FreezableFacility | null> {
   const { rows } = await sql<FreezableFacility>`
-    /* employer.facilityForFreeze */
+    /* corporation.facilityForFreeze */
     select f.id, f.name, f.corporation_id as "corporationId", f.frozen_at is not null as "isFrozen",
            case when f.closed_at is not null then 'CLOSED'
                 when f.published_at is not null then 'PUBLISHED' else 'PREPARING' end as state
@@ -31,7 +31,7 @@ export async function writeFreeze(
   { id, frozenAt, reason }: { id: string; frozenAt: Date | null; reason: string | null },
 ): Promise<void> {
   await sql`
-    /* employer.writeFreeze */
+    /* corporation.writeFreeze */
     update facilities set frozen_at = ${frozenAt}, freeze_reason = ${reason} where id = ${id}
   `.execute(tx);
 }

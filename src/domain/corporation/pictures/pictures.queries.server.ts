@@ -15,7 +15,7 @@ type PictureRow = {
 export async function insertPicture(db: Executor, row: PictureRow): Promise<void> {
   const { storageKey, corporationId, staffId, width, height, now } = row;
   await sql`
-    /* employer.insertPicture */
+    /* corporation.insertPicture */
     insert into place_pictures (
       storage_key, corporation_id, staff_id, width, height, created_at, unused_since)
     values (${storageKey}, ${corporationId}, ${staffId}, ${width}, ${height}, ${now}, ${now})
@@ -31,7 +31,7 @@ export async function expireOldestWaiting(
   { corporationId, max, expired }: { corporationId: string; max: number; expired: Date },
 ): Promise<void> {
   await sql`
-    /* employer.expireOldestWaiting */
+    /* corporation.expireOldestWaiting */
     update place_pictures
        set unused_since = ${expired}
      where storage_key in (
@@ -51,7 +51,7 @@ export async function takePictures(
   { corporationId, keys, unusedSince }: OfCorporation & { unusedSince: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    /* employer.takePictures */
+    /* corporation.takePictures */
     update place_pictures
        set unused_since = null
      where storage_key = any (${keys}::text[]) and corporation_id = ${corporationId}
@@ -66,7 +66,7 @@ export async function leavePictures(
   { corporationId, keys, now }: OfCorporation & { now: Date },
 ): Promise<void> {
   await sql`
-    /* employer.leavePictures */
+    /* corporation.leavePictures */
     update place_pictures
        set unused_since = ${now}
      where storage_key = any (${keys}::text[]) and corporation_id = ${corporationId}
@@ -82,7 +82,7 @@ export async function picturesToErase(
   { unusedSince, now, limit }: { unusedSince: Date; now: Date; limit: number },
 ): Promise<{ storageKey: string; corporationId: string }[]> {
   const { rows } = await sql<{ storageKey: string; corporationId: string }>`
-    /* employer.picturesToErase */
+    /* corporation.picturesToErase */
     select p.storage_key as "storageKey", p.corporation_id as "corporationId"
       from place_pictures p
      where p.unused_since < ${unusedSince}
@@ -108,7 +108,7 @@ export async function erasePictures(
   { keys, corporationIds }: { keys: readonly string[]; corporationIds: readonly string[] },
 ): Promise<void> {
   await sql`
-    /* employer.clearPictures */
+    /* corporation.clearPictures */
     update jobs j
        set image_keys = array(select key from unnest(j.image_keys) with ordinality as k (key, n)
                                where key <> all (${keys}::text[]) order by n)
@@ -117,7 +117,7 @@ export async function erasePictures(
        and j.image_keys && ${keys}::text[]
   `.execute(tx);
   await sql`
-    /* employer.erasePictures */
+    /* corporation.erasePictures */
     delete from place_pictures where storage_key = any (${keys}::text[])
   `.execute(tx);
 }

@@ -24,7 +24,7 @@ export async function waitingReviewPage(
     : sql``;
   // Each half of the union is limited to a page in order, so that neither table is read whole.
   const { rows } = await sql<ReviewRow>`
-    /* operator.waitingReviewPage */
+    /* credentials.waitingReviewPage */
     select d.id, d.kind, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            coalesce(l.name, d.document) as document, d.submitted_at as "submittedAt",
            ${micros(sql`d.submitted_at`)} as micros
@@ -47,7 +47,7 @@ export async function waitingReviewPage(
 /** The kind of document with this id; null for neither kind. */
 export async function reviewKind(db: Executor, id: string): Promise<'identity' | 'license' | null> {
   const { rows } = await sql<{ kind: 'identity' | 'license' }>`
-    /* operator.reviewKind */
+    /* credentials.reviewKind */
     select 'identity' as kind from identities where id = ${id}
     union all
     select 'license' from license_certificates where id = ${id}

@@ -21,7 +21,7 @@ export type PaperRow = {
 /** Documents to print and post, oldest first. */
 export async function paperRows(db: Executor, { after, limit }: InstantPage): Promise<PaperRow[]> {
   const { rows } = await sql<PaperRow>`
-    /* operator.paperRows */
+    /* noticeDelivery.paperRows */
     select q.id, q.worker_id as "workerId", q.kind, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            '〒' || p.zip_code || ' ' || l.name || p.city || p.street_number
              || coalesce(' ' || p.building, '') as address,

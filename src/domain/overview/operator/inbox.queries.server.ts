@@ -39,7 +39,7 @@ export async function inboxRows(db: Executor): Promise<InboxRow[]> {
   const none = sql`null::timestamptz`;
   const waitingParts = sql`state in ${withdrawable}`;
   const { rows } = await sql<InboxRow>`
-    /* operator.inboxRows */
+    /* overview.inboxRows */
     select q.kind, q.count::int as count, q.oldest as "oldestAt", q.due as "storedDueAt"
       from (
         select 'DOCUMENTS' as kind, count(*) as count, min(d.submitted_at) as oldest, ${none} as due

@@ -32,7 +32,7 @@ export async function overpaymentRows(
   { state, after, limit }: InstantPage & { state: OperatorOverpaymentState },
 ): Promise<OperatorOverpaymentRow[]> {
   const { rows } = await sql<OperatorOverpaymentRow>`
-    /* operator.overpaymentRows */
+    /* pay.overpaymentRows */
     select o.id, o.attendance_id as "attendanceId", o.state,
            rtrim(w.last_name || ' ' || w.first_name) as "workerName", c.name as "employerName",
            f.name as "facilityName", a.work_day as "workDay", o.amount, o.deducted,

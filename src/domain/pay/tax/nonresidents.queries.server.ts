@@ -22,7 +22,7 @@ export async function candidateRows(
   { after, limit }: InstantPage,
 ): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
-    /* operator.candidateRows */
+    /* pay.candidateRows */
     select n.worker_id as id, rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            i.residence_status as "residenceStatus", i.expires_on as "residenceEndsOn",
            n.answered_at as "answeredAt", ${micros(sql`n.answered_at`)} as micros
@@ -60,7 +60,7 @@ export async function nonresidentRows(
   { after, limit }: InstantPage,
 ): Promise<NonresidentRow[]> {
   const { rows } = await sql<NonresidentRow>`
-    /* operator.nonresidentRows */
+    /* pay.nonresidentRows */
     select y.id, y.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            y.from_day as "fromDay", y.reason, ${operatorName(sql`y.set_by`)} as "setBy", y.set_at as "setAt",
            ${micros(sql`y.set_at`)} as micros

@@ -24,7 +24,7 @@ export async function proposalRows(
   { after, limit }: InstantPage,
 ): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
-    /* operator.proposalRows */
+    /* pay.proposalRows */
     select q.id, q.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            q.corporation_id as "corporationId", c.name as "corporationName", m.months,
            q.proposed_at as "proposedAt", ${micros(sql`q.proposed_at`)} as micros
@@ -73,7 +73,7 @@ export async function periodRows(
   { after, limit }: InstantPage,
 ): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
-    /* operator.periodRows */
+    /* pay.periodRows */
     select y.id, y.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            c.name as "corporationName", y.from_day as "fromDay", y.reason, ${operatorName(sql`y.set_by`)} as "setBy",
            y.set_at as "setAt", ${micros(sql`y.set_at`)} as micros
@@ -107,7 +107,7 @@ export async function shortfallRows(
   { after, limit }: InstantPage,
 ): Promise<ShortfallRow[]> {
   const { rows } = await sql<ShortfallRow>`
-    /* operator.shortfallRows */
+    /* pay.shortfallRows */
     select t.id, t.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            c.name as "corporationName", t.tax_year as year, t.difference - t.collected - t.written_off as amount,
            (select w.work_day from wages w

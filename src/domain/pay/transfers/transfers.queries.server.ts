@@ -40,7 +40,7 @@ export async function openTransferPage(
   { after, limit }: InstantPage,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    /* operator.openTransferPage */
+    /* pay.openTransferPage */
     select ${transferColumns}, ${micros(sql`t.requested_at`)} as micros
       from ${transferTables}
      where t.state in ('REQUESTED', 'SUBMITTED')
@@ -56,7 +56,7 @@ export async function completedTransferPage(
   { after, limit }: InstantPage,
 ): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
-    /* operator.completedTransferPage */
+    /* pay.completedTransferPage */
     select ${transferColumns}, ${micros(sql`t.finished_at`)} as micros
       from ${transferTables}
      where t.state = 'COMPLETED'
@@ -96,7 +96,7 @@ export async function bankFilePage(
   { after, limit }: InstantPage,
 ): Promise<BankFileRow[]> {
   const { rows } = await sql<BankFileRow>`
-    /* operator.bankFilePage */
+    /* pay.bankFilePage */
     select ${bankFileColumns}
       from bank_files f
      where true
@@ -112,7 +112,7 @@ export async function bankFileById(
   id: string,
 ): Promise<(BankFileRow & { content: Buffer }) | null> {
   const { rows } = await sql<BankFileRow & { content: Buffer }>`
-    /* operator.bankFileById */
+    /* pay.bankFileById */
     select ${bankFileColumns}, f.content from bank_files f where f.id = ${id}
   `.execute(db);
   return rows[0] ?? null;
@@ -139,7 +139,7 @@ export async function unpayableAccountPage(
   { after, limit }: InstantPage,
 ): Promise<UnpayableAccountRow[]> {
   const { rows } = await sql<UnpayableAccountRow>`
-    /* operator.unpayableAccountPage */
+    /* pay.unpayableAccountPage */
     select b.id, b.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            w.phone_number as "phoneNumber", k.name as "bankName", r.name as "branchName",
            b.account_type as "accountType", b.account_number as "accountNumber",
@@ -179,7 +179,7 @@ export async function workerWithoutBankPage(
   { after, limit }: InstantPage,
 ): Promise<WorkerWithoutBankRow[]> {
   const { rows } = await sql<WorkerWithoutBankRow>`
-    /* operator.workerWithoutBankPage */
+    /* pay.workerWithoutBankPage */
     select w.id, rtrim(p.last_name || ' ' || p.first_name) as "workerName", w.phone_number as "phoneNumber",
            w.deleted_at is not null as "isDeleted", m.balance, m.since as "waitingSince",
            ${micros(sql`m.since`)} as micros

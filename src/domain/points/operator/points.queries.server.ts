@@ -26,7 +26,7 @@ export async function giftCardOrderRows(
   { after, limit }: InstantPage,
 ): Promise<GiftCardOrderRow[]> {
   const { rows } = await sql<GiftCardOrderRow>`
-    /* operator.giftCardOrderRows */
+    /* points.giftCardOrderRows */
     select o.id, o.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            o.state, o.amount, o.ordered_at as "orderedAt", o.attempts, o.last_error as "lastError",
            o.issuing_since is null as "canCancel", ${micros(sql`o.ordered_at`)} as micros,
@@ -61,7 +61,7 @@ export async function appealRows(
   { after, limit }: InstantPage,
 ): Promise<AppealRow[]> {
   const { rows } = await sql<AppealRow>`
-    /* operator.appealRows */
+    /* points.appealRows */
     select a.id, a.worker_id as "workerId", rtrim(p.last_name || ' ' || p.first_name) as "workerName",
            e.note, e.points, a.reason, a.filed_at as "filedAt", a.answer_due_on as "answerDueOn",
            ${micros(sql`a.filed_at`)} as micros

@@ -27,7 +27,7 @@ export async function blockedFacilityPatterns(
   { since, after, limit }: Page<typeof byCountAndFacility> & { since: Date },
 ): Promise<BlockedFacilityRow[]> {
   const { rows } = await sql<BlockedFacilityRow>`
-    /* staff.blockedFacilityPatterns */
+    /* pool.blockedFacilityPatterns */
     select f.id as "facilityId", f.name as "facilityName", c.id as "corporationId",
            c.name as "corporationName", b.count,
            (select count(distinct a.worker_id)::int
@@ -69,7 +69,7 @@ export async function blockedWorkerPatterns(
   { since, after, limit }: Page<typeof byCountAndWorker> & { since: Date },
 ): Promise<BlockedWorkerRow[]> {
   const { rows } = await sql<BlockedWorkerRow>`
-    /* staff.blockedWorkerPatterns */
+    /* pool.blockedWorkerPatterns */
     select b.worker_id as "workerId", coalesce(rtrim(p.last_name || ' ' || p.first_name), '退会した方') as "workerName",
            b.count, b.corporations,
            (select count(distinct a.facility_id)::int

@@ -23,7 +23,7 @@ export async function stoppedWorkerRows(
   { after, limit }: InstantPage,
 ): Promise<(WorkerAccountRow & { micros: number })[]> {
   const { rows } = await sql<WorkerAccountRow & { micros: number }>`
-    /* operator.stoppedWorkerRows */
+    /* profile.stoppedWorkerRows */
     select ${account}, ${micros(sql`s.stopped_at`)} as micros
       from account_stops s
       join workers w on w.id = s.worker_id
@@ -41,7 +41,7 @@ export async function workerByNumber(
   phoneNumber: string,
 ): Promise<WorkerAccountRow | null> {
   const { rows } = await sql<WorkerAccountRow>`
-    /* operator.workerByNumber */
+    /* profile.workerByNumber */
     select ${account}
       from workers w
       left join worker_profiles p on p.worker_id = w.id

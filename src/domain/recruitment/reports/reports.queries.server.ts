@@ -23,7 +23,7 @@ export async function reportRows(
   { after, limit }: InstantPage,
 ): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    /* operator.reportRows */
+    /* recruitment.reportRows */
     select t.id, t.recruitment_id as "recruitmentId", j.title, f.name as "facilityName",
            rtrim(p.last_name || ' ' || p.first_name) as "workerName", t.reason, t.comment,
            t.reported_at as "reportedAt", ${micros(sql`t.reported_at`)} as micros

@@ -136,7 +136,7 @@ test("a worker's search is two statements, and nobody's once the session has end
   await ask();
   const sent = await statementsOf(ask);
   expect(sent.map(({ text }) => /\/\* (\w+\.\w+)/.exec(text)?.[1])).toEqual([
-    'account.tokenSession',
+    'worker.tokenSession',
     'recruitment.search',
   ]);
   await revokeSessionsOf(db, { workerId: worker.id, now });

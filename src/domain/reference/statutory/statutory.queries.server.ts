@@ -24,7 +24,7 @@ export async function provisionalWageRows(
   { after, limit }: Page<typeof byTaxYear>,
 ): Promise<ProvisionalWageRow[]> {
   const { rows } = await sql<ProvisionalWageRow>`
-    /* operator.provisionalWageRows */
+    /* reference.provisionalWageRows */
     select p.id, p.attendance_id as "attendanceId",
            rtrim(n.last_name || ' ' || n.first_name) as "workerName", f.name as "facilityName",
            w.work_day as "workDay", p.tax_year as "taxYear", p.tax
@@ -43,7 +43,7 @@ export async function provisionalWageRows(
 
 export async function provisionalWageCount(db: Executor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    /* operator.provisionalWageCount */
+    /* reference.provisionalWageCount */
     select count(*) as count from wage_parts where is_tax_provisional
   `.execute(db);
   return rows[0]?.count ?? 0;

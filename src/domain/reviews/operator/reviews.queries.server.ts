@@ -38,7 +38,7 @@ export async function postedReviewPage(
     after ? sql`and (r.posted_at, r.id) < (${instant(after)}, ${after.id}::uuid)` : sql``,
   ];
   const { rows } = await sql<PostedReviewRow>`
-    /* operator.postedReviewPage */
+    /* reviews.postedReviewPage */
     select r.id, r.author, r.state, r.facility_id as "facilityId", f.name as "facilityName",
            r.worker_label as "workerLabel", r.rate, r.comment, r.notes, r.concerns,
            r.posted_at as "postedAt", r.published_at as "publishedAt",
