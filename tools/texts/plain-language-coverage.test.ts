@@ -43,11 +43,7 @@ describe('what a worker’s screen prints', () => {
 
   test.each([
     ['among the children of an element', 'src/apps/worker/sign-in/sign-out.tsx', '戻る'],
-    [
-      'in a table of another file',
-      'src/apps/worker/chat/messages/queued-message-row.tsx',
-      '送信中…',
-    ],
+    ['in a table of another file', 'src/apps/parts/chat/view/queued-message-row.tsx', '送信中…'],
     ['in a list that is walked', 'src/apps/worker/shift/corrections/hours-table.tsx', '申請'],
     ['in a prop that is handed on', 'src/apps/worker/profile/address.tsx', '市区町村'],
     ['from a function', 'src/apps/worker/schedule/shift.tsx', '勤務中 {}'],

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 
-import { ChatProvider } from '#apps/worker/chat/session/chat-context.tsx';
+import { ChatProvider } from '#apps/parts/chat/session/chat-context.tsx';
 import { createChatClient } from '#apps/parts/chat/chat-client.ts';
 import { ConnectionFailure, type Connection } from '#apps/parts/chat/connection/connection.ts';
 import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
@@ -93,7 +93,7 @@ export async function openConversation(args: OpenArgs = {}) {
   function Screen() {
     const [isOpen, setOpen] = useState(true);
     return (
-      <ChatProvider client={client} workerId="w1">
+      <ChatProvider client={client}>
         <ChannelProvider channel={channel}>
           <button type="button" onClick={() => setOpen(!isOpen)}>
             開く・閉じる
@@ -133,7 +133,7 @@ async function openWith(server: Server, View: () => ReactNode): Promise<Server> 
   const client = clientOf(server);
   await client.channels.refresh();
   const Screen = () => (
-    <ChatProvider client={client} workerId="w1">
+    <ChatProvider client={client}>
       <View />
     </ChatProvider>
   );
@@ -145,7 +145,7 @@ function clientOf(server: Server, args: Pick<OpenArgs, 'now'> = {}) {
   const stored = new Map();
   return createChatClient({
     connection: server.connection,
-    workerId: 'w1',
+    owner: 'w1',
     queueStore: {
       all: async () => [...stored.values()],
       put: async (one) => void stored.set(one.clientId, one),
@@ -156,6 +156,7 @@ function clientOf(server: Server, args: Pick<OpenArgs, 'now'> = {}) {
     newId: () => crypto.randomUUID(),
     countUnread: () => undefined,
     onChanged: () => undefined,
+    onChannelChanged: () => undefined,
     alone: (task) => task(),
     removals: { all: () => [], add: () => undefined, forget: () => undefined },
   });

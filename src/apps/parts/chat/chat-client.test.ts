@@ -119,7 +119,7 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
   const wire = openConnectionTo(server, next);
   const client = createChatClient({
     connection: wire.line,
-    workerId: name,
+    owner: name,
     queueStore: {
       all: async () => [...stored.values()],
       put: async (one) => void stored.set(one.clientId, one),
@@ -131,6 +131,7 @@ function setUp(server: Server, name: string, fates: readonly number[]) {
     newId: () => `${name}-${(ids += 1)}`,
     countUnread: () => undefined,
     onChanged: () => undefined,
+    onChannelChanged: () => undefined,
     alone: (task) => task(),
     removals: { all: () => [], add: () => undefined, forget: () => undefined },
   });
@@ -241,14 +242,18 @@ describe('a conversation over a bad line', () => {
 describe("a reaction of the worker's own", () => {
   const reacted = buildMessage(1, { reactions: [{ emoji: '👍', sides: ['facility'] }] });
   test('is put beside the other side, and taken off again', () => {
-    const both = withReaction(reacted, '👍', true);
+    const both = withReaction(reacted, { emoji: '👍', isOn: true, side: 'worker' });
     expect(both.reactions).toEqual([{ emoji: '👍', sides: ['facility', 'worker'] }]);
-    expect(withReaction(both, '👍', true).reactions).toEqual(both.reactions);
-    expect(withReaction(both, '👍', false).reactions).toEqual(reacted.reactions);
+    expect(withReaction(both, { emoji: '👍', isOn: true, side: 'worker' }).reactions).toEqual(
+      both.reactions,
+    );
+    expect(withReaction(both, { emoji: '👍', isOn: false, side: 'worker' }).reactions).toEqual(
+      reacted.reactions,
+    );
   });
   test('goes with its last side', () => {
-    const own = withReaction(buildMessage(1), '🙏', true);
+    const own = withReaction(buildMessage(1), { emoji: '🙏', isOn: true, side: 'worker' });
     expect(own.reactions).toEqual([{ emoji: '🙏', sides: ['worker'] }]);
-    expect(withReaction(own, '🙏', false).reactions).toEqual([]);
+    expect(withReaction(own, { emoji: '🙏', isOn: false, side: 'worker' }).reactions).toEqual([]);
   });
 });

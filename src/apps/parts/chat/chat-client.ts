@@ -7,6 +7,7 @@ import { createConversations } from './messages/conversations.ts';
 import { createMessageActions } from './messages/message-actions.ts';
 import type { Removals } from './messages/removals.ts';
 import { createMessageSender, type OutgoingMessage } from './sending/message-sender.ts';
+import { chatSideOf } from './owner.ts';
 import type { SendQueueStore } from './sending/queued-messages.ts';
 import { listenToServer } from './server-events.ts';
 import { createSynchronisation } from './synchronisation.ts';
@@ -16,7 +17,8 @@ export type ChatClient = ReturnType<typeof createChatClient>;
 
 type Deps = {
   connection: Connection;
-  workerId: string;
+  /** The person for whom this device stores messages, as a key. (`owner.ts`) */
+  owner: string;
   queueStore: SendQueueStore;
   /** Milliseconds on any monotonic clock. */
   now(): number;
@@ -25,14 +27,17 @@ type Deps = {
   countUnread(total: number): void;
   /** Something outside the chat that concerns the worker has changed. */
   onChanged(): void;
+  /** The server reported a message, a read mark or another change of a channel. */
+  onChannelChanged(): void;
   removals: Removals;
-  /** Runs the task under a lock that all open pages of this worker on the device share. */
+  /** Runs the task under a lock that all open pages of this owner on the device share. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
-/** One worker's chat: the state that screens show, and every action they offer. */
+/** One member's chat: the state that screens show, and every action they offer. */
 export function createChatClient(deps: Deps) {
   const { connection, countUnread } = deps;
+  const side = chatSideOf(deps.owner);
   let closed = false;
   let wasOpen = false;
   const isClosed = () => closed;
@@ -41,13 +46,18 @@ export function createChatClient(deps: Deps) {
   const channels = createChannels({ connection, store, countUnread });
   const sender = createMessageSender({ ...deps, store, conversations, isClosed });
   const typing = createTyping({ ...deps, store });
-  const { removeRest, ...messageActions } = createMessageActions({ ...deps, store, conversations });
+  const { removeRest, ...messageActions } = createMessageActions({
+    ...deps,
+    store,
+    conversations,
+    side,
+  });
   const synchronisation = createSynchronisation({
     ...deps,
     conversations,
     channels,
     isClosed,
-    // Messages that another page of this worker queued but was closed before sending.
+    // Messages that another page of this owner queued but was closed before sending.
     afterEach: () => void sender.deliver(),
   });
 
@@ -58,8 +68,10 @@ export function createChatClient(deps: Deps) {
     conversations,
     sender,
     typing,
+    side,
     countUnread,
     onChanged: deps.onChanged,
+    onChannelChanged: deps.onChannelChanged,
     onOpen() {
       // Changes announced during a lost connection are not announced again: report a change after each reconnection.
       if (wasOpen) deps.onChanged();
@@ -72,10 +84,11 @@ export function createChatClient(deps: Deps) {
   });
 
   return {
+    owner: deps.owner,
     subscribe: store.subscribe,
     getState: store.get,
     channels,
-    ...createChannelActions({ connection, store, channels }),
+    ...createChannelActions({ connection, store, channels, side }),
     ...messageActions,
     ...createAttachmentUrls(connection, conversations),
 

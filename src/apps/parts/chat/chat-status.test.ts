@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createChatStore } from './chat-status.ts';
 
 type OpenCall = {
-  workerId: string;
+  owner: string;
   resolve: (opened: { client: string; unreadCount: number }) => void;
   reject: (reason: Error) => void;
 };
@@ -12,9 +12,9 @@ function setUp() {
   const calls: OpenCall[] = [];
   const closed: string[] = [];
   const store = createChatStore<string>({
-    open: (workerId) =>
+    open: (owner) =>
       new Promise((resolve, reject) => {
-        calls.push({ workerId, resolve, reject });
+        calls.push({ owner, resolve, reject });
       }),
     close: (client) => void closed.push(client),
   });

@@ -13,7 +13,7 @@ export type ChatStore<Client> = ReturnType<typeof createChatStore<Client>>;
 
 type Deps<Client> = {
   /** Connects; rejects when no connection is possible now. */
-  open(workerId: string): Promise<Opened<Client>>;
+  open(owner: string): Promise<Opened<Client>>;
   close(client: Client): void;
 };
 
@@ -38,13 +38,13 @@ export function createChatStore<Client>(deps: Deps<Client>) {
 
     getState: (): ChatState<Client> => state,
 
-    async initialise(workerId: string): Promise<void> {
+    async initialise(owner: string): Promise<void> {
       if (state.status !== 'uninitialised') return;
       generation += 1;
       const own = generation;
       become({ status: 'initialising' });
       try {
-        const opened = await deps.open(workerId);
+        const opened = await deps.open(owner);
         if (own === generation) become({ status: 'initialised', ...opened });
         else deps.close(opened.client);
       } catch {
@@ -59,7 +59,7 @@ export function createChatStore<Client>(deps: Deps<Client>) {
       become({ ...state, unreadCount });
     },
 
-    /** Closes the chat of a worker who signed out. */
+    /** Closes the chat, whose owner signed out or left its pages. */
     end(): void {
       generation += 1;
       if (state.status === 'initialised') deps.close(state.client);

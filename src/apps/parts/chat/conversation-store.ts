@@ -27,7 +27,7 @@ export type ClientState = {
   waiting: readonly QueuedMessage[];
   /** The conversations in which the other side is typing. */
   typing: ReadonlySet<string>;
-  /** Messages shown as deleted that the worker can still restore. */
+  /** Messages shown as deleted that the author can still restore. */
   hidden: ReadonlySet<string>;
   /** By channel, the time in milliseconds until which slow mode delays the next message. */
   slowUntil: ReadonlyMap<string, number>;

@@ -1,3 +1,5 @@
+import type { ChatSide } from '#domain/chat/protocol/protocol.ts';
+
 import type { Channels } from './channels/channels.ts';
 import type { Connection } from './connection/connection.ts';
 import type { ConversationStore } from './conversation-store.ts';
@@ -12,9 +14,13 @@ type Deps = {
   conversations: Conversations;
   sender: MessageSender;
   typing: Typing;
+  /** The side whose client this is. */
+  side: ChatSide;
   countUnread(total: number): void;
   /** Something outside the chat has changed. */
   onChanged(): void;
+  /** The server reported a message, a read mark or another change of a channel. */
+  onChannelChanged(): void;
   /** Runs after each connect. */
   onOpen(): void;
 };
@@ -32,15 +38,17 @@ export function listenToServer(deps: Deps): void {
       channels.apply(event);
       conversations.bringIn(channelId, [event]);
       void sender.arrived(message.clientId);
-      if (event.type === 'message.new' && message.side !== 'worker') {
+      deps.onChannelChanged();
+      if (event.type === 'message.new' && message.side !== deps.side) {
         typing.show({ channelId, parentId: message.parentId }, false);
       }
     },
     typing: ({ channelId, parentId, isTyping }) => typing.show({ channelId, parentId }, isTyping),
     read({ channelId, side, seq }) {
       const channel = store.get().list.byId.get(channelId);
+      deps.onChannelChanged();
       if (!channel) return;
-      const own = side === channel.side;
+      const own = side === deps.side;
       if (own) channels.change(channelId, { readSeq: Math.max(channel.readSeq, seq) });
       else channels.change(channelId, { otherReadSeq: Math.max(channel.otherReadSeq, seq) });
     },
@@ -48,7 +56,10 @@ export function listenToServer(deps: Deps): void {
       countUnread(total);
       if (channelId !== null && unread !== null) channels.change(channelId, { unread });
     },
-    channel: ({ channelId }) => void channels.ask(channelId),
+    channel({ channelId }) {
+      deps.onChannelChanged();
+      void channels.ask(channelId);
+    },
     changed: deps.onChanged,
     closing: () => undefined,
   });

@@ -25,11 +25,11 @@ export function isReportDue(isTyping: boolean, sinceMs: number | null): boolean 
   return sinceMs === null || sinceMs >= typingEveryMs;
 }
 
-/** Shows that the other side is typing, and reports that the worker is. */
+/** Shows that the other side is typing, and reports that this one is. */
 export function createTyping({ connection, store, now, wait }: Deps) {
   /** By conversation, when the other side was last reported as typing. */
   const typingSince = new Map<string, number>();
-  /** By conversation, when the worker's typing was last reported. */
+  /** By conversation, when this side's typing was last reported. */
   const reported = new Map<string, number>();
 
   function show({ channelId, parentId }: ConversationRef, isTyping: boolean): void {

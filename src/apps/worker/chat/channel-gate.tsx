@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
@@ -10,9 +10,9 @@ import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
+import { useChannelLookup } from '#apps/parts/chat/session/use-channel-lookup.ts';
 import { offlineWords } from '#domain/chat/protocol/texts.ts';
-import { useClientState, useIsOnline, useOpenChat } from './session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { useOfflineChats } from './offline/offline-messages.tsx';
 import { ChannelProvider } from './channel-context.tsx';
 
@@ -27,10 +27,8 @@ type ChannelGateProps = {
  * Shows a channel's screen once the channel is loaded, and provides the channel to it. A foreign channel and a missing one look the same.
  */
 export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
-  const { workerId } = useOpenChat();
-  const known = useClientState(({ list }) => list.byId.get(channelId));
-  const isOpen = useIsOnline();
-  const { isMissing, failure, again } = useChannelLookup(channelId, isOpen);
+  const { owner: workerId } = useChatClient();
+  const { channel: known, isOpen, isMissing, failure, again } = useChannelLookup(channelId);
   const chats = useOfflineChats();
   const isOwn = chats?.workerId === workerId;
   const offlineChannel = isOwn ? chats.kept.channels.find(({ id }) => id === channelId) : undefined;
@@ -63,24 +61,4 @@ export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
       )}
     </Screen>
   );
-}
-
-type ChannelLookup = { isMissing: boolean; failure: string | null };
-
-/** Requests the channel on each connect. A timeout does not mean that the channel is missing. */
-function useChannelLookup(channelId: string, isOpen: boolean) {
-  const { client } = useOpenChat();
-  const [asked, setAsked] = useState<ChannelLookup>({ isMissing: false, failure: null });
-  const ask = useCallback(
-    () =>
-      client.channels.find(channelId).then(
-        (found) => setAsked({ isMissing: found === null, failure: null }),
-        (error: unknown) => setAsked({ isMissing: false, failure: sentenceOf(error) }),
-      ),
-    [client, channelId],
-  );
-  useEffect(() => {
-    if (isOpen) void ask();
-  }, [ask, isOpen]);
-  return { ...asked, again: () => void ask() };
 }

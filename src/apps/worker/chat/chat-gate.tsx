@@ -9,7 +9,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { connectionTexts } from '#domain/chat/protocol/texts.ts';
 import { chatStore, useChat } from './session/browser-chat.ts';
-import { ChatProvider, useClientState } from './session/chat-context.tsx';
+import { ChatProvider, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 import { OfflineChats } from './offline/offline-chats.tsx';
 
 type ChatGateProps = {
@@ -31,7 +31,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   }, [isFirst, workerId]);
   if (chat.status === 'initialised' && workerId) {
     return (
-      <ChatProvider client={chat.client} workerId={workerId}>
+      <ChatProvider client={chat.client}>
         <ConnectionBanner />
         {children}
       </ChatProvider>

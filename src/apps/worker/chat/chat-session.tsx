@@ -5,14 +5,13 @@ import { useSession } from '#platform/web/session/session.tsx';
 import { invalidate } from '#platform/web/graphql/query.ts';
 import { AppBadge } from '#platform/web/push/badge-client.ts';
 
-import { maxReconnectDelayMs } from '#domain/chat/protocol/protocol.ts';
+import { createHeldChat } from '#apps/parts/chat/session/held-chat.ts';
 import { chatStore, subscribeToChanges, useChat } from './session/browser-chat.ts';
 
 /** Milliseconds before the chat begins to load, so that the first paint and input come first. */
 const calmMs = 1_000;
 
-let mounted = 0;
-let owner: string | null = null;
+const hold = createHeldChat(chatStore());
 
 /**
  * Holds the signed-in worker's chat open on every page: starts after the first paint, retries after a failure, ends on
@@ -32,32 +31,7 @@ export function ChatSession() {
   useEffect(() => subscribeToChanges(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     if (!workerId) return undefined;
-    const store = chatStore();
-    mounted += 1;
-    if (owner !== workerId) store.end();
-    owner = workerId;
-    const begin = () => {
-      if (navigator.onLine) void store.initialise(workerId);
-    };
-    const seen = () => {
-      if (document.visibilityState === 'visible') begin();
-    };
-    const soon = setTimeout(begin, calmMs);
-    // `initialise` does nothing while a client exists.
-    const timer = setInterval(seen, maxReconnectDelayMs);
-    window.addEventListener('online', begin);
-    document.addEventListener('visibilitychange', seen);
-    return () => {
-      clearTimeout(soon);
-      clearInterval(timer);
-      window.removeEventListener('online', begin);
-      document.removeEventListener('visibilitychange', seen);
-      mounted -= 1;
-      // Deferred: a `ChatSession` that mounts in the same turn takes the chat over.
-      setTimeout(() => {
-        if (mounted === 0) store.end();
-      }, 0);
-    };
+    return hold(workerId, calmMs);
   }, [workerId]);
   return null;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { useOpenChat } from './session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { StoredAt, useOfflineChats } from './offline/offline-messages.tsx';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { offlineWords } from '#domain/chat/protocol/texts.ts';
@@ -11,7 +11,7 @@ type StoredChannelsProps = { children: (channels: readonly ChatChannel[]) => Rea
 
 /** The offline copy of the worker's channels with its time, or that there is none; nothing while it is read. */
 export function StoredChannels({ children }: StoredChannelsProps) {
-  const { workerId } = useOpenChat();
+  const { owner: workerId } = useChatClient();
   const chats = useOfflineChats();
   if (chats === undefined) return null;
   if (chats?.workerId !== workerId || chats.kept.channels.length === 0) {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { paths } from '#platform/base/paths.ts';
-import { countWaitingMessages } from '#apps/worker/chat/device-data.ts';
+import { useUnsentCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
 import { ActionBar } from '#platform/ui/navigation/action-bar.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { buttonClass } from '#platform/ui/button-class.ts';
@@ -19,7 +19,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function SignOut() {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
-  const waitingCount = useWaitingCount();
+  const unsentCount = useUnsentCount('worker');
   const leave = async () => {
     setPending(true);
     setFailed(false);
@@ -41,8 +41,8 @@ export default function SignOut() {
             通信に失敗しました。電波のよい場所で、もう一度お試しください
           </Banner>
         )}
-        {waitingCount > 0 && (
-          <Banner tone="warn" title={`送信していないメッセージが${waitingCount}件あります`}>
+        {unsentCount > 0 && (
+          <Banner tone="warn" title={`送信していないメッセージが${unsentCount}件あります`}>
             ログアウトすると、この端末から消えます。送信してからログアウトしてください。
           </Banner>
         )}
@@ -66,17 +66,4 @@ export default function SignOut() {
       </ActionBar>
     </Screen>
   );
-}
-
-/** Messages that were written and not sent: they leave the phone with their author. */
-function useWaitingCount(): number {
-  const [count, setCount] = useState(0);
-  useEffect(() => {
-    // A phone that keeps nothing has none. What is sent meanwhile no longer counts.
-    const look = () => void countWaitingMessages().then(setCount, () => undefined);
-    look();
-    const timer = setInterval(look, 2_000);
-    return () => clearInterval(timer);
-  }, []);
-  return count;
 }

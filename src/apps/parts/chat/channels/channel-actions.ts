@@ -1,17 +1,26 @@
 import type { Connection } from '../connection/connection.ts';
 import type { ConversationStore } from '../conversation-store.ts';
-import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
+import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { Channels } from './channels.ts';
 
-type Deps = { connection: Connection; store: ConversationStore; channels: Channels };
+type Deps = {
+  connection: Connection;
+  store: ConversationStore;
+  channels: Channels;
+  /** The side whose client this is. */
+  side: ChatSide;
+};
 
-/** Creates the actions that a worker has on a channel: read, mark as unread, mute, block. */
-export function createChannelActions({ connection, store, channels }: Deps) {
+/** Creates the actions that a member has on a channel: read, mark as unread, mute, block. */
+export function createChannelActions({ connection, store, channels, side }: Deps) {
   return {
-    /** Marks the channel as read up to `seq`; the unread count in the tab bar changes at once. */
+    /**
+     * Marks the channel as read up to `seq`; the unread count in the tab bar changes at once. A facility's channel has one mark
+     * for all of its people, and each person another one: a person who has just read always says so.
+     */
     async markRead(channelId: string, seq: number): Promise<void> {
       const channel = store.get().list.byId.get(channelId);
-      const isKnown = channel && channel.unread === 0 && channel.readSeq >= seq;
+      const isKnown = side === 'worker' && channel?.unread === 0 && channel.readSeq >= seq;
       if (isKnown || !connection.isOpen()) return;
       channels.change(channelId, { unread: 0, readSeq: Math.max(channel?.readSeq ?? 0, seq) });
       // On failure the next heads restore the count, and the next message marks as read again.

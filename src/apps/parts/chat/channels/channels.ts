@@ -62,7 +62,7 @@ export function createChannels({ connection, store, countUnread }: Deps) {
     ask,
 
     /**
-     * The channel's current state; null when this worker has no such channel. Rejects without a connection.
+     * The channel's current state; null when this member has no such channel. Rejects without a connection.
      */
     find,
 

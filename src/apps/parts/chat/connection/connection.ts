@@ -42,7 +42,7 @@ export type ConnectionState = 'open' | 'lost' | 'ended';
 type ConnectionListeners = {
   [Name in keyof ServerToClient]: (say: Parameters<ServerToClient[Name]>[0]) => void;
 } & {
-  /** Open, lost for now, or ended because the worker was signed out. */
+  /** Open, lost for now, or ended because the person was signed out. */
   state: (state: ConnectionState) => void;
 };
 

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import { firstReconnectDelayMs, keepConnected } from './reconnection.ts';
 import { createSocketRequests } from './socket-requests.ts';
 
-type Access = {
+export type Access = {
   /** The cached token, or a new one. */
   token(): Promise<string>;
   /** Drops the cached token after the server refused it. */

@@ -91,7 +91,7 @@ export function createConversations({ connection, store, wait }: Deps) {
     putSent(message: ChatMessage): void {
       const channel: ConversationRef = { channelId: message.channelId, parentId: null };
       const isShown = message.parentId === null || message.isAlsoInChannel;
-      // A worker who sends while scrolled far up expects to see the message: load the end of the channel.
+      // A person who sends while scrolled far up expects to see the message: load the end of the channel.
       if (windows.get(channel).window?.hasAfter && isShown) void load(channel);
       windows.changeAll(message.channelId, (window) =>
         window.hasAfter ? window : putOwn(window, message),

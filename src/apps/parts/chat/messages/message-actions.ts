@@ -1,7 +1,7 @@
 import { isPassing, type Connection } from '../connection/connection.ts';
 import { withMember, type ConversationStore } from '../conversation-store.ts';
 import type { Conversations } from './conversations.ts';
-import type { ChatMessage, ReactionEmoji } from '#domain/chat/protocol/protocol.ts';
+import type { ChatMessage, ReactionEmoji, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import type { Removal, Removals } from './removals.ts';
 
 type Deps = {
@@ -9,10 +9,12 @@ type Deps = {
   store: ConversationStore;
   conversations: Conversations;
   removals: Removals;
+  /** The side whose client this is. */
+  side: ChatSide;
 };
 
-/** Creates the actions that a worker has on a message: edit, remove, react, flag. */
-export function createMessageActions({ connection, store, conversations, removals }: Deps) {
+/** Creates the actions that a member has on a message: edit, remove, react, flag. */
+export function createMessageActions({ connection, store, conversations, removals, side }: Deps) {
   /** Hidden messages that the author can still restore. */
   const undoable = new Set<string>();
 
@@ -68,13 +70,13 @@ export function createMessageActions({ connection, store, conversations, removal
     /** Shows the reaction at once and reverts it when the server refuses. */
     async react(message: ChatMessage, emoji: ReactionEmoji, isOn: boolean): Promise<void> {
       const { channelId, id } = message;
-      conversations.put(withReaction(message, emoji, isOn));
+      conversations.put(withReaction(message, { emoji, isOn, side }));
       try {
         const answer = await connection.request('react', { channelId, messageId: id, emoji, isOn });
         conversations.put(answer.message);
       } catch (error) {
         const shown = conversations.find(channelId, id);
-        if (shown) conversations.put(withReaction(shown, emoji, !isOn));
+        if (shown) conversations.put(withReaction(shown, { emoji, isOn: !isOn, side }));
         throw error;
       }
     },
@@ -85,20 +87,19 @@ export function createMessageActions({ connection, store, conversations, removal
   };
 }
 
-/** The message with the worker's reaction added or removed. */
+/** The message with a side's reaction added or removed. */
 export function withReaction(
   message: ChatMessage,
-  emoji: ReactionEmoji,
-  isOn: boolean,
+  { emoji, isOn, side: own }: { emoji: ReactionEmoji; isOn: boolean; side: ChatSide },
 ): ChatMessage {
   const others = message.reactions.map((one) =>
-    one.emoji === emoji ? { ...one, sides: one.sides.filter((side) => side !== 'worker') } : one,
+    one.emoji === emoji ? { ...one, sides: one.sides.filter((side) => side !== own) } : one,
   );
   const known = others.some((one) => one.emoji === emoji)
     ? others
     : [...others, { emoji, sides: [] }];
   const next = known.map((one) =>
-    one.emoji === emoji && isOn ? { ...one, sides: [...one.sides, 'worker' as const] } : one,
+    one.emoji === emoji && isOn ? { ...one, sides: [...one.sides, own] } : one,
   );
   return { ...message, reactions: next.filter(({ sides }) => sides.length > 0) };
 }

@@ -7,7 +7,7 @@ import type { QueuedMessage } from '../sending/queued-messages.ts';
 
 const waiting: QueuedMessage = {
   clientId: 'k9',
-  workerId: 'w1',
+  owner: 'w1',
   channelId: 'c1',
   parentId: null,
   isAlsoInChannel: false,

@@ -6,11 +6,11 @@ export type Removal = { channelId: string; messageId: string };
 export type Removals = ReturnType<typeof createRemovals>;
 
 /**
- * Messages that the worker deleted and whose deletion the server has not confirmed: leaving the page or
+ * Messages that the author deleted and whose deletion the server has not confirmed: leaving the page or
  * losing the connection must not bring them back.
  */
-export function createRemovals(storage: RemovalStorage, workerId: string) {
-  const prefix = `chat-removal:${workerId}:`;
+export function createRemovals(storage: RemovalStorage, owner: string) {
+  const prefix = `chat-removal:${owner}:`;
   return {
     all(): Removal[] {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

@@ -44,9 +44,12 @@ export async function readOfflineChats(): Promise<OfflineChats | null> {
   return chats ?? null;
 }
 
+/** A message of the send queue on the device. The name of the owner stays `workerId`: queues on phones have it. */
+export type StoredMessage = Omit<QueuedMessage, 'owner'> & { workerId: string };
+
 /** The send queue: unsent messages by the client id that their page created. */
 export interface WaitingTables extends DBSchema {
-  waiting: { key: string; value: QueuedMessage };
+  waiting: { key: string; value: StoredMessage };
 }
 
 /** Opens the stored send queue. Rejects when IndexedDB is unavailable. */

@@ -14,8 +14,13 @@ export function sendQueueStore(): SendQueueStore {
     return opened;
   };
   return {
-    all: async () => (await open()).getAll('waiting'),
-    put: async (message) => void (await (await open()).put('waiting', message)),
+    async all() {
+      const stored = await (await open()).getAll('waiting');
+      return stored.map(({ workerId: owner, ...message }) => ({ ...message, owner }));
+    },
+    async put({ owner: workerId, ...message }) {
+      await (await open()).put('waiting', { ...message, workerId });
+    },
     remove: async (clientId) => (await open()).delete('waiting', clientId),
   };
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { dropDraftsOfOthers, storeDraft, readDraft, type DraftStorage } from './drafts.ts';
+import { facilityOwner } from '../owner.ts';
+import {
+  dropDraftsOf,
+  dropDraftsOfOthers,
+  storeDraft,
+  readDraft,
+  type DraftStorage,
+} from './drafts.ts';
 
 function storage(): DraftStorage & { keys(): string[] } {
   const kept = new Map<string, string>();
@@ -16,7 +23,7 @@ function storage(): DraftStorage & { keys(): string[] } {
   };
 }
 
-const channel = { workerId: 'w1', channelId: 'c1', parentId: null };
+const channel = { owner: 'w1', channelId: 'c1', parentId: null };
 const thread = { ...channel, parentId: 'm1' };
 
 test('a draft is stored per channel and per thread', () => {
@@ -39,10 +46,30 @@ test('what another worker wrote is removed, and nothing else', () => {
   const device = storage();
   device.setItem('theme', 'dark');
   storeDraft(device, channel, 'わたしの');
-  storeDraft(device, { ...channel, workerId: 'w10' }, 'ほかの人の');
+  storeDraft(device, { ...channel, owner: 'w10' }, 'ほかの人の');
   dropDraftsOfOthers(device, 'w1');
   expect(readDraft(device, channel)).toBe('わたしの');
   expect(device.keys()).toHaveLength(2);
+});
+
+test('a worker and the people of facilities who share a browser keep their own drafts', () => {
+  const device = storage();
+  const at = (personId: string, facilityId: string) => ({
+    ...channel,
+    owner: facilityOwner({ personId, facilityId }),
+  });
+  storeDraft(device, channel, 'ワーカーの');
+  storeDraft(device, at('p1', 'f1'), '施設の');
+  storeDraft(device, at('p1', 'f2'), 'もう一つの施設の');
+  storeDraft(device, at('p10', 'f1'), 'ほかの人の');
+  dropDraftsOfOthers(device, 'w1');
+  expect(device.keys()).toHaveLength(4);
+  dropDraftsOfOthers(device, at('p1', 'f1').owner);
+  expect(readDraft(device, at('p1', 'f2'))).toBe('もう一つの施設の');
+  expect(readDraft(device, at('p10', 'f1'))).toBe('');
+  dropDraftsOf(device, 'facility');
+  expect(device.keys()).toHaveLength(1);
+  expect(readDraft(device, channel)).toBe('ワーカーの');
 });
 
 test('a full storage does not stop the writing', () => {

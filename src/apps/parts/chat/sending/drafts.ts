@@ -1,10 +1,12 @@
+import { personKey, chatSideOf, type OwnerSide } from '../owner.ts';
+
 /** The part of local storage that drafts need. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 const prefix = 'chat-draft:';
 
 /** The conversation of a draft: a channel, or one thread of it. */
-export type DraftKey = { workerId: string; channelId: string; parentId: string | null };
+export type DraftKey = { owner: string; channelId: string; parentId: string | null };
 
 /** The text typed here and not sent, also in an earlier visit; empty without a draft. */
 export function readDraft(storage: DraftStorage, draft: DraftKey): string {
@@ -21,15 +23,24 @@ export function storeDraft(storage: DraftStorage, draft: DraftKey, text: string)
   }
 }
 
-/** Removes the drafts of other workers from a shared phone. */
-export function dropDraftsOfOthers(storage: DraftStorage, workerId: string): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-  for (const key of keys) {
-    const isOthers = key.startsWith(prefix) && !key.startsWith(`${prefix}${workerId}:`);
-    if (isOthers) storage.removeItem(key);
-  }
+/** Removes from a shared device the drafts of the other people of the owner's side. */
+export function dropDraftsOfOthers(storage: DraftStorage, owner: string): void {
+  const own = `${personKey(owner)}:`;
+  dropDrafts(storage, (key) => chatSideOf(key) === chatSideOf(owner) && !key.startsWith(own));
 }
 
-function keyOf({ workerId, channelId, parentId }: DraftKey): string {
-  return `${prefix}${workerId}:${channelId}${parentId === null ? '' : `:${parentId}`}`;
+/** Removes the drafts of a side's people from the device. */
+export function dropDraftsOf(storage: DraftStorage, side: OwnerSide): void {
+  dropDrafts(storage, (key) => chatSideOf(key) === side);
+}
+
+/** Removes the chosen drafts; their keys begin with the owner. */
+function dropDrafts(storage: DraftStorage, isChosen: (key: string) => boolean): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys)
+    if (key.startsWith(prefix) && isChosen(key.slice(prefix.length))) storage.removeItem(key);
+}
+
+function keyOf({ owner, channelId, parentId }: DraftKey): string {
+  return `${prefix}${owner}:${channelId}${parentId === null ? '' : `:${parentId}`}`;
 }

@@ -16,7 +16,7 @@ type Deps = {
   connection: Connection;
   store: ConversationStore;
   conversations: Conversations;
-  workerId: string;
+  owner: string;
   queueStore: SendQueueStore;
   now(): number;
   wait(ms: number): Promise<void>;
@@ -29,11 +29,11 @@ const firstRetryDelayMs = 2_000;
 
 /** Delivers the send queue over the connection, slower after each failure and in slow mode. */
 export function createMessageSender(deps: Deps) {
-  const { connection, store, conversations, workerId, queueStore, now, wait, isClosed } = deps;
+  const { connection, store, conversations, owner, queueStore, now, wait, isClosed } = deps;
   let retryDelayMs = firstRetryDelayMs;
 
   const waiting = createSendQueue({
-    workerId,
+    owner,
     store: queueStore,
     wait,
     now,

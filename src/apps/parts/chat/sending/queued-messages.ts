@@ -3,8 +3,8 @@ import type { ChatAttachment, ChatQuote } from '#domain/chat/protocol/protocol.t
 /** A message that the server has not confirmed. It is stored on the device and survives a reload. */
 export type QueuedMessage = {
   clientId: string;
-  /** The author: on a shared phone a message is never sent from another worker's session. */
-  workerId: string;
+  /** The author (`owner.ts`): on a shared device a message is never sent from another person's session. */
+  owner: string;
   channelId: string;
   parentId: string | null;
   isAlsoInChannel: boolean;
@@ -13,7 +13,7 @@ export type QueuedMessage = {
   attachments: readonly ChatAttachment[];
   /** When it was written, in milliseconds, strictly increasing: the order of sending. */
   at: number;
-  /** The server's refusal. Only the worker can retry or drop a refused message. */
+  /** The server's refusal. Only the author can retry or drop a refused message. */
   failure: { code: string; sentence: string } | null;
   /** The device is still writing it: a page that closes now would lose it. */
   isBeingStored?: true;
@@ -26,7 +26,7 @@ export type SendQueueStore = {
 };
 
 type Deps = {
-  workerId: string;
+  owner: string;
   store: SendQueueStore;
   now(): number;
   changed(): void;
@@ -40,7 +40,7 @@ function withoutMark(message: QueuedMessage): QueuedMessage {
   return stored;
 }
 
-/** One worker's unconfirmed messages, in order, as this page and the device's store have them. */
+/** One owner's unconfirmed messages, in order, as this page and the device's store have them. */
 export function createQueuedMessages(deps: Deps) {
   let messages = none;
   /** Messages that are not in the store: still being written, or the write failed. */
@@ -88,20 +88,20 @@ export function createQueuedMessages(deps: Deps) {
     has,
     drop,
 
-    /** Reads from the store what earlier visits left and what other pages of this worker have changed. */
+    /** Reads from the store what earlier visits left and what other pages of this owner have changed. */
     async load(): Promise<void> {
       const all = await deps.store.all().catch(() => null);
       if (all === null) return;
       const stored = all.filter(
-        ({ workerId, clientId }) =>
-          workerId === deps.workerId && !gone.has(clientId) && !unstored.has(clientId),
+        ({ owner, clientId }) =>
+          owner === deps.owner && !gone.has(clientId) && !unstored.has(clientId),
       );
       become([...messages.filter(({ clientId }) => unstored.has(clientId)), ...stored]);
     },
 
     /** Appends a message. False when the device cannot store it: then it lasts as long as the page. */
-    add: (message: Omit<QueuedMessage, 'workerId' | 'at' | 'failure'>): Promise<boolean> =>
-      put({ ...message, workerId: deps.workerId, at: nextAt(), failure: null }),
+    add: (message: Omit<QueuedMessage, 'owner' | 'at' | 'failure'>): Promise<boolean> =>
+      put({ ...message, owner: deps.owner, at: nextAt(), failure: null }),
 
     /** Marks a message as refused by the server. */
     async refuse(message: QueuedMessage, failure: QueuedMessage['failure']): Promise<void> {

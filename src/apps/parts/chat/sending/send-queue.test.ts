@@ -34,13 +34,13 @@ function turns() {
   };
 }
 
-function setUp(store = memory(), workerId = 'w1', alone = turns()) {
+function setUp(store = memory(), owner = 'w1', alone = turns()) {
   const tried: string[] = [];
   const waits: number[] = [];
   let outcome: (one: QueuedMessage) => SendResult | Promise<SendResult> = () => sent;
   let clock = 1_000;
   const queue = createSendQueue({
-    workerId,
+    owner,
     store,
     send: async (one) => {
       tried.push(one.clientId);
@@ -213,7 +213,7 @@ describe('messages that wait', () => {
     };
     const tried: string[] = [];
     const queue = createSendQueue({
-      workerId: 'w1',
+      owner: 'w1',
       store: broken,
       send: async ({ clientId }) => {
         tried.push(clientId);

@@ -11,19 +11,19 @@ export type SendResult =
   | { kind: 'refused'; code: string; sentence: string };
 
 type Deps = {
-  workerId: string;
+  owner: string;
   store: SendQueueStore;
   send(message: QueuedMessage): Promise<SendResult>;
   wait(ms: number): Promise<void>;
   now(): number;
   changed(): void;
-  /** Runs the task under a lock that all open pages of this worker on the device share. */
+  /** Runs the task under a lock that all open pages of this owner on the device share. */
   alone(task: () => Promise<number | null>): Promise<number | null>;
 };
 
 /**
- * Delivers the unconfirmed messages of one worker: each once, and each channel's in the order in which they
- * were written, on whichever of the worker's open pages.
+ * Delivers the unconfirmed messages of one owner: each once, and each channel's in the order in which they
+ * were written, on whichever of the owner's open pages.
  */
 export function createSendQueue(deps: Deps) {
   const queued = createQueuedMessages(deps);
@@ -43,7 +43,7 @@ export function createSendQueue(deps: Deps) {
       // Sequential: every reader sees the messages in the order in which they were written.
       const outcome = await deps.send(message);
       const { clientId, channelId } = message;
-      // Meanwhile the worker may have dropped the message, or its event may have arrived before the
+      // Meanwhile the author may have dropped the message, or its event may have arrived before the
       // acknowledgement.
       const isStillHere = queued.has(clientId);
       if (outcome.kind === 'later') {

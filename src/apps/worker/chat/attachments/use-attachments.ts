@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 import { sendFile } from '#platform/web/graphql/upload.ts';
 
-import { useChatClient } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey } from '#apps/parts/chat/conversation-store.ts';
 import type { DraftKey } from '#apps/parts/chat/sending/drafts.ts';
 import { attachmentPath, type ChatAttachment } from '#domain/chat/protocol/protocol.ts';
@@ -40,8 +40,8 @@ export function useAttachments(draftKey: DraftKey, onResume: () => void) {
 }
 
 function uploadsOf(draftKey: DraftKey): Uploads {
-  const { workerId, channelId, parentId } = draftKey;
-  const key = `${workerId}:${conversationKey(channelId, parentId)}`;
+  const { owner, channelId, parentId } = draftKey;
+  const key = `${owner}:${conversationKey(channelId, parentId)}`;
   const known = uploadsByChannel.get(key);
   if (known) return known;
   const uploads = createUploads({
@@ -58,7 +58,7 @@ function uploadsOf(draftKey: DraftKey): Uploads {
 
 async function upload(draftKey: DraftKey, file: File, options: Upload): Promise<ChatAttachment> {
   const query = new URLSearchParams({ channel: draftKey.channelId, name: file.name });
-  const { origin, token } = await endpointOf(draftKey.workerId);
+  const { origin, token } = await endpointOf(draftKey.owner);
   const attachment = await sendFile<ChatAttachment>(
     `${origin}${attachmentPath}?${query.toString()}`,
     file,

@@ -16,7 +16,7 @@ import { page } from '#platform/web/graphql/page.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-import { useChatClient } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
 import { channelWords, whyReadOnly } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';

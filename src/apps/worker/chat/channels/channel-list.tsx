@@ -19,7 +19,11 @@ import { inListOrder } from '#apps/parts/chat/channels/channel-list.ts';
 import { channelPath } from '#apps/parts/chat/documents-client.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { channelWords } from '#domain/chat/protocol/texts.ts';
-import { useChatClient, useClientState, useIsOnline } from '../session/chat-context.tsx';
+import {
+  useChatClient,
+  useClientState,
+  useIsOnline,
+} from '#apps/parts/chat/session/chat-context.tsx';
 import { StoredChannels } from '../stored-channels.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { ComingRows, useComingFacilities } from './coming-rows.tsx';

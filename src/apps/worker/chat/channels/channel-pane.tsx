@@ -6,7 +6,7 @@ import { SidePane } from '#platform/web/screen/panes.tsx';
 import { useSession } from '#platform/web/session/session.tsx';
 
 import { useChat } from '../session/browser-chat.ts';
-import { ChatProvider } from '../session/chat-context.tsx';
+import { ChatProvider } from '#apps/parts/chat/session/chat-context.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
 type ChannelPaneProps = {
@@ -22,7 +22,7 @@ export function ChannelPane({ currentId }: ChannelPaneProps) {
   return (
     <SidePane label="メッセージの一覧">
       {chat.status === 'initialised' && workerId ? (
-        <ChatProvider client={chat.client} workerId={workerId}>
+        <ChatProvider client={chat.client}>
           <Conversations currentId={currentId} />
         </ChatProvider>
       ) : (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SwitchRow } from '#platform/ui/fields/switch-row.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { useChatClient } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { channelWords } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 

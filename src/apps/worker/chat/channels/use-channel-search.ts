@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { inListOrder } from '#apps/parts/chat/channels/channel-list.ts';
 import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
-import { useChatClient, useClientState } from '../session/chat-context.tsx';
+import { useChatClient, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 
 const typingMs = 300;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useOpenChat } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import type { ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 import { storeDraft, readDraft } from '#apps/parts/chat/sending/drafts.ts';
@@ -12,10 +12,11 @@ export function useComposerText(
   mode: ComposerMode,
   opening: string,
 ) {
-  const { client, workerId } = useOpenChat();
+  const client = useChatClient();
+  const { owner } = client;
   const { editing, quote } = mode;
   const [text, setText] = useState(
-    () => readDraft(deviceStorage(), { workerId, ...conversation }) || opening,
+    () => readDraft(deviceStorage(), { owner, ...conversation }) || opening,
   );
   const [focusKey, setFocusKey] = useState(0);
   const [about, setAbout] = useState({ editing, quote });
@@ -37,7 +38,7 @@ export function useComposerText(
     write(next: string): void {
       setText(next);
       if (editing) return;
-      storeDraft(deviceStorage(), { workerId, ...conversation }, next);
+      storeDraft(deviceStorage(), { owner, ...conversation }, next);
       client.type(conversation, next.trim() !== '');
     },
   };

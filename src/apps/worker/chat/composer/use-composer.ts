@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
 import { useAttachments } from '../attachments/use-attachments.ts';
-import { useOpenChat } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
 import type { ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { hasContent, whyNotSend, whyTooLong } from '#domain/chat/protocol/composer-rules.ts';
@@ -15,13 +15,15 @@ import { useSlowSeconds } from './use-slow-seconds.ts';
 
 /** The state of the composer: text and files, what keeps it from sending, and the sending. */
 export function useComposer(conversation: ConversationRef, mode: ComposerMode, opening: string) {
-  const { client, workerId } = useOpenChat();
+  const client = useChatClient();
   const { editing, quote } = mode;
   const { text, focusKey, focus, write: writeText } = useComposerText(conversation, mode, opening);
   const [isAlsoInChannel, setAlsoInChannel] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const attachments = useAttachments({ workerId, ...conversation }, () => setProblem(null));
+  const attachments = useAttachments({ owner: client.owner, ...conversation }, () =>
+    setProblem(null),
+  );
   const seconds = useSlowSeconds(conversation.channelId);
   const draft = { text, files: editing ? [] : attachments.files };
 

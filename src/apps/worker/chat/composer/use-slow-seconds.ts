@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { useClientState } from '../session/chat-context.tsx';
+import { useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 import { slowSeconds } from '#domain/chat/protocol/composer-rules.ts';
 
 /** Seconds until slow mode allows the next message, counting down. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { nextAnnouncements, type Announced } from '#apps/parts/chat/messages/announcements.ts';
 import type { ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { useChannel } from '../channel-context.tsx';
-import { spokenMessage } from '../messages/message-body.tsx';
+import { spokenMessage } from '#apps/parts/chat/view/message-body.tsx';
 
 type AnnouncerProps = {
   messages: readonly ChatMessage[];

@@ -2,14 +2,18 @@ import { useEffect, useState } from 'react';
 
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { useChatClient, useClientState, useIsOnline } from '../session/chat-context.tsx';
+import {
+  useChatClient,
+  useClientState,
+  useIsOnline,
+} from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { rowsOf, type Row } from '#apps/parts/chat/messages/message-rows.ts';
 import type { MessageWindow } from '#apps/parts/chat/messages/message-window.ts';
 import { messageWords } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 import { MessageRow, type MessageRowProps } from '../messages/message-row.tsx';
-import { WaitingRow } from '../messages/queued-message-row.tsx';
+import { WaitingRow } from '#apps/parts/chat/view/queued-message-row.tsx';
 import { Announcer } from './announcer.tsx';
 import { MessageList } from './message-list.tsx';
 import type { useConversation } from './use-conversation.ts';

@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { useHistoryState } from '#platform/web/history-state.ts';
 
 import { ImageViewer } from '../attachments/image-viewer.tsx';
-import { useIsOnline, useOpenChat } from '../session/chat-context.tsx';
+import { useChatClient, useIsOnline } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import { OfflineConversation } from '../offline/offline-conversation.tsx';
 import { whyReadOnly } from '#domain/chat/protocol/texts.ts';
@@ -80,7 +80,7 @@ type WithoutMessagesProps = ConversationProps & { loaded: ReturnType<typeof useC
 
 /** A conversation that is being loaded, or that could not be loaded: then its offline copy, if offline. */
 function WithoutMessages({ parentId, loaded }: WithoutMessagesProps) {
-  const { client, workerId } = useOpenChat();
+  const client = useChatClient();
   const channel = useChannel();
   const isOnline = useIsOnline();
   const { failure, loading } = loaded.conversation;
@@ -103,7 +103,7 @@ function WithoutMessages({ parentId, loaded }: WithoutMessagesProps) {
     );
   return (
     <OfflineConversation
-      workerId={workerId}
+      workerId={client.owner}
       channel={channel}
       parentId={parentId}
       waiting={loaded.waiting}

@@ -6,7 +6,7 @@ import { TextArea } from '#platform/ui/fields/text-area.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { useChatClient } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { limits, type ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import { messageWords } from '#domain/chat/protocol/texts.ts';
 import { flagHours } from '#domain/chat/flag-hours.ts';

@@ -5,7 +5,12 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 
 import type { ChatMessage, ChatSide } from '#domain/chat/protocol/protocol.ts';
 import { useChannel } from '../channel-context.tsx';
-import { AttachmentList, MessageText, Quote, Tombstone } from './message-body.tsx';
+import {
+  AttachmentList,
+  MessageText,
+  Quote,
+  Tombstone,
+} from '#apps/parts/chat/view/message-body.tsx';
 import { useMessageHandlers } from './message-handlers.tsx';
 import { useLongPress } from './use-long-press.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import { useChatClient } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { conversationKey, type ConversationRef } from '#apps/parts/chat/conversation-store.ts';
 import type { ChatAttachment } from '#domain/chat/protocol/protocol.ts';
 

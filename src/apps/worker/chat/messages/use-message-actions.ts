@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { toast } from '#platform/ui/overlays/toast.ts';
 
-import { useChatClient } from '../session/chat-context.tsx';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
 import { sentenceOf } from '#apps/parts/chat/connection/connection.ts';
 import type { ChatMessage, ReactionEmoji } from '#domain/chat/protocol/protocol.ts';

@@ -7,14 +7,16 @@ import { eraseChatData } from '../device-data.ts';
 import { buildChannel, buildMessage } from '#domain/chat/protocol/message.build.ts';
 import { limits } from '#domain/chat/protocol/protocol.ts';
 import { composerWords, messageWords } from '#domain/chat/protocol/texts.ts';
-import { storeOfflineChats } from '#apps/parts/chat/offline/device-database.ts';
+import { openSendQueue, storeOfflineChats } from '#apps/parts/chat/offline/device-database.ts';
+import { countUnsent, eraseUnsent } from '#apps/parts/chat/offline/unsent-messages.ts';
+import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 import { OfflineChats } from './offline-chats.tsx';
 
 const store = sendQueueStore();
 const refused: QueuedMessage = {
   clientId: 'k9',
-  workerId: 'w1',
+  owner: 'w1',
   channelId: 'c1',
   parentId: null,
   isAlsoInChannel: false,
@@ -62,8 +64,23 @@ test('an answer is shown as waiting and stored for the chat client, after the ea
   const stored = (await store.all()).toSorted((one, other) => one.at - other.at);
   expect(stored).toMatchObject([
     { text: '先の文' },
-    { workerId: 'w1', channelId: 'c1', text: '裏口はどこですか', failure: null },
+    { owner: 'w1', channelId: 'c1', text: '裏口はどこですか', failure: null },
   ]);
+});
+
+test('a queue is read in the form that phones have, and signing out leaves that of a facility’s person', async () => {
+  const { owner: workerId, ...message } = refused;
+  const db = await openSendQueue();
+  await db.put('waiting', { ...message, workerId });
+  db.close();
+  expect(await store.all()).toEqual([refused]);
+  const owner = facilityOwner({ personId: 'p1', facilityId: 'f1' });
+  await store.put({ ...refused, clientId: 'k10', owner });
+  expect([await countUnsent('worker'), await countUnsent('facility')]).toEqual([1, 1]);
+  await eraseChatData();
+  expect(await store.all()).toMatchObject([{ clientId: 'k10', owner }]);
+  await eraseUnsent('facility');
+  expect(await store.all()).toEqual([]);
 });
 
 test('an empty or too long text is not queued, and says why', async () => {
@@ -86,7 +103,7 @@ test('a refused message waits again after a retry, and is gone after it was drop
 });
 
 test('the messages of another worker on the same phone are not shown', async () => {
-  await open([{ ...refused, workerId: 'w2', text: '別の人の文' }]);
+  await open([{ ...refused, owner: 'w2', text: '別の人の文' }]);
   await field().fill('自分の文');
   await send();
   await expect.element(page.getByText('自分の文')).toBeVisible();

@@ -84,7 +84,7 @@ function OfflineChannel(props: OfflineChannelProps) {
       <div ref={end} className="scroll-mb-28">
         {readOnly === null ? (
           <OfflineComposer
-            draft={{ workerId, channelId: channel.id, parentId: null }}
+            draft={{ owner: workerId, channelId: channel.id, parentId: null }}
             onSend={(text) => queue.add(channel.id, text)}
           />
         ) : (

@@ -11,8 +11,8 @@ import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts
 import { rowsOf } from '#apps/parts/chat/messages/message-rows.ts';
 import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
 import { offlineWords, previewText } from '#domain/chat/protocol/texts.ts';
-import { MessageText, Tombstone } from '../messages/message-body.tsx';
-import { WaitingRow } from '../messages/queued-message-row.tsx';
+import { MessageText, Tombstone } from '#apps/parts/chat/view/message-body.tsx';
+import { WaitingRow } from '#apps/parts/chat/view/queued-message-row.tsx';
 
 /** The offline copy of the chat; null when there is none, undefined while it is read. */
 export function useOfflineChats(): OfflineChats | null | undefined {

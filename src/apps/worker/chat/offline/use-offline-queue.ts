@@ -37,7 +37,7 @@ export function useOfflineQueue(workerId: string) {
 function openQueue(workerId: string) {
   const { subscribe, notify } = createListeners();
   const queued = createQueuedMessages({
-    workerId,
+    owner: workerId,
     store: sendQueueStore(),
     now: () => Date.now(),
     changed: notify,

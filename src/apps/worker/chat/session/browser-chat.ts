@@ -20,6 +20,7 @@ export function chatStore(): ChatStore<ChatClient> {
       return openChat(workerId, {
         countUnread: (total) => chatStore().countUnread(total),
         onChanged: changes.notify,
+        onChannelChanged: () => undefined,
       });
     },
     close: (client) => client.close(),

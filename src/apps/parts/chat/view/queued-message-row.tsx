@@ -8,7 +8,7 @@ import { cx } from '#platform/ui/cx.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
 import type { ChatChannel, ChatSide } from '#domain/chat/protocol/protocol.ts';
-import type { QueuedMessage } from '#apps/parts/chat/sending/queued-messages.ts';
+import type { QueuedMessage } from '../sending/queued-messages.ts';
 import { messageWords } from '#domain/chat/protocol/texts.ts';
 import { MessageText, Quote } from './message-body.tsx';
 

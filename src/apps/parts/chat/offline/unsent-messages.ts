@@ -1,0 +1,25 @@
+import { deviceStorage } from '#platform/web/storage/device-storage.ts';
+
+import { chatSideOf, type OwnerSide } from '../owner.ts';
+import { dropDraftsOf } from '../sending/drafts.ts';
+import { openSendQueue } from './device-database.ts';
+
+/** The number of a side's unsent messages on this device. */
+export async function countUnsent(side: OwnerSide): Promise<number> {
+  const db = await openSendQueue();
+  const all = await db.getAll('waiting');
+  db.close();
+  return all.filter(({ workerId: owner }) => chatSideOf(owner) === side).length;
+}
+
+/** Deletes a side's unsent messages and drafts from the device of a person who signs out. */
+export async function eraseUnsent(side: OwnerSide): Promise<void> {
+  dropDraftsOf(deviceStorage(), side);
+  // Delete the rows instead of the database: an open connection of another page blocks the deletion of a database.
+  const db = await openSendQueue();
+  const { store, done } = db.transaction('waiting', 'readwrite');
+  const all = await store.getAll();
+  const own = all.filter(({ workerId: owner }) => chatSideOf(owner) === side);
+  await Promise.all([...own.map(({ clientId }) => store.delete(clientId)), done]);
+  db.close();
+}
