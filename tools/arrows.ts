@@ -6,6 +6,7 @@
 export const subjectArrows: Readonly<Record<string, readonly string[]>> = {
   'access/people': ['access/passkeys'],
   'access/worker': ['access/passkeys'],
+  'domain/chat': ['access/people'],
   'domain/corporation': ['access/people', 'domain/reference'],
   'domain/profile': ['domain/reference'],
   'domain/credentials': ['domain/points', 'domain/profile'],

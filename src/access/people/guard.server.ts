@@ -1,7 +1,6 @@
 import { getDirective, mapSchema, MapperKind } from '@graphql-tools/utils';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 
-import { Refusal } from '#platform/base/refusal.ts';
 import {
   entranceDeviceOf,
   facilityScopeOf,
@@ -9,14 +8,8 @@ import {
   type Context,
 } from '#platform/server/context.server.ts';
 
-import {
-  storeAccess,
-  storeLook,
-  storeRefusal,
-  storeSubject,
-  type About,
-  type Access,
-} from './log/access-log.queries.server.ts';
+import type { About, Access } from './log/access-log.queries.server.ts';
+import { logChange, logLook } from './log/log-call.server.ts';
 import { facilityIn, readSubjectKind, subjectIds, type SubjectKind } from './log/subjects.ts';
 import { isRight, readNeed, type Need } from './may.ts';
 import { isKeyRight } from '#platform/base/people/rights.ts';
@@ -51,41 +44,13 @@ export function guardMay(schema: GraphQLSchema): GraphQLSchema {
         if (!caller) return run();
         const access = { ...caller, operation: name, address: ctx.address, now: ctx.now };
         const about = (answer: unknown) => aboutOf({ kind, args, answer });
-        return logged === 'look'
-          ? runLook(ctx, { access, run, about })
-          : runChange(ctx, { access, run, about });
+        const call = { access, run, about };
+        return logged === 'look' ? logLook(ctx.db, call) : logChange(ctx.db, call);
       };
       const shown = `@may: ${need}${fresh ? ', fresh' : ''}`;
       return { ...field, description: `${field.description ?? ''}\n\n${shown}`, resolve: guarded };
     },
   });
-}
-
-type Logged = {
-  access: Access;
-  run: () => unknown;
-  /** Returns the subjects of the call, which may depend on its answer. */
-  about: (answer: unknown) => About;
-};
-
-/** Logs a look before its answer leaves. A refused look shows nothing and is not logged. */
-async function runLook({ db }: Context, { access, run, about }: Logged): Promise<unknown> {
-  const answer = await run();
-  await storeLook(db, access, about(answer));
-  return answer;
-}
-
-/** Logs a change before it happens, so that no change is missing from the log after a crash. */
-async function runChange({ db }: Context, { access, run, about }: Logged): Promise<unknown> {
-  const id = await storeAccess(db, access);
-  try {
-    const answer = await run();
-    await storeSubject(db, id, about(answer));
-    return answer;
-  } catch (error) {
-    if (error instanceof Refusal) await storeRefusal(db, id);
-    throw error;
-  }
 }
 
 type AboutOfArgs = { kind: SubjectKind | null; args: unknown; answer: unknown };

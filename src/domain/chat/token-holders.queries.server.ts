@@ -46,6 +46,15 @@ export async function livingProofs(
 
 const sessionsOf = (holders: readonly Holder[]) => holders.map(({ sessionId }) => sessionId);
 
+/** The corporation of a facility; undefined for an unknown facility. */
+export async function corporationOf(db: Executor, facilityId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ corporationId: string }>`
+    /* chat.corporationOf */
+    select corporation_id as "corporationId" from facilities where id = ${facilityId}
+  `.execute(db);
+  return rows[0]?.corporationId;
+}
+
 /** True while the session behind the token is valid, and its person may still write. */
 export async function isHolderAlive(
   db: Executor,

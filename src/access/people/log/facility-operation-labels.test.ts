@@ -3,6 +3,8 @@ import { Kind, parse, type DirectiveNode, type FieldDefinitionNode } from 'graph
 
 import { expect, test } from 'vitest';
 
+import { entryOf } from '#domain/chat/server/log-request.server.ts';
+
 import { operatorOperationLabels } from './operator-operation-labels.ts';
 import { operationLabels } from './facility-operation-labels.ts';
 
@@ -56,9 +58,15 @@ test('everything that the log of operators holds has a Japanese name, and no oth
 });
 
 test('no name is left of an operation that is gone', () => {
-  // Papers are in the log and are no operations of the API.
+  // Papers and requests of the chat are in the log and are no operations of the API.
   const papers = ['daySheet', 'agreedNotice', 'agreementPaper'];
-  const known = new Set([...rootFields.map(({ field }) => field.name.value), ...papers]);
+  const requests = Object.values(entryOf).flatMap((entry) => entry?.operation ?? []);
+  const known = new Set([
+    ...rootFields.map(({ field }) => field.name.value),
+    ...papers,
+    ...requests,
+    'earlierMessages',
+  ]);
   expect(Object.keys(operationLabels).filter((name) => !known.has(name))).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import {
   type EventRow,
 } from './stored-messages.queries.server.ts';
 import { limits, type AnswerOf, type Ask, type ChatEvent } from '../protocol/protocol.ts';
-import { messageView, type MessageRow } from './view.server.ts';
+import { messageView, type MessageRow, type Viewing } from './view.server.ts';
 
 type MemberContext = { app: App; member: Member; now: Date };
 type HistoryRange = { before?: number; after?: number; around?: number; limit?: number };
@@ -24,7 +24,7 @@ export async function readMessages(
 ): Promise<AnswerOf<'messages'>> {
   const { lastSeq } = await ownChannel(asking.app.db, { ...asking, channelId: ask.channelId });
   const page = await readPage(asking, { channelId: ask.channelId, parentId: null, where: ask });
-  return { ...viewOf(page, asking), lastSeq };
+  return { ...viewOf(page, viewing(asking)), lastSeq };
 }
 
 /** A page of the replies below a message. */
@@ -38,7 +38,8 @@ export async function readThread(
   const [parent] = await messageRows(asking.app.db, [{ channelId, id: parentId }]);
   if (!parent || parent.parentId !== null) throw refuse('NOT_FOUND');
   const page = await readPage(asking, { channelId, parentId, where: ask });
-  return { parent: messageView(parent, asking), ...viewOf(page, asking), lastSeq };
+  const view = viewing(asking);
+  return { parent: messageView(parent, view), ...viewOf(page, view), lastSeq };
 }
 
 /** The events after a number: each once, in order. */
@@ -51,19 +52,21 @@ export async function readEvents(
   const rows = await eventPage(asking.app.db, { channelId, since, limit });
   const last = rows.at(-1)?.eventSeq ?? since;
   return {
-    events: rows.map((row) => eventView(row, asking)),
+    events: rows.map((row) => eventView(row, viewing(asking))),
     lastSeq: Math.max(lastSeq, last),
     hasMore: rows.length === limit,
   };
 }
 
-export function eventView(row: EventRow, signing: Pick<MemberContext, 'app' | 'now'>): ChatEvent {
+const viewing = ({ app, member, now }: MemberContext): Viewing => ({ app, now, side: member.side });
+
+export function eventView(row: EventRow, view: Viewing): ChatEvent {
   const { eventSeq, type, parentReplyCount, parentLastReplyAt, ...message } = row;
   return {
     channelId: row.channelId,
     seq: eventSeq,
     type,
-    message: messageView(message, signing),
+    message: messageView(message, view),
     parent:
       row.parentId === null
         ? null
@@ -75,8 +78,8 @@ export function eventView(row: EventRow, signing: Pick<MemberContext, 'app' | 'n
   };
 }
 
-function viewOf({ rows, hasBefore, hasAfter }: Rows, signing: MemberContext) {
-  return { messages: rows.map((row) => messageView(row, signing)), hasBefore, hasAfter };
+function viewOf({ rows, hasBefore, hasAfter }: Rows, view: Viewing) {
+  return { messages: rows.map((row) => messageView(row, view)), hasBefore, hasAfter };
 }
 
 type Reading = { channelId: string; parentId: string | null; where: HistoryRange };

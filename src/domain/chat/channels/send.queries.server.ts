@@ -53,6 +53,19 @@ const factsBelow = (ids: readonly string[]) => sql`
       join chat_members o on o.channel_id = c.id and o.side = c.type
      where c.id = any (${ids}::uuid[])`;
 
+/** The names of people of facilities, by id. */
+export async function staffNames(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`
+    /* chat.staffNames */
+    select id, name from staff where id = any (${ids}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export type ClientKey = { channelId: string; side: ChatSide; clientId: string };
 
 /** The messages among these that are already stored. */

@@ -30,6 +30,7 @@ import {
   knownMessages,
   lockChannels,
   storeBatch,
+  staffNames,
   targetRows,
   waitingAttachments,
   type Counted,
@@ -221,6 +222,10 @@ async function storeNew(
   const attachments = messages.flatMap(({ id, files }) =>
     files.map((file, position) => ({ id: file.id, messageId: id, position })),
   );
+  const authors = await staffNames(
+    db,
+    messages.flatMap(({ staffId }) => staffId ?? []),
+  );
   const rows = await storeBatch(db, { ...composed, attachments, now });
   const counted = new Map(rows.map((row) => [`${row.channelId} ${row.side}`, row]));
   // Iterate backwards: only the last message to a side carries its unread count, which covers all of them.
@@ -228,7 +233,8 @@ async function storeNew(
     const key = `${message.channelId} ${otherSideOf(message.channel.type, message.side)}`;
     const count = counted.get(key) ?? null;
     counted.delete(key);
-    return sentNow(message, { now, counted: count });
+    const authorName = authors.get(message.staffId ?? '') ?? null;
+    return sentNow(message, { now, counted: count, authorName });
   });
   return sent.toReversed();
 }
@@ -249,9 +255,8 @@ async function repeatedOnes(tx: Tx, outcomes: Decided['outcomes']): Promise<Sent
 /** Builds the message from the written values instead of reading it again. */
 function sentNow(
   stored: NewMessage<WaitingAttachment>,
-  { now, counted }: { now: Date; counted: Counted | null },
+  { now, counted, authorName }: { now: Date; counted: Counted | null; authorName: string | null },
 ): Sent {
-  // The author stays behind: this row goes to both sides.
   const {
     channel,
     quote,
@@ -264,6 +269,7 @@ function sentNow(
   return {
     message: {
       ...message,
+      authorName,
       quote,
       attachments: files,
       reactions: [],

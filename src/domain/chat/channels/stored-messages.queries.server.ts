@@ -6,14 +6,16 @@ import type { ChatEventType } from '../protocol/protocol.ts';
 import type { MessageRow } from './view.server.ts';
 
 /**
- * The columns of a message with its quote, attachments and reactions. Each lookup is one index probe per
+ * The columns of a message with its author, quote, attachments and reactions. Each lookup is one index probe per
  * row of the page, at most a hundred rows.
  */
 const columns: RawBuilder<unknown> = sql`
            m.channel_id as "channelId", m.id, m.seq, m.client_id as "clientId", m.side, m.text,
            m.parent_id as "parentId", m.is_also_in_channel as "isAlsoInChannel",
            m.reply_count as "replyCount", m.last_reply_at as "lastReplyAt",
-           m.is_automatic as "isAutomatic", m.created_at as "createdAt",
+           m.is_automatic as "isAutomatic",
+           (select p.name from staff p where p.id = m.staff_id) as "authorName",
+           m.created_at as "createdAt",
            m.edited_at as "editedAt", m.deleted_at as "deletedAt",
            (select json_build_object(
                      'id', q.id, 'seq', q.seq, 'side', q.side, 'text', left(q.text, 200),

@@ -38,6 +38,8 @@ export type MessageRow = {
   replyCount: number;
   lastReplyAt: Date | null;
   isAutomatic: boolean;
+  /** The person of a facility who wrote, whom only the facility's people may see; null for all other messages. */
+  authorName: string | null;
   createdAt: Date;
   editedAt: Date | null;
   deletedAt: Date | null;
@@ -56,13 +58,16 @@ export type QuoteRow = {
 };
 
 type Signing = { app: Pick<App, 'env'>; now: Date };
+/** `side`: the side whose people get the view. */
+export type Viewing = Signing & { side: ChatSide };
 
-/** A message as browsers get it, with signed file URLs that work for some minutes. */
-export function messageView(row: MessageRow, signing: Signing): ChatMessage {
-  const { quote, attachments, reactions, createdAt, editedAt, deletedAt, lastReplyAt, ...rest } =
-    row;
+/** A message as browsers of a side get it, with signed file URLs that work for some minutes. */
+export function messageView(row: MessageRow, { side, ...signing }: Viewing): ChatMessage {
+  const { quote, attachments, reactions, authorName, ...rest } = row;
+  const { createdAt, editedAt, deletedAt, lastReplyAt } = row;
   return {
     ...rest,
+    ...(side === 'facility' && authorName !== null ? { authorName } : {}),
     reactions: reactions.map(({ emoji, sides }) => ({ emoji, sides })),
     quote: quote && quoteView(quote),
     attachments: attachments.map((attachment) => attachmentView(attachment, signing)),

@@ -88,6 +88,8 @@ export type ChatMessage = {
   /** The id that the sender's device generated. */
   clientId: string;
   side: ChatSide;
+  /** The person of the facility who wrote. Only the facility's own people get it; absent from automatic messages. */
+  authorName?: string;
   /** Empty after deletion; the message stays as a tombstone. */
   text: string;
   attachments: ChatAttachment[];

@@ -19,11 +19,14 @@ const countAfterMs = 150;
 
 export const roomOf = ({ side, id }: Member): string => `${side}:${id ?? ''}`;
 
-/** The rooms of a channel's two sides; support has no connections. */
-export function roomsOf({ workerId, facilityId }: ChannelRef): string[] {
-  const worker = `worker:${workerId}`;
-  return facilityId === null ? [worker] : [worker, `facility:${facilityId}`];
+/** The members of a channel who may have connections; support has none. */
+function membersOf({ workerId, facilityId }: ChannelRef): Member[] {
+  const worker: Member = { side: 'worker', id: workerId };
+  return facilityId === null ? [worker] : [worker, { side: 'facility', id: facilityId }];
 }
+
+/** The rooms of a channel's members. */
+export const roomsOf = (channel: ChannelRef): string[] => membersOf(channel).map(roomOf);
 
 /** Sends stored changes to the connections of the channel's members. */
 export type Broadcaster = {
@@ -62,21 +65,22 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
 
   return {
     sent({ message, channel, parent, counted, isRepeated }) {
-      const event: ChatEvent = {
+      const now = app.clock.now();
+      announce(io, channel, (side) => ({
         channelId: channel.channelId,
         seq: message.seq,
         type: 'message.new',
-        message: messageView(message, { app, now: app.clock.now() }),
+        message: messageView(message, { app, now, side }),
         parent: parent && { ...parent, lastReplyAt: parent.lastReplyAt?.toISOString() ?? null },
-      };
-      const reader = counted && `${counted.side}:${counted.memberId}`;
-      const others = roomsOf(channel).filter((room) => room !== reader);
-      if (others.length > 0) io.to(others).emit('event', event);
-      if (counted && reader !== null) {
+      }));
+      if (counted) {
         const { channelId, unread, total } = counted;
-        io.to(reader).emit('event', event);
         // Sent in the same turn, so both packets go out in one write. (frames.server.ts)
-        io.to(reader).emit('total_unread_count', { channelId, unread, total });
+        io.to(`${counted.side}:${counted.memberId}`).emit('total_unread_count', {
+          channelId,
+          unread,
+          total,
+        });
       }
       // A repeated send: the process that stored the message may have died before its broadcast, so count
       // again.
@@ -86,9 +90,14 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
     },
     changed({ message, channel, seq, type }) {
       if (seq === null) return;
-      const view = messageView(message, { app, now: app.clock.now() });
-      const event = { channelId: channel.channelId, seq, type, message: view, parent: null };
-      io.to(roomsOf(channel)).emit('event', event);
+      const now = app.clock.now();
+      announce(io, channel, (side) => ({
+        channelId: channel.channelId,
+        seq,
+        type,
+        message: messageView(message, { app, now, side }),
+        parent: null,
+      }));
       if (type === 'message.deleted') count(channel);
     },
     read(channel, { side, seq }) {
@@ -118,7 +127,7 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
         };
         const now = app.clock.now();
         for (const row of await eventPage(app.db, wish))
-          here.emit('event', eventView(row, { app, now }));
+          announce(io.local, channel, (side) => eventView(row, { app, now, side }));
       }
       count(channel);
     },
@@ -126,6 +135,15 @@ export function createBroadcaster(io: ChatServer, app: App): Broadcaster {
     worker: (workerId) => io.local.to(roomOf({ side: 'worker', id: workerId })).emit('changed'),
     stop: () => clearTimeout(timer),
   };
+}
+
+/** Sends an event to the connections of both sides, to each in its own view. */
+function announce(
+  to: Pick<ChatServer, 'to'>,
+  channel: ChannelRef,
+  view: (side: ChatSide) => ChatEvent,
+): void {
+  for (const member of membersOf(channel)) to.to(roomOf(member)).emit('event', view(member.side));
 }
 
 type Numbers = { unread: number; total: number };

@@ -4,18 +4,31 @@ import type { App } from '#platform/server/context.server.ts';
 
 import { attachmentLinks } from '../attachments/attachment-links.server.ts';
 import { askSchemas } from './request-schemas.ts';
-import { editMessage, reactToMessage, removeMessage } from '../channels/change.server.ts';
+import {
+  editMessage,
+  reactToMessage,
+  removeMessage,
+  type Changed,
+} from '../channels/change.server.ts';
 import { headRows } from '../channels/channels.queries.server.ts';
 import { listChannels, oneChannel } from '../channels/channels.server.ts';
 import { flagMessage } from '../channels/flag.server.ts';
 import { readEvents, readMessages, readThread } from '../channels/history.server.ts';
 import { storeStaffRead } from '../inbox/inbox.queries.server.ts';
 import type { Broadcaster } from './broadcaster.server.ts';
+import type { FacilityPerson } from './connections.server.ts';
+import { logRequest } from './log-request.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { refuse } from '../messages.ts';
 import type { AnswerOf, Ask, ChatRequestName } from '../protocol/protocol.ts';
 import { unreadTotals } from '../channels/read-state.queries.server.ts';
-import { blockChannel, markRead, markUnread, muteChannel } from '../channels/read-state.server.ts';
+import {
+  blockChannel,
+  markRead,
+  markUnread,
+  muteChannel,
+  type ReadState,
+} from '../channels/read-state.server.ts';
 import { messageView } from '../channels/view.server.ts';
 import type { Writer } from './batch-writer.server.ts';
 
@@ -23,8 +36,8 @@ import type { Writer } from './batch-writer.server.ts';
 export type ChatRequestContext = {
   app: App;
   member: Member;
-  /** The person of the facility who asks; undefined for a worker. */
-  staffId: string | undefined;
+  /** The person of the facility who asks; null for a worker. */
+  person: FacilityPerson | null;
   now: Date;
   broadcaster: Broadcaster;
   writer: Writer;
@@ -53,33 +66,20 @@ const requests: Requests = {
   messages: readMessages,
   thread: readThread,
   events: readEvents,
-  async send({ app, member, staffId, now, writer }, ask) {
-    const { message } = await writer.send({ ...ask, member, staffId, at: now });
-    return { message: messageView(message, { app, now }) };
+  async send(asking, ask) {
+    const { member, person, now, writer } = asking;
+    const { message } = await writer.send({ ...ask, member, staffId: person?.staffId, at: now });
+    // A person who answers has read what came before.
+    if (person) await readUpTo(asking, { channelId: ask.channelId, seq: message.seq });
+    return { message: messageView(message, viewing(asking)) };
   },
-  async edit({ app, member, now, broadcaster }, ask) {
-    const changed = await editMessage(app.db, { ...ask, member, now });
-    broadcaster.changed(changed);
-    return { message: messageView(changed.message, { app, now }) };
-  },
-  async remove({ app, member, now, broadcaster }, ask) {
-    const changed = await removeMessage(app.db, { ...ask, member, now });
-    broadcaster.changed(changed);
-    return { message: messageView(changed.message, { app, now }) };
-  },
-  async react({ app, member, now, broadcaster }, ask) {
-    const changed = await reactToMessage(app.db, { ...ask, member, now });
-    broadcaster.changed(changed);
-    return { message: messageView(changed.message, { app, now }) };
-  },
+  edit: (asking, ask) => changed(asking, editMessage(asking.app.db, { ...ask, ...author(asking) })),
+  remove: (asking, ask) =>
+    changed(asking, removeMessage(asking.app.db, { ...ask, ...author(asking) })),
+  react: (asking, ask) =>
+    changed(asking, reactToMessage(asking.app.db, { ...ask, ...author(asking) })),
   async read(asking, ask) {
-    const { app, member, staffId, now, broadcaster } = asking;
-    const { channel, unread, readSeq } = await markRead(app.db, { ...ask, member });
-    if (staffId) {
-      const { channelId } = channel;
-      await storeStaffRead(app.db, { channelId, staffId, seq: Math.min(ask.seq, readSeq), now });
-    }
-    broadcaster.read(channel, { side: member.side, seq: readSeq });
+    const { channel, unread, readSeq } = await readUpTo(asking, ask);
     return { channelId: channel.channelId, unread, readSeq, total: await totalOf(asking) };
   },
   async unread(asking, ask) {
@@ -105,6 +105,30 @@ const requests: Requests = {
   },
 };
 
+const author = ({ member, now }: ChatRequestContext) => ({ member, now });
+
+const viewing = ({ app, member, now }: ChatRequestContext) => ({ app, now, side: member.side });
+
+/** Broadcasts a change of a message, and answers with its current version. */
+async function changed(asking: ChatRequestContext, change: Promise<Changed>) {
+  const done = await change;
+  asking.broadcaster.changed(done);
+  return { message: messageView(done.message, viewing(asking)) };
+}
+
+/** Moves the member's read mark and, where a person of a facility asks, that person's own. */
+async function readUpTo(asking: ChatRequestContext, ask: Ask<'read'>): Promise<ReadState> {
+  const { app, member, person, now, broadcaster } = asking;
+  const state = await markRead(app.db, { ...ask, member });
+  const { channel, readSeq } = state;
+  if (person) {
+    const own = { channelId: channel.channelId, staffId: person.staffId };
+    await storeStaffRead(app.db, { ...own, seq: Math.min(ask.seq, readSeq), now });
+  }
+  broadcaster.read(channel, { side: member.side, seq: readSeq });
+  return state;
+}
+
 export const requestNames = Object.keys(requests).filter(isRequestName);
 
 export function isRequestName(name: string): name is ChatRequestName {
@@ -120,7 +144,9 @@ export async function answerRequest<Name extends ChatRequestName>(
   // Abort early: a packet has room for thousands of errors, and each error costs more than a valid field.
   const parsed = v.safeParse(askSchemas[name], said, { abortEarly: true });
   if (!parsed.success) throw refuse('ASK_INVALID');
-  return requests[name](asking, parsed.output);
+  return logRequest({ name, ask: parsed.output, asking }, () =>
+    requests[name](asking, parsed.output),
+  );
 }
 
 async function totalOf({ app, member }: ChatRequestContext): Promise<number> {

@@ -6,13 +6,14 @@ import { Refusal } from '#platform/base/refusal.ts';
 import type { App } from '#platform/server/context.server.ts';
 import { answerError } from '#platform/server/graphql/errors.server.ts';
 import { log } from '#platform/server/log.server.ts';
+import { openVisits } from '#platform/server/http/visit.server.ts';
 import { limitRefusals } from '#platform/server/metrics/metrics.server.ts';
 
 import { readTyping } from './request-schemas.ts';
-import type { ChatServer, ChatSocket } from './connections.server.ts';
+import type { ChatServer, ChatSocket, FacilityPerson } from './connections.server.ts';
 import { writeOnceATurn } from './frames.server.ts';
 import { createBroadcaster, roomOf, roomsOf, type Broadcaster } from './broadcaster.server.ts';
-import { isHolderAlive } from '../token-holders.queries.server.ts';
+import { corporationOf, isHolderAlive } from '../token-holders.queries.server.ts';
 import { startSessionWatchdog } from './session-watchdog.server.ts';
 import type { Member } from '../protocol/member.ts';
 import { openMemberLimits, type MemberLimits } from './member-limits.server.ts';
@@ -30,7 +31,7 @@ import {
 } from '../protocol/protocol.ts';
 import { joinOthers } from './redis.server.ts';
 import { answerRequest, isRequestName, requestNames } from './requests.server.ts';
-import { readChatToken } from '../token.server.ts';
+import { readChatToken, type Holder } from '../token.server.ts';
 import { disconnectUnread, limitOtherPackets } from './connection-limits.server.ts';
 import { typingChannel } from '../channels/write-permission.server.ts';
 import { openWriter, type Writer } from './batch-writer.server.ts';
@@ -43,6 +44,7 @@ type Inside = {
   writer: Writer;
   /** Null where rate limits are off. */
   rates: MemberLimits | null;
+  visitOf: ReturnType<typeof openVisits>;
 };
 
 /** Connections that one worker, or one facility, may have open at a time. */
@@ -77,7 +79,8 @@ export async function openChat(app: App, server: HttpServer): Promise<Chat> {
   });
   const rates = app.env.RATE_LIMIT === 'on' ? openMemberLimits() : null;
   if (rates) limitOtherPackets(io);
-  const inside = { app, io, broadcaster, writer, rates };
+  const visitOf = openVisits(app.env.TRUST_PROXY);
+  const inside = { app, io, broadcaster, writer, rates, visitOf };
   io.use((socket, next) => void admit(inside, socket, next));
   io.on('connection', (socket) => {
     welcome(socket, inside);
@@ -128,7 +131,7 @@ async function admit(inside: Inside, socket: ChatSocket, decide: Decide): Promis
   decide(refusal);
 }
 
-async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<void> {
+async function seat({ app, io, rates, visitOf }: Inside, socket: ChatSocket): Promise<void> {
   const token: unknown = socket.handshake.auth['token'];
   const holder = typeof token === 'string' ? await readChatToken(app, token) : null;
   if (!holder) throw new NotAdmitted('TOKEN_INVALID');
@@ -147,8 +150,21 @@ async function seat({ app, io, rates }: Inside, socket: ChatSocket): Promise<voi
   }
   socket.data.holder = holder;
   socket.data.member = member;
+  socket.data.person = await personOf(app, holder, visitOf(socket.request).address);
   // Before the client learns that the connection is open: from then on it misses no event.
   await socket.join(roomOf(member));
+}
+
+/** The person of a facility behind a token; null for a worker. */
+async function personOf(
+  { db }: App,
+  holder: Holder,
+  address: string,
+): Promise<FacilityPerson | null> {
+  if (holder.side === 'worker') return null;
+  const corporationId = await corporationOf(db, holder.id);
+  if (corporationId === undefined) throw new NotAdmitted('SIGNED_OUT');
+  return { staffId: holder.staffId, corporationId, address };
 }
 
 function failureOf(error: unknown): Error {
@@ -184,15 +200,8 @@ function welcome(socket: ChatSocket, inside: Inside): void {
     listen(name, (said, ack) => {
       if (typeof ack !== 'function') return;
       const { app, broadcaster, writer } = inside;
-      const { holder, member } = socket.data;
-      const asking = {
-        app,
-        broadcaster,
-        writer,
-        member,
-        staffId: holder.side === 'facility' ? holder.staffId : undefined,
-        now: app.clock.now(),
-      };
+      const { member, person } = socket.data;
+      const asking = { app, broadcaster, writer, member, person, now: app.clock.now() };
       answerRequest(name, said, asking).then(
         (value) => ack({ ok: true, value }),
         (error: unknown) => ack(failureAnswer(error, socket.id)),

@@ -1,0 +1,73 @@
+import { logChange, logLook } from '#access/people/log/log-call.server.ts';
+import type { App } from '#platform/server/context.server.ts';
+
+import type { AnswerOf, Ask, ChatRequestName } from '../protocol/protocol.ts';
+import type { Member } from '../protocol/member.ts';
+import type { FacilityPerson } from './connections.server.ts';
+
+type Entry = { kind: 'look' | 'change'; operation: string };
+
+const look = (operation: string) => ({ kind: 'look', operation }) as const;
+const change = (operation: string) => ({ kind: 'change', operation }) as const;
+
+/**
+ * The entry of each request in the corporation's log; null for numbers alone, and for the links of files whose message was
+ * looked at before.
+ */
+export const entryOf: Readonly<Record<ChatRequestName, Entry | null>> = {
+  channels: look('conversations'),
+  channel: look('conversation'),
+  heads: null,
+  messages: look('conversation'),
+  thread: look('conversation'),
+  events: look('conversation'),
+  send: change('answerWorker'),
+  edit: change('editMessage'),
+  remove: change('removeMessage'),
+  react: change('reactToMessage'),
+  read: change('readConversation'),
+  unread: change('unreadConversation'),
+  mute: change('muteConversation'),
+  block: change('blockConversation'),
+  flag: change('flagMessage'),
+  links: null,
+};
+
+type LoggedRequest<Name extends ChatRequestName> = {
+  name: Name;
+  ask: Ask<Name>;
+  asking: { app: App; member: Member; person: FacilityPerson | null; now: Date };
+};
+
+/**
+ * Answers a request, and notes it in the log of the corporation whose person asks; a worker's request is not logged. The log has
+ * the same looks and changes as for the operations of the facility's API.
+ */
+export async function logRequest<Name extends ChatRequestName>(
+  { name, ask, asking: { app, member, person, now } }: LoggedRequest<Name>,
+  run: () => Promise<AnswerOf<Name>>,
+): Promise<AnswerOf<Name>> {
+  const entry = entryOf[name];
+  if (!person || !entry) return run();
+  const isEarlier = name === 'messages' && 'before' in ask;
+  const call = {
+    access: {
+      ...person,
+      keyId: null,
+      operation: isEarlier ? 'earlierMessages' : entry.operation,
+      now,
+    },
+    run,
+    about: (answer: AnswerOf<Name>) =>
+      ({ kind: 'channel', ids: channelIds(ask, answer), facilityId: member.id }) as const,
+  };
+  return entry.kind === 'look' ? logLook(app.db, call) : logChange(app.db, call);
+}
+
+/** The channels that a request names, or that its answer lists. */
+function channelIds(ask: object, answer: object): string[] {
+  if ('channelId' in ask) return [String(ask.channelId)];
+  return 'channels' in answer && Array.isArray(answer.channels)
+    ? answer.channels.map(({ id }: { id: string }) => id)
+    : [];
+}
