@@ -8,7 +8,6 @@ import { facilityDocuments, operatorDocuments } from '../src/gen/documents.serve
 const notRefreshed = {
   'answers what was typed or chosen': [
     'Corporations',
-    'EarlierMessages',
     'EndingReasons',
     'FacilityChoices',
     'InboxHelp',

@@ -457,8 +457,6 @@ export const facilityDocuments: DocumentsByHash = {
     "query Agreements($facilityId: ID!) { agreements(facilityId: $facilityId) { id number office startsOn endsOn withdrawnAt hasPaper } }",
   '9fea906add8c4cacacabdb8cd244925517cb937cc8a8d9d26b8a17a44b28caae':
     "mutation AnswerAsked($input: AnswerAskedInput!) { answerAskedCancellation(input: $input) { success } }",
-  'd65a2d28e160062ccf6d26657f844510b38650c0c94d9799fdb0823126ac4728':
-    "mutation AnswerWorker($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }",
   '77daa754846640bd72eb32e7614ff7af23821627c22b7e1ae91561857a270da6':
     "query ApiKeys { apiKeys { id name ending rights facilityIds state createdAt createdByName expiresAt lastUsedAt lastNetwork revokedAt revokedByName } }",
   '1c0d49ab0835a5e9fdaed7d601eae113c005b2e02b8acfec42aca67f247fc845':
@@ -491,8 +489,8 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ClosePosting($id: ID!) { closePosting(input: { id: $id }) { success } }",
   '27525a9ee1bf6e0b3d49bd3afb5313ea46d606384187ee058abd0b612c61d1ab':
     "mutation ConfirmEnd($input: ConfirmEndInput!) { confirmAttendanceEnd(input: $input) { success } }",
-  '33bf90f02c8e06d5eddb8a92456168348d027b534d9b11119159e89729e2f746':
-    "query Conversation($channelId: ID!) { conversation(channelId: $channelId) { row { id workerName unread shiftStartsAt shiftEndsAt assigneeId assigneeName } whyReadOnly workerReadSeq readers { name readSeq } hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
+  '9fdd04285051fbcfe8fb2738645d423510e876dfc424ac149a3bea7d94a86629':
+    "query Conversation($channelId: ID!) { conversation(channelId: $channelId) { row { id workerName unread shiftStartsAt shiftEndsAt assigneeId assigneeName } readers { name readSeq } } }",
   '1d5d8fd6f0ac75229c2c5f2052b3b47e11878bb671bde6ed201515d68c478dfe':
     "query Conversations($facilityId: ID!, $cursor: String) { conversations(facilityId: $facilityId, cursor: $cursor) { cursor conversations { id workerName unread urgency waitingSince lastText lastAt lastSide shiftStartsAt shiftEndsAt assigneeName } } }",
   '6cf0ebc00f8321994747e2739859340a56c8066d62fed956d0307b6f1c6e1625':
@@ -511,8 +509,6 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation DeclareLawful($input: DeclareLawfulInput!) { declareLawful(input: $input) { success } }",
   'b1b80b4a92ee0065fdbe33bb83dc1c40a8475564574a03b271c5d5e2b0037b54':
     "mutation DeleteWorkerGroup($input: DeleteWorkerGroupInput!) { deleteWorkerGroup(input: $input) { success } }",
-  '36401cf2ab55c813a3336bd2fa2bb5165d045661f52377fdf408096cbfa35c77':
-    "query EarlierMessages($channelId: ID!, $before: Int!) { earlierMessages(channelId: $channelId, before: $before) { hasBefore messages { id seq side authorName text attachments { id name url } createdAt isEdited isDeleted } } }",
   'b0b6294294e0fb687a180a27e34e0edcaef9d11429a2bc97cecc5e24aa644490':
     "mutation EditCorporation($input: EditCorporationInput!) { editCorporation(input: $input) { success } }",
   '77ee4c8e231134577c54432977c528315126823a46794ecba5264e83f8c07766':
@@ -611,8 +607,6 @@ export const facilityDocuments: DocumentsByHash = {
     "mutation ProposeHours($input: ProposeHoursInput!) { proposeHours(input: $input) { success } }",
   '59103da79e61bdb9d9a245ed5a03a193268ebc55baf8e519b50e381013fe259b':
     "mutation PublishFacility($id: ID!) { publishFacility(input: { id: $id }) { success } }",
-  '953e190086add6211e5e3823ae57867950c36b1fe59a104c803be655f5399e6a':
-    "mutation ReadConversation($input: ReadConversationInput!) { readConversation(input: $input) { success } }",
   '101b537e7597ed94e5595a5892333111183c61480ef1eb7e758b18a701332031':
     "mutation RecordAgreement($input: RecordAgreementInput!) { recordAgreement(input: $input) { id } }",
   'c326b20422ed774dcf3976d63fa7d51764f853d76428f454c3f67b2579cc908c':

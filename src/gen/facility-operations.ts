@@ -40,15 +40,7 @@ export type ConversationQueryVariables = Exact<{
 }>;
 
 
-export type ConversationQuery = { conversation: { whyReadOnly: string | null, workerReadSeq: number, hasBefore: boolean, row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }>, messages: Array<{ id: string, seq: number, side: types.ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
-
-export type EarlierMessagesQueryVariables = Exact<{
-  channelId: string;
-  before: number;
-}>;
-
-
-export type EarlierMessagesQuery = { earlierMessages: { hasBefore: boolean, messages: Array<{ id: string, seq: number, side: types.ChatMessageSide, authorName: string | null, text: string, createdAt: string, isEdited: boolean, isDeleted: boolean, attachments: Array<{ id: string, name: string, url: string }> }> } };
+export type ConversationQuery = { conversation: { row: { id: string, workerName: string, unread: number, shiftStartsAt: string | null, shiftEndsAt: string | null, assigneeId: string | null, assigneeName: string | null }, readers: Array<{ name: string, readSeq: number }> } };
 
 export type InboxHelpQueryVariables = Exact<{
   facilityId: string;
@@ -56,20 +48,6 @@ export type InboxHelpQueryVariables = Exact<{
 
 
 export type InboxHelpQuery = { inboxHelp: { people: Array<{ id: string, name: string, isSelf: boolean }>, answers: Array<{ id: string, title: string, text: string }> } };
-
-export type AnswerWorkerMutationVariables = Exact<{
-  input: types.AnswerWorkerInput;
-}>;
-
-
-export type AnswerWorkerMutation = { answerWorker: { success: boolean } };
-
-export type ReadConversationMutationVariables = Exact<{
-  input: types.ReadConversationInput;
-}>;
-
-
-export type ReadConversationMutation = { readConversation: { success: boolean } };
 
 export type RequestFacilityChatTokenMutationVariables = Exact<{
   facilityId: string;
@@ -1096,7 +1074,6 @@ export interface Documents {
   Agreement: { kind: 'query'; data: AgreementQuery; variables: AgreementQueryVariables; fragments: never };
   Agreements: { kind: 'query'; data: AgreementsQuery; variables: AgreementsQueryVariables; fragments: never };
   AnswerAsked: { kind: 'mutation'; data: AnswerAskedMutation; variables: AnswerAskedMutationVariables; fragments: never };
-  AnswerWorker: { kind: 'mutation'; data: AnswerWorkerMutation; variables: AnswerWorkerMutationVariables; fragments: never };
   ApiKeys: { kind: 'query'; data: ApiKeysQuery; variables: ApiKeysQueryVariables; fragments: never };
   ApproveHours: { kind: 'mutation'; data: ApproveHoursMutation; variables: ApproveHoursMutationVariables; fragments: never };
   ApproveManyHours: { kind: 'mutation'; data: ApproveManyHoursMutation; variables: ApproveManyHoursMutationVariables; fragments: never };
@@ -1123,7 +1100,6 @@ export interface Documents {
   DayShifts: { kind: 'query'; data: DayShiftsQuery; variables: DayShiftsQueryVariables; fragments: never };
   DeclareLawful: { kind: 'mutation'; data: DeclareLawfulMutation; variables: DeclareLawfulMutationVariables; fragments: never };
   DeleteWorkerGroup: { kind: 'mutation'; data: DeleteWorkerGroupMutation; variables: DeleteWorkerGroupMutationVariables; fragments: never };
-  EarlierMessages: { kind: 'query'; data: EarlierMessagesQuery; variables: EarlierMessagesQueryVariables; fragments: never };
   EditCorporation: { kind: 'mutation'; data: EditCorporationMutation; variables: EditCorporationMutationVariables; fragments: never };
   EditFacility: { kind: 'mutation'; data: EditFacilityMutation; variables: EditFacilityMutationVariables; fragments: never };
   EditPosting: { kind: 'mutation'; data: EditPostingMutation; variables: EditPostingMutationVariables; fragments: never };
@@ -1171,7 +1147,6 @@ export interface Documents {
   ProposeHours: { kind: 'mutation'; data: ProposeHoursMutation; variables: ProposeHoursMutationVariables; fragments: never };
   ProposedHoursCost: { kind: 'query'; data: ProposedHoursCostQuery; variables: ProposedHoursCostQueryVariables; fragments: never };
   PublishFacility: { kind: 'mutation'; data: PublishFacilityMutation; variables: PublishFacilityMutationVariables; fragments: never };
-  ReadConversation: { kind: 'mutation'; data: ReadConversationMutation; variables: ReadConversationMutationVariables; fragments: never };
   RecordAgreement: { kind: 'mutation'; data: RecordAgreementMutation; variables: RecordAgreementMutationVariables; fragments: never };
   RegisterStaffPushDevice: { kind: 'mutation'; data: RegisterStaffPushDeviceMutation; variables: RegisterStaffPushDeviceMutationVariables; fragments: never };
   RejectApplicant: { kind: 'mutation'; data: RejectApplicantMutation; variables: RejectApplicantMutationVariables; fragments: never };

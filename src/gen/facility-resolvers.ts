@@ -14,7 +14,6 @@ export type QueryResolvers = {
   corporationBlocks?: Resolver<types.BlockedWorkerPage, { cursor?: string | null }>;
   corporationConsents?: Resolver<types.CorporationConsents>;
   dayShifts?: Resolver<types.DayShiftPage, { facilityId: string; day?: string | null; cursor?: string | null }>;
-  earlierMessages?: Resolver<types.InboxMessagePage, { channelId: string; before: number }>;
   endingReasons?: Resolver<Array<types.EndingReason>>;
   entranceCodes?: Resolver<Array<types.EntranceCode>, { facilityId: string }>;
   entranceDevices?: Resolver<Array<types.EntranceDevice>, { facilityId: string }>;
@@ -73,7 +72,6 @@ export type MutationResolvers = {
   addToWorkerGroup?: Resolver<types.SuccessPayload, { input: types.GroupMemberInput }>;
   addWebhookEndpoint?: Resolver<types.WebhookSecret, { input: types.WebhookEndpointInput }>;
   answerAskedCancellation?: Resolver<types.SuccessPayload, { input: types.AnswerAskedInput }>;
-  answerWorker?: Resolver<types.SuccessPayload, { input: types.AnswerWorkerInput }>;
   approveAttendance?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
   approveAttendances?: Resolver<types.ApprovedAttendances, { input: types.ApproveAttendancesInput }>;
   assignConversation?: Resolver<types.SuccessPayload, { input: types.AssignConversationInput }>;
@@ -117,7 +115,6 @@ export type MutationResolvers = {
   postWorkerReview?: Resolver<types.PostedWorkerReview, { input: types.PostWorkerReviewInput }>;
   proposeHours?: Resolver<types.SuccessPayload, { input: types.ProposeHoursInput }>;
   publishFacility?: Resolver<types.SuccessPayload, { input: types.StaffIdInput }>;
-  readConversation?: Resolver<types.SuccessPayload, { input: types.ReadConversationInput }>;
   recordAgreement?: Resolver<types.CreatedAgreement, { input: types.RecordAgreementInput }>;
   registerStaffPushDevice?: Resolver<types.SuccessPayload, { input: types.RegisterStaffPushDeviceInput }>;
   rejectApplication?: Resolver<types.SuccessPayload, { input: types.RejectApplicationInput }>;

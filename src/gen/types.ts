@@ -243,13 +243,6 @@ export type AnswerWorkQuestionsInput = {
   answers: Array<string | null>;
 };
 
-export type AnswerWorkerInput = {
-  channelId: string;
-  text: string;
-  /** A random UUID. */
-  clientId: string;
-};
-
 export type ApiKey = {
   id: string;
   name: string;
@@ -2495,47 +2488,15 @@ export type IdentitySecondDocument = {
   note: string;
 };
 
-export type InboxAttachment = {
-  id: string;
-  name: string;
-  /** Link that works for ten to twenty minutes. */
-  url: string;
-};
-
 export type InboxConversation = {
   row: ConversationRow;
-  /** Reason why nobody can write now; null where writing is possible. */
-  whyReadOnly: string | null;
-  /** The worker has read up to this number. */
-  workerReadSeq: number;
   /** People of the facility who have read, each with the number up to which they have. */
   readers: Array<ConversationReader>;
-  messages: Array<InboxMessage>;
-  hasBefore: boolean;
 };
 
 export type InboxHelp = {
   people: Array<InboxPerson>;
   answers: Array<CannedAnswer>;
-};
-
-export type InboxMessage = {
-  id: string;
-  seq: number;
-  side: ChatMessageSide;
-  /** Person of the facility who wrote; null for the worker, and for automatic messages. */
-  authorName: string | null;
-  /** Text of the message; empty when it is deleted. */
-  text: string;
-  attachments: Array<InboxAttachment>;
-  createdAt: Date;
-  isEdited: boolean;
-  isDeleted: boolean;
-};
-
-export type InboxMessagePage = {
-  messages: Array<InboxMessage>;
-  hasBefore: boolean;
 };
 
 export type InboxPerson = {
@@ -4932,11 +4893,6 @@ export type ReadBankResultsInput = {
 };
 
 export type ReadChatInput = {
-  channelId: string;
-  seq: number;
-};
-
-export type ReadConversationInput = {
   channelId: string;
   seq: number;
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { facilityPrintout } from '#platform/base/api-paths.ts';
 import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
+import { readMessages } from '#domain/chat/channels/history.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';
 import { endedPostings } from '#domain/recruitment/advice/fill-times.queries.server.ts';
 import { adviceSpan } from '#domain/recruitment/advice/note-fill-times.server.ts';
@@ -90,15 +91,20 @@ test.each(Object.entries(documents))(
 test('the inbox reads a few rows of each conversation, for a new person as well', async () => {
   const { perFacility } = bulkConversations;
   const ask = () => fixture.ask('facility', documents.inbox, { id: facilityId }, manager);
-  // Channel, two members, the last message, the last answer, the waiting messages, and two reads of the shifts.
+  // Channel, the last message, the last answer, the waiting messages, and two reads of the shifts.
   expect(await greedyPlansOf(ask, perFacility * 12)).toEqual([]);
 });
 
-test('a conversation reads its latest messages', async () => {
+test('a conversation reads its row and its latest messages', async () => {
   const list = await fixture.ask('facility', documents.inbox, { id: facilityId }, manager);
   const channelId: string = list.data?.['conversations'].conversations[0].id;
-  const document = `query ($channelId: ID!) { conversation(channelId: $channelId) { messages { id authorName } } }`;
-  const ask = () => fixture.ask('facility', document, { channelId }, manager);
+  const document = `query ($channelId: ID!) { conversation(channelId: $channelId) { row { id } readers { name } } }`;
+  const { app } = fixture;
+  const member = { side: 'facility', id: facilityId } as const;
+  const ask = async () => {
+    await readMessages({ app, member, now }, { channelId });
+    return fixture.ask('facility', document, { channelId }, manager);
+  };
   expect((await ask()).errors).toBeUndefined();
   expect(await greedyPlansOf(ask, 4 * bulkConversations.messages)).toEqual([]);
 });

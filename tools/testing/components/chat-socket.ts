@@ -1,8 +1,17 @@
 import { onTestFinished } from 'vitest';
 
-import type { ServerToClient } from '#domain/chat/protocol/protocol.ts';
+import type {
+  Answer,
+  AnswerOf,
+  Ask,
+  ChatRequestName,
+  ServerToClient,
+} from '#domain/chat/protocol/protocol.ts';
 
 const sockets: Socket[] = [];
+/** By request, how the server answers, and what it was asked. */
+const answers = new Map<string, (ask: never) => Answer<ChatRequestName>>();
+const asked: { name: string; ask: unknown }[] = [];
 const opening = JSON.stringify({
   sid: 's1',
   upgrades: [],
@@ -11,7 +20,13 @@ const opening = JSON.stringify({
   maxPayload: 1_000_000,
 });
 
-/** A browser's WebSocket whose other end admits every connection to the chat, by the protocols of Engine.IO and Socket.IO. */
+/** A request by Socket.IO's protocol: the number of its acknowledgement, its name and its argument. */
+const requestPattern = /^42(\d+)(\[.*)$/s;
+
+/**
+ * A browser's WebSocket whose other end admits every connection to the chat and answers its requests, by the protocols of
+ * Engine.IO and Socket.IO. A request for which the test has no answer stays without one.
+ */
 class Socket extends EventTarget {
   readonly url: string;
   binaryType = 'blob';
@@ -32,7 +47,18 @@ class Socket extends EventTarget {
   }
 
   send(packet: string) {
-    if (packet.startsWith('40')) setTimeout(() => this.onmessage?.({ data: '40{"sid":"s2"}' }));
+    if (packet.startsWith('40')) this.#reply('40{"sid":"s2"}');
+    const [, number = '', content = ''] = requestPattern.exec(packet) ?? [];
+    if (content === '') return;
+    // Boundary cast: the page's client sends requests of the protocol.
+    const [name, ask] = JSON.parse(content) as [string, never];
+    asked.push({ name, ask });
+    const answer = answers.get(name)?.(ask);
+    if (answer) this.#reply(`43${number}${JSON.stringify([answer])}`);
+  }
+
+  #reply(data: string) {
+    setTimeout(() => this.onmessage?.({ data }));
   }
 
   close() {
@@ -53,6 +79,9 @@ globalThis.WebSocket = new Proxy(globalThis.WebSocket, {
 /** Replaces the browser's WebSocket for one test. */
 export function stubChatSocket(): void {
   sockets.length = 0;
+  asked.length = 0;
+  answers.clear();
+  answerChat('heads', () => ({ heads: [], total: 0 }));
   isStubbed = true;
   onTestFinished(() => {
     isStubbed = false;
@@ -61,6 +90,26 @@ export function stubChatSocket(): void {
 
 /** The number of the page's open connections to the chat. */
 export const openSockets = (): number => sockets.length;
+
+/** Answers the page's requests of this name to the chat, until the test answers them otherwise. */
+export function answerChat<Name extends ChatRequestName>(
+  name: Name,
+  answer: (ask: Ask<Name>) => AnswerOf<Name>,
+): void {
+  answers.set(name, (ask) => ({ ok: true, value: answer(ask) }));
+}
+
+/** Refuses the page's requests of this name to the chat, until the test answers them otherwise. */
+export function refuseChat(
+  name: ChatRequestName,
+  refusal: { code: string; message: string },
+): void {
+  answers.set(name, () => ({ ok: false, ...refusal }));
+}
+
+/** The page's requests of this name to the chat. */
+export const askedOfChat = <Name extends ChatRequestName>(name: Name): Ask<Name>[] =>
+  asked.filter((one) => one.name === name).map(({ ask }) => ask as Ask<Name>);
 
 /** An event of the chat's server to the page. */
 export function sendToChat<Name extends keyof ServerToClient>(

@@ -7,39 +7,34 @@ import { lengthOf } from '#platform/base/text.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { TextArea } from '#platform/ui/fields/text-area.tsx';
-import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
-import { AnswerWorker, Conversation, Conversations, inboxHelp } from './inbox-client.ts';
+import { readDraft, storeDraft } from '#apps/parts/chat/sending/drafts.ts';
+import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { limits } from '#domain/chat/protocol/protocol.ts';
+import { inboxHelp } from './inbox-client.ts';
 
 type Props = { facilityId: string; channelId: string };
 
-/** The answer to the worker, typed or taken from the facility's canned answers. */
+/** The answer to the worker, typed or taken from the facility's canned answers. It waits on the device for a connection. */
 export function AnswerForm({ facilityId, channelId }: Props) {
   const { answers } = useSuspenseQuery(inboxHelp(facilityId)).data.inboxHelp;
-  const [text, setText] = useState('');
-  // One id for each message: a second press after a lost answer stores nothing.
-  const [clientId, setClientId] = useState(() => crypto.randomUUID());
-  const send = useGraphqlMutation(AnswerWorker, {
-    invalidates: [Conversation, Conversations],
-    onSuccess: () => {
-      setText('');
-      setClientId(crypto.randomUUID());
-    },
-  });
+  const client = useChatClient();
+  const conversation = { channelId, parentId: null };
+  const draft = { owner: client.owner, ...conversation };
+  const [text, setText] = useState(() => readDraft(deviceStorage(), draft));
   const isEmpty = text.trim() === '';
   const isLong = lengthOf(text) > limits.maxTextLength;
-  const submit = () => {
-    if (!isEmpty && !isLong && !send.isPending)
-      send.mutate({ input: { channelId, text, clientId } });
-  };
   const change = (next: string) => {
     setText(next);
-    // The message of a lost answer may be stored as it was: what is changed since is another message.
-    if (send.isError) {
-      setClientId(crypto.randomUUID());
-      send.reset();
-    }
+    storeDraft(deviceStorage(), draft, next);
+    client.type(conversation, next.trim() !== '');
+  };
+  const submit = () => {
+    if (isEmpty || isLong) return;
+    const message = { ...conversation, isAlsoInChannel: false, quote: null, attachments: [] };
+    void client.send({ ...message, text: text.trim() });
+    change('');
   };
   const insert = (id: string) => {
     const chosen = answers.find((answer) => answer.id === id);
@@ -78,19 +73,13 @@ export function AnswerForm({ facilityId, channelId }: Props) {
         support="ワーカーには施設の名前で届きます。Ctrl＋Enterでも送信できます"
         value={text}
         max={limits.maxTextLength}
-        error={send.error?.message}
         onChange={({ currentTarget: { value } }) => change(value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
       <p>
-        <Button
-          type="submit"
-          reason={isEmpty ? '返信を入力してください' : null}
-          pending={send.isPending}
-          pendingLabel="送信しています…"
-        >
+        <Button type="submit" reason={isEmpty ? '返信を入力してください' : null}>
           返信する
         </Button>
       </p>

@@ -1,24 +1,31 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 
 import { OwnFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 
-import { answer, refuse, sent } from '#testing/components/api.ts';
-import { openSockets, sendToChat, stubChatSocket } from '#testing/components/chat-socket.ts';
+import { answer, sent } from '#testing/components/api.ts';
+import {
+  answerChat,
+  askedOfChat,
+  openSockets,
+  refuseChat,
+  sendToChat,
+  stubChatSocket,
+} from '#testing/components/chat-socket.ts';
 import { ownHinata, viewerWith } from '#testing/components/facility.ts';
 import { openScreen } from '#testing/components/screen.tsx';
+import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
+import { buildChannel, buildEvent, buildMessage } from '#domain/chat/protocol/message.build.ts';
+import type { ChatChannel, ChatMessage } from '#domain/chat/protocol/protocol.ts';
 import FacilityShell from '#apps/facility/shell/facility-shell.tsx';
 import {
-  AnswerWorker,
   AssignConversation,
   Conversation,
   Conversations,
-  EarlierMessages,
   InboxHelp,
-  ReadConversation,
   RequestFacilityChatToken,
   type ConversationRow,
-  type InboxMessage,
   type OpenConversation,
 } from './inbox-client.ts';
 import * as screen from './conversation.tsx';
@@ -47,18 +54,25 @@ const jiro: ConversationRow = {
   assigneeName: '田中 実',
 };
 
-const message = (seq: number, change: Partial<InboxMessage> = {}): InboxMessage => ({
-  id: `m${seq}`,
-  seq,
-  side: 'worker',
-  authorName: null,
-  text: `メッセージ${seq}`,
-  attachments: [],
-  createdAt: `2026-12-02T01:0${seq % 10}:00.000Z`,
-  isEdited: false,
-  isDeleted: false,
-  ...change,
-});
+const message = (seq: number, change: Partial<ChatMessage> = {}) =>
+  buildMessage(seq, { side: 'worker', text: `メッセージ${seq}`, ...change });
+
+const channel: Partial<ChatChannel> = {
+  side: 'facility',
+  otherSide: 'worker',
+  name: '山田 花子',
+  lastSeq: 9,
+  // Somebody else of the facility has read everything.
+  readSeq: 9,
+  otherReadSeq: 7,
+};
+
+const messages = [
+  message(6),
+  message(7, { side: 'facility', authorName: '田中 実', text: 'お待ちしています' }),
+  message(8, { text: '裏口はどこですか' }),
+  message(9, { deletedAt: '2026-12-02T01:20:00.000Z', text: '' }),
+];
 
 const open: OpenConversation = {
   row: {
@@ -70,23 +84,17 @@ const open: OpenConversation = {
     assigneeId: null,
     assigneeName: null,
   },
-  whyReadOnly: null,
-  workerReadSeq: 7,
   readers: [{ name: '田中 実', readSeq: 6 }],
-  hasBefore: true,
-  messages: [
-    message(6),
-    message(7, { side: 'facility', authorName: '田中 実', text: 'お待ちしています' }),
-    message(8, { text: '裏口はどこですか' }),
-    message(9, { isDeleted: true, text: '' }),
-  ],
 };
 
-async function openConversation(conversation: OpenConversation = open) {
+// The send queue of the test before is on the device.
+beforeEach(eraseTraces);
+
+async function openConversation(change: Partial<ChatChannel> = {}) {
   viewerWith(['chat.write']);
   answer(OwnFacility, { ownFacility: ownHinata });
   answer(Conversations, { conversations: { cursor: null, conversations: [hanako, jiro] } });
-  answer(Conversation, { conversation });
+  answer(Conversation, { conversation: open });
   answer(InboxHelp, {
     inboxHelp: {
       people: [
@@ -98,7 +106,9 @@ async function openConversation(conversation: OpenConversation = open) {
   });
   stubChatSocket();
   answer(RequestFacilityChatToken, { requestFacilityChatToken: { token: 't1' } });
-  answer(ReadConversation, { readConversation: { success: true } });
+  answerChat('channel', () => ({ channel: buildChannel({ ...channel, ...change }) }));
+  answerChat('messages', () => ({ messages, hasBefore: true, hasAfter: false, lastSeq: 9 }));
+  answerChat('read', ({ channelId, seq }) => ({ channelId, unread: 0, readSeq: seq, total: 0 }));
   await openScreen(screen, {
     route: 'facility/:facilityId/messages/:channelId',
     at: '/facility/f1/messages/c1',
@@ -106,6 +116,14 @@ async function openConversation(conversation: OpenConversation = open) {
     frame: FacilityShell,
   });
   await expect.element(page.getByRole('heading', { name: '山田 花子', level: 2 })).toBeVisible();
+  await expect.element(log().getByText('裏口はどこですか')).toBeVisible();
+}
+
+/** The server stores what the page sends, in the name of the person who is signed in. */
+function storeAnswers() {
+  answerChat('send', ({ clientId, text }) => ({
+    message: buildMessage(10, { clientId, text, side: 'facility', authorName: '田中 実' }),
+  }));
 }
 
 const log = () => page.getByRole('log', { name: 'メッセージ' });
@@ -125,25 +143,28 @@ test('messages show who wrote and who has read, and the newest is marked as read
         .getByText(/既読 田中 実/),
     )
     .toBeVisible();
-  await expect.element(log().getByText('メッセージは削除されました')).toBeVisible();
-  await expect.poll(() => sent(ReadConversation)).toEqual([{ input: { channelId: 'c1', seq: 9 } }]);
+  await expect.element(log().getByText('このメッセージは削除されました')).toBeVisible();
+  await expect.poll(() => askedOfChat('read')).toEqual([{ channelId: 'c1', seq: 9 }]);
 });
 
 test('earlier messages are put before those on the screen, once, and end', async () => {
   await openConversation();
-  answer(EarlierMessages, {
-    earlierMessages: { hasBefore: false, messages: [message(5), message(6)] },
-  });
+  answerChat('messages', () => ({
+    messages: [message(5), message(6)],
+    hasBefore: false,
+    hasAfter: true,
+    lastSeq: 9,
+  }));
   await page.getByRole('button', { name: '以前のメッセージを見る' }).click();
   await expect.element(log().getByText('メッセージ5')).toBeVisible();
   expect(log().getByText('メッセージ6').elements()).toHaveLength(1);
-  expect(sent(EarlierMessages)).toEqual([{ channelId: 'c1', before: 6 }]);
+  expect(askedOfChat('messages').at(-1)).toEqual({ channelId: 'c1', before: 6 });
   expect(page.getByRole('button', { name: '以前のメッセージを見る' }).query()).toBeNull();
 });
 
 test('earlier messages that do not come say why, and the button stays', async () => {
   await openConversation();
-  refuse(EarlierMessages, { code: 'FORBIDDEN', message: 'この操作は行えません' });
+  refuseChat('messages', { code: 'FORBIDDEN', message: 'この操作は行えません' });
   await page.getByRole('button', { name: '以前のメッセージを見る' }).click();
   await expect.element(log().getByText('この操作は行えません')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '以前のメッセージを見る' })).toBeVisible();
@@ -151,52 +172,71 @@ test('earlier messages that do not come say why, and the button stays', async ()
 
 test('a canned answer goes below what is typed, and Ctrl+Enter sends it', async () => {
   await openConversation();
-  answer(AnswerWorker, { answerWorker: { success: true } });
+  storeAnswers();
   await expect.element(send()).toHaveAccessibleDescription('返信を入力してください');
   await answerBox().fill('こんにちは。');
   await page.getByLabelText('定型文を入れる').selectOptions('a1');
   await expect.element(answerBox()).toHaveValue('こんにちは。\n裏口からお入りください。');
   await answerBox().click();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  await expect.poll(() => sent(AnswerWorker)).toHaveLength(1);
-  expect(sent(AnswerWorker)[0]?.input).toMatchObject({
+  await expect.poll(() => askedOfChat('send')).toHaveLength(1);
+  expect(askedOfChat('send')[0]).toMatchObject({
     channelId: 'c1',
     text: 'こんにちは。\n裏口からお入りください。',
   });
   await expect.element(answerBox()).toHaveValue('');
+  const own = log().getByRole('article').filter({ hasText: '裏口からお入りください。' });
+  await expect.element(own.getByText('田中 実')).toBeVisible();
 });
 
-test('an answer that was refused stays typed, and a second press is the same message', async () => {
+test('an answer that was refused stays in the log, and is sent again as the same message', async () => {
   await openConversation();
-  refuse(AnswerWorker, { code: 'SLOW_MODE', message: '少し待ってから送信してください' });
+  refuseChat('send', { code: 'TEXT_LONG', message: '2,000文字以内で入力してください' });
   await answerBox().fill('お待ちください');
   await send().click();
-  await expect.element(answerBox()).toHaveAccessibleDescription(/少し待ってから/);
-  await expect.element(answerBox()).toHaveValue('お待ちください');
-  answer(AnswerWorker, { answerWorker: { success: true } });
-  await send().click();
-  await expect.element(answerBox()).toHaveValue('');
-  const [first, second] = sent(AnswerWorker).map(({ input }) => input.clientId);
+  await expect
+    .element(log().getByRole('alert'))
+    .toHaveTextContent('2,000文字以内で入力してください');
+  await expect.element(log().getByText('お待ちください')).toBeVisible();
+  storeAnswers();
+  await log()
+    .getByRole('button', { name: /タップして再送/ })
+    .click();
+  await expect.poll(() => log().getByRole('alert').query()).toBeNull();
+  const [first, second] = askedOfChat('send').map(({ clientId }) => clientId);
   expect(second).toBe(first);
   await answerBox().fill('もう一通');
   await send().click();
-  await expect.poll(() => sent(AnswerWorker)).toHaveLength(3);
-  expect(sent(AnswerWorker)[2]?.input.clientId).not.toBe(first);
+  await expect.poll(() => askedOfChat('send')).toHaveLength(3);
+  expect(askedOfChat('send')[2]?.clientId).not.toBe(first);
 });
 
-test('an answer that is changed after its sending failed is another message', async () => {
+test('an answer that was refused for good can be taken back', async () => {
   await openConversation();
-  refuse(AnswerWorker, { code: 'UNAVAILABLE', message: '電波のよい場所でお試しください' });
+  refuseChat('send', { code: 'CHANNEL_ENDED', message: '最後の勤務から30日が過ぎました' });
   await answerBox().fill('17時に');
   await send().click();
-  await expect.element(answerBox()).toHaveAccessibleDescription(/電波のよい場所/);
-  answer(AnswerWorker, { answerWorker: { success: true } });
-  await answerBox().fill('18時に');
-  await send().click();
+  await log().getByRole('button', { name: '取り消す' }).click();
+  await expect
+    .poll(() =>
+      log()
+        .getByText(/17時に/)
+        .query(),
+    )
+    .toBeNull();
+  expect(askedOfChat('send')).toHaveLength(1);
+});
+
+test('what is typed is there again when the conversation is opened again', async () => {
+  await openConversation();
+  await answerBox().fill('書きかけ');
+  await cleanup();
+  await openConversation();
+  await expect.element(answerBox()).toHaveValue('書きかけ');
+  await eraseTraces();
+  await cleanup();
+  await openConversation();
   await expect.element(answerBox()).toHaveValue('');
-  const [first, second] = sent(AnswerWorker).map(({ input }) => input);
-  expect(second?.text).toBe('18時に');
-  expect(second?.clientId).not.toBe(first?.clientId);
 });
 
 test('a conversation is given to a person, and taken from everybody', async () => {
@@ -222,7 +262,7 @@ test.each([
   ['CHANNEL_BLOCKED', /ブロック中のため/],
   ['CHANNEL_ENDED', /30日が過ぎた/],
 ] as const)('a conversation that is closed (%s) says why, and has no form', async (why, text) => {
-  await openConversation({ ...open, whyReadOnly: why });
+  await openConversation({ whyReadOnly: why });
   await expect.element(page.getByText(text)).toBeVisible();
   expect(answerBox().query()).toBeNull();
 });
@@ -232,10 +272,17 @@ test('a message that the chat announces appears, and the list is asked again', a
   await expect.poll(openSockets).toBe(1);
   await expect.poll(() => sent(Conversations).length).toBeGreaterThan(1);
   const before = sent(Conversations).length;
+  sendToChat('event', buildEvent(message(10, { text: '着きました' })));
+  await expect.element(log().getByText('着きました')).toBeVisible();
+  await expect.poll(() => sent(Conversations).length).toBeGreaterThan(before);
+});
+
+test('the worker’s mark moves, and a reader of the facility is asked for', async () => {
+  await openConversation();
+  const answerTo = log().getByRole('article').filter({ hasText: '裏口はどこですか' });
   answer(Conversation, {
-    conversation: { ...open, messages: [...open.messages, message(10, { text: '着きました' })] },
+    conversation: { ...open, readers: [{ name: '佐藤 陽子', readSeq: 8 }] },
   });
-  sendToChat('read', { channelId: 'c1', side: 'worker', seq: 9 });
-  await expect.element(page.getByText('着きました')).toBeVisible();
-  expect(sent(Conversations).length).toBeGreaterThan(before);
+  sendToChat('read', { channelId: 'c1', side: 'facility', seq: 8 });
+  await expect.element(answerTo.getByText(/既読 佐藤 陽子/)).toBeVisible();
 });

@@ -3,11 +3,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ownFacility } from '#apps/facility/facilities/own-facilities-client.ts';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { SelectField } from '#platform/ui/fields/select-field.tsx';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { page } from '#platform/web/graphql/page.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';
+import { useChannelLookup } from '#apps/parts/chat/session/use-channel-lookup.ts';
+import { limits } from '#domain/chat/protocol/protocol.ts';
 import { StaleBanner } from '#apps/facility/parts/stale-banner.tsx';
 import {
   AssignConversation,
@@ -19,11 +23,10 @@ import {
   type OpenConversation,
 } from './inbox-client.ts';
 import type { Route } from './+types/conversation.ts';
-import { limits } from '#domain/chat/protocol/protocol.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { ConversationLog } from './conversation-log.tsx';
+import { FacilityChatGate } from './facility-chat-gate.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
-import { MessageLog } from './message-log.tsx';
-import { useOwnReadMark } from './use-own-read-mark.ts';
 
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { facilityId, channelId } }) => [
@@ -46,11 +49,13 @@ export default function OpenOne({ params: { facilityId, channelId } }: Route.Com
   );
 }
 
-function Open({ facilityId, channelId }: { facilityId: string; channelId: string }) {
+type OpenProps = { facilityId: string; channelId: string };
+
+function Open({ facilityId, channelId }: OpenProps) {
+  const { person } = useSuspenseQuery(facilityViewer()).data.viewer;
   const asked = useSuspenseQuery(conversation(channelId));
   const open = asked.data.conversation;
-  const { row, whyReadOnly } = open;
-  useOwnReadMark(channelId, open);
+  const { row } = open;
   return (
     <section
       aria-label={`${row.workerName}さんとのトーク`}
@@ -69,17 +74,37 @@ function Open({ facilityId, channelId }: { facilityId: string; channelId: string
         </div>
         <Assignee facilityId={facilityId} row={row} />
       </div>
-      <MessageLog channelId={channelId} open={open} />
-      {whyReadOnly === null ? (
+      <FacilityChatGate facilityId={facilityId} personId={person.id}>
+        <Messages facilityId={facilityId} channelId={channelId} open={open} />
+      </FacilityChatGate>
+    </section>
+  );
+}
+
+/** The messages of the conversation, and the answer where one can be written. */
+function Messages({ facilityId, channelId, open }: OpenProps & { open: OpenConversation }) {
+  const { channel, failure, again } = useChannelLookup(channelId);
+  if (!channel)
+    return failure === null ? (
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    ) : (
+      <ErrorState onRetry={again}>{failure}</ErrorState>
+    );
+  return (
+    <>
+      <ConversationLog channel={channel} open={open} />
+      {channel.whyReadOnly === null ? (
         <AnswerForm facilityId={facilityId} channelId={channelId} />
       ) : (
         <Banner title="このトークには送信できません">
-          {whyReadOnly === 'CHANNEL_BLOCKED'
+          {channel.whyReadOnly === 'CHANNEL_BLOCKED'
             ? 'ブロック中のため、送信できません。'
             : `最後の勤務から${limits.writableDays}日が過ぎたため、送信できません。`}
         </Banner>
       )}
-    </section>
+    </>
   );
 }
 

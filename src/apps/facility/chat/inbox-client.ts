@@ -46,59 +46,17 @@ export const Conversation = graphql(`
         assigneeId
         assigneeName
       }
-      whyReadOnly
-      workerReadSeq
       readers {
         name
         readSeq
-      }
-      hasBefore
-      messages {
-        id
-        seq
-        side
-        authorName
-        text
-        attachments {
-          id
-          name
-          url
-        }
-        createdAt
-        isEdited
-        isDeleted
       }
     }
   }
 `);
 export type OpenConversation = DataOf<typeof Conversation>['conversation'];
-export type InboxMessage = OpenConversation['messages'][number];
 
-/** One conversation with its latest messages. */
+/** The worker, the assignee and the readers of one conversation. */
 export const conversation = (channelId: string) => query(Conversation, { channelId });
-
-export const EarlierMessages = graphql(`
-  query EarlierMessages($channelId: ID!, $before: Int!) {
-    earlierMessages(channelId: $channelId, before: $before) {
-      hasBefore
-      messages {
-        id
-        seq
-        side
-        authorName
-        text
-        attachments {
-          id
-          name
-          url
-        }
-        createdAt
-        isEdited
-        isDeleted
-      }
-    }
-  }
-`);
 
 export const InboxHelp = graphql(`
   query InboxHelp($facilityId: ID!) {
@@ -120,22 +78,6 @@ export type CannedAnswer = DataOf<typeof InboxHelp>['inboxHelp']['answers'][numb
 
 /** The people who may answer, and the canned answers. */
 export const inboxHelp = (facilityId: string) => query(InboxHelp, { facilityId });
-
-export const AnswerWorker = graphql(`
-  mutation AnswerWorker($input: AnswerWorkerInput!) {
-    answerWorker(input: $input) {
-      success
-    }
-  }
-`);
-
-export const ReadConversation = graphql(`
-  mutation ReadConversation($input: ReadConversationInput!) {
-    readConversation(input: $input) {
-      success
-    }
-  }
-`);
 
 export const RequestFacilityChatToken = graphql(`
   mutation RequestFacilityChatToken($facilityId: ID!) {

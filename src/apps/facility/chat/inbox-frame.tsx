@@ -20,9 +20,9 @@ type Props = {
 
 /** The list of conversations with the open one beside it; on a phone one of both. */
 export function InboxFrame({ facilityId, channelId, children }: Props) {
-  const { rights } = useSuspenseQuery(facilityViewer()).data.viewer;
+  const { rights, person } = useSuspenseQuery(facilityViewer()).data.viewer;
   const { name } = useSuspenseQuery(ownFacility(facilityId)).data.ownFacility;
-  useLiveInbox(facilityId);
+  useLiveInbox(facilityId, person.id);
   const side = facilityPaths;
   return (
     <Screen

@@ -1,37 +1,28 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect } from 'react';
 
-import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
+import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 
-import {
-  Conversation,
-  Conversations,
-  ReadConversation,
-  type OpenConversation,
-} from './inbox-client.ts';
+import { useChatClient, useIsOnline } from '#apps/parts/chat/session/chat-context.tsx';
 
-/** Marks what is on the screen as read by this person, as long as the page is visible. */
-export function useOwnReadMark(channelId: string, { row, messages }: OpenConversation): void {
-  const sent = useRef(0);
-  const { mutate } = useGraphqlMutation(ReadConversation, {
-    invalidates: [Conversation, Conversations],
-    // Tried again with the next answer of the server.
-    onError: () => {
-      sent.current = 0;
-    },
-  });
-  const lastSeq = messages.at(-1)?.seq ?? 0;
-  const { unread } = row;
-  const mark = useEffectEvent((seq: number) => {
-    const isSeen = document.visibilityState === 'visible';
-    if (!isSeen || seq <= sent.current) return;
-    sent.current = seq;
-    mutate({ input: { channelId, seq } });
-  });
+type Seen = {
+  /** Messages that this person has not read. */
+  unread: number;
+  /** True once the messages are on the screen. */
+  isShown: boolean;
+};
+
+/** Marks the conversation as read by this person, as long as its messages are shown and the page is visible. */
+export function useOwnReadMark({ id, lastSeq }: ChatChannel, { unread, isShown }: Seen): void {
+  const client = useChatClient();
+  const isOnline = useIsOnline();
+  const isUnread = unread > 0;
   useEffect(() => {
-    if (unread === 0) return undefined;
-    const seen = () => mark(lastSeq);
+    if (!isUnread || !isShown || !isOnline) return undefined;
+    const seen = () => {
+      if (document.visibilityState === 'visible') void client.markRead(id, lastSeq);
+    };
     seen();
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
-  }, [lastSeq, unread]);
+  }, [client, id, lastSeq, isUnread, isShown, isOnline]);
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 import { answer, refuse, sent } from '#testing/components/api.ts';
@@ -9,6 +9,9 @@ import {
   StaffEndSession,
   StaffSignOut,
 } from '#apps/parts/back-office/account-staff-client.ts';
+import { eraseTraces } from '#apps/parts/back-office/erase-traces.ts';
+import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
+import { facilityOwner } from '#apps/parts/chat/owner.ts';
 import { passkeyNameSentence } from '#access/passkeys/messages.ts';
 import { staffMessages } from '#access/people/messages.ts';
 import { RemovePasskey, StartPasskeyRegistration } from '#platform/web/passkeys/passkeys-client.ts';
@@ -72,6 +75,28 @@ test('the sentence of a refused sign-out goes once another device was signed out
   answer(StaffEndSession, { endStaffSession: { success: true } });
   await button('iPhone・Safariをログアウトさせる').click();
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
+});
+
+test('messages that were not sent are counted before a sign-out, which erases them', async () => {
+  onTestFinished(eraseTraces);
+  await sendQueueStore().put({
+    clientId: 'k1',
+    owner: facilityOwner({ personId: 'p1', facilityId: 'f1' }),
+    channelId: 'c1',
+    parentId: null,
+    isAlsoInChannel: false,
+    quote: null,
+    text: '裏口です',
+    attachments: [],
+    at: 1,
+    failure: null,
+  });
+  await open();
+  await expect.element(page.getByText('送信していないメッセージが1件あります')).toBeVisible();
+  await eraseTraces();
+  await expect
+    .element(page.getByText('送信していないメッセージが1件あります'))
+    .not.toBeInTheDocument();
 });
 
 test('a passkey needs a name, and what the server refuses stands at the form', async () => {

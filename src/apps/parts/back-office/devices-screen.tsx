@@ -23,6 +23,7 @@ import {
   StaffEndSession,
   StaffSignOut,
 } from './account-staff-client.ts';
+import { useUnsentCount } from '#apps/parts/chat/offline/use-unsent-count.ts';
 import { eraseTraces } from './erase-traces.ts';
 import type { Device, StaffSite } from './side.ts';
 import { PageColumns } from './page-columns.tsx';
@@ -138,15 +139,21 @@ function Sessions({ side, sessions }: { side: StaffSite; sessions: Device[] }) {
     },
   });
   // The whole page is loaded again: nothing of the person stays in its memory.
-  const leave = () => {
-    eraseTraces();
+  const leave = async () => {
+    await eraseTraces();
     window.location.replace(side.pages.signIn());
   };
   const signOut = useGraphqlMutation(StaffSignOut, { onSuccess: leave });
   const endAll = useGraphqlMutation(StaffEndAllSessions, { onSuccess: leave });
   const failure = latestFailure(end, signOut);
+  const unsentCount = useUnsentCount('facility');
   return (
     <Section title="ログイン中の端末">
+      {unsentCount > 0 && (
+        <Banner tone="warn" title={`送信していないメッセージが${unsentCount}件あります`}>
+          ログアウトすると、この端末から消えます。送信してからログアウトしてください。
+        </Banner>
+      )}
       {failure && (
         <Banner
           tone="danger"

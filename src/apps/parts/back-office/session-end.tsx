@@ -20,7 +20,7 @@ type Props = {
   /** The queries of the side's pages that are asked again when the server announces a change. */
   liveQueries: LiveQueries;
   /** Erases what the person's pages stored in this browser. */
-  onSignedOut?: () => void;
+  onSignedOut?: () => Promise<void>;
   children: ReactNode;
 };
 
@@ -58,7 +58,7 @@ function OpenAgain({ onSignedOut, onDone }: Pick<Props, 'onSignedOut'> & { onDon
       .flatMap(({ state }) => state.error ?? []);
     // Other errors mean that the person has signed in again in another tab; the page shows them.
     if (errors.some((one) => one instanceof GraphqlFailure && one.code === 'UNAUTHENTICATED')) {
-      onSignedOut?.();
+      await onSignedOut?.();
       // The data of the first rendering may be in the cache again meanwhile: clear the cache once more.
       client.clear();
       toast.info(

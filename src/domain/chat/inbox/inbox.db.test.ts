@@ -5,6 +5,7 @@ import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
 import { notifyStaff } from '#domain/staff-notices/notify-staff.server.ts';
 
 import { testDatabase } from '#testing/database.ts';
+import { openChatEndpoint, said } from '#testing/fixtures/chat.ts';
 import { buildHome, workerName } from '#testing/fixtures/homes.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
 import { codeOf } from '#testing/processes/product.ts';
@@ -15,7 +16,11 @@ import { readMessages } from '../channels/history.server.ts';
 const fixture = await openStaffFixture(await testDatabase(), atJst('2026-12-01', '09:00'));
 const { app, ask } = fixture;
 const { db } = app;
-afterAll(() => fixture.close());
+const chat = await openChatEndpoint(app);
+afterAll(async () => {
+  await chat.close();
+  await fixture.close();
+});
 
 let now = atJst('2026-12-01', '09:00');
 const at = (next: Date) => {
@@ -42,18 +47,20 @@ async function home() {
     };
     return { workerId, channelId, say };
   };
-  return { ...built, worker };
+  /** The connection of a person to the facility's chat. */
+  const connect = async (of: Person) => {
+    const { data } = await ask('facility', tokenDocument, { facilityId }, of);
+    return chat.connect(String(data?.['requestFacilityChatToken'].token));
+  };
+  return { ...built, worker, connect };
 }
 
 const listDocument = `query ($facilityId: ID!) { conversations(facilityId: $facilityId) {
   cursor conversations { id workerName unread urgency lastText lastSide assigneeName } } }`;
 const openDocument = `query ($channelId: ID!) { conversation(channelId: $channelId) {
-  row { unread assigneeId } workerReadSeq whyReadOnly readers { name readSeq } hasBefore
-  messages { seq side authorName text isDeleted } } }`;
-const answerDocument =
-  'mutation ($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }';
-const readDocument =
-  'mutation ($input: ReadConversationInput!) { readConversation(input: $input) { success } }';
+  row { unread assigneeId } readers { name readSeq } } }`;
+const tokenDocument =
+  'mutation ($facilityId: ID!) { requestFacilityChatToken(facilityId: $facilityId) { token } }';
 const assignDocument =
   'mutation ($input: AssignConversationInput!) { assignConversation(input: $input) { success } }';
 const saveDocument =
@@ -66,25 +73,25 @@ const list = async (facilityId: string, person: Person) =>
     .conversations;
 const open = async (channelId: string, person: Person) =>
   (await ask('facility', openDocument, { channelId }, person)).data?.['conversation'];
-const answer = (channelId: string, text: string, person: Person, clientId = randomUUID()) =>
-  ask('facility', answerDocument, { input: { channelId, text, clientId } }, person);
 
 describe('a conversation', () => {
   test('shows the staff who wrote, and the worker only the facility', async () => {
-    const { worker, person } = await home();
+    const { worker, person, connect } = await home();
     const { channelId, workerId, say } = await worker(30);
     await say('入口はどこですか');
-    const [manager, approver] = [person('MANAGER'), person('APPROVER')];
-    const clientId = randomUUID();
+    const manager = person('MANAGER');
+    const [writer, reader] = [await connect(manager), await connect(person('APPROVER'))];
+    const answer = said(channelId, '裏口です');
     at(addMinutes(now, 1));
-    expect(codeOf(await answer(channelId, '裏口です', manager, clientId))).toBeNull();
-    // A second press after a lost answer.
-    expect(codeOf(await answer(channelId, '裏口です', manager, clientId))).toBeNull();
-    const seen = await open(channelId, approver);
-    expect(seen.messages).toMatchObject([
-      { seq: 1, side: 'worker', authorName: null, text: '入口はどこですか' },
+    await writer.ask('send', answer);
+    // A second attempt after a lost answer.
+    expect((await writer.ask('send', answer)).message).toMatchObject({ authorName: '佐藤' });
+    const seen = (await reader.ask('messages', { channelId })).messages;
+    expect(seen).toMatchObject([
+      { seq: 1, side: 'worker', text: '入口はどこですか' },
       { seq: 2, side: 'facility', authorName: '佐藤', text: '裏口です' },
     ]);
+    expect(seen[0]).not.toHaveProperty('authorName');
     const asWorker = { app, now, member: { side: 'worker', id: workerId } as const };
     const { messages } = await readMessages(asWorker, { channelId });
     expect(messages[1]).toMatchObject({ side: 'facility', text: '裏口です' });
@@ -106,18 +113,18 @@ describe('a conversation', () => {
   });
 
   test('is read by each person for themselves; the worker sees one mark', async () => {
-    const { worker, person, facilityId } = await home();
+    const { worker, person, facilityId, connect } = await home();
     const { channelId, say } = await worker(30);
     await say('一つ目');
     await say('二つ目');
     const [manager, approver] = [person('MANAGER'), person('APPROVER')];
     const unread = async (of: Person) => (await list(facilityId, of))[0].unread;
     expect([await unread(manager), await unread(approver)]).toEqual([2, 2]);
-    const read = (of: Person, seq: number) =>
-      ask('facility', readDocument, { input: { channelId, seq } }, of);
-    expect(codeOf(await read(manager, 99))).toBeNull();
+    const read = async (of: Person, seq: number) =>
+      (await connect(of)).ask('read', { channelId, seq });
+    await read(manager, 99);
     expect([await unread(manager), await unread(approver)]).toEqual([0, 2]);
-    expect(codeOf(await read(approver, 1))).toBeNull();
+    await read(approver, 1);
     expect([await unread(manager), await unread(approver)]).toEqual([0, 1]);
     const { readers } = await open(channelId, manager);
     expect(readers.map(({ readSeq }: { readSeq: number }) => readSeq).toSorted()).toEqual([1, 2]);
@@ -155,7 +162,8 @@ describe('a conversation', () => {
 });
 
 test('the list: who comes soon and waits, who comes soon, who waits longest, the others', async () => {
-  const { worker, person, facilityId } = await home();
+  const { worker, person, facilityId, connect } = await home();
+  const writer = await connect(person('MANAGER'));
   const [late, early, quiet, soon, soonWaiting] = [
     await worker(50),
     await worker(62),
@@ -170,7 +178,7 @@ test('the list: who comes soon and waits, who comes soon, who waits longest, the
     await one.say('質問');
     at(addMinutes(now, 1));
     // oxlint-disable-next-line no-await-in-loop -- two
-    await answer(one.channelId, '回答', person('MANAGER'));
+    await writer.ask('send', said(one.channelId, '回答'));
   }
   await soonWaiting.say('遅れます');
   const rows = await list(facilityId, person('MANAGER'));

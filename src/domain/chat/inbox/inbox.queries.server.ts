@@ -25,10 +25,6 @@ export type InboxRow = {
   shiftEndsAt: Date | null;
   assigneeId: string | null;
   assigneeName: string | null;
-  workerReadSeq: number;
-  writableUntil: Date | null;
-  lastShiftEndsAt: Date | null;
-  isBlocked: boolean;
   /** The place within the rank, in microseconds. */
   key: number;
 };
@@ -50,16 +46,12 @@ function rowsOf(
            n.unread, ${rank} as rank, u.since as "waitingSince", l.text as "lastText",
            l.created_at as "lastAt", l.side as "lastSide", l.is_file as "lastIsFile",
            s.starts_at as "shiftStartsAt", s.ends_at as "shiftEndsAt",
-           q.id as "assigneeId", q.name as "assigneeName", w.read_seq as "workerReadSeq",
-           c.writable_until as "writableUntil", e.ends_at as "lastShiftEndsAt",
-           w.blocked_at is not null or m.blocked_at is not null as "isBlocked",
+           q.id as "assigneeId", q.name as "assigneeName",
            case when ${isSoon} then ${micros(sql`s.starts_at`)}
                 when u.since is not null then ${micros(sql`u.since`)}
                 else -${micros(sql`c.active_at`)} end as key
       from chat_channels c
       join facilities f on f.id = c.facility_id and f.corporation_id = ${corporationId}
-      join chat_members m on m.channel_id = c.id and m.side = 'facility'
-      join chat_members w on w.channel_id = c.id and w.side = 'worker'
       left join worker_profiles p on p.worker_id = c.worker_id
       left join chat_assignments a on a.channel_id = c.id
       left join staff q
@@ -102,11 +94,6 @@ function rowsOf(
               and t.state in ('SCHEDULED', 'CHECKED_IN') and t.ends_at > ${now}
             order by t.starts_at, t.id
             limit 1) s on true
-      left join lateral (
-           select max(y.ends_at) as ends_at
-             from applications x
-             join recruitments y on y.id = x.recruitment_id
-            where x.worker_id = c.worker_id and x.facility_id = c.facility_id) e on true
      where c.facility_id = any (${facilityIds}::uuid[]) and ${only}`;
 }
 
@@ -141,21 +128,6 @@ export async function inboxRow(
   const [row] = rows;
   if (!row) throw refuse('NOT_FOUND');
   return row;
-}
-
-/** The names of the authors of these messages, by the message's id. */
-export async function authorNames(
-  db: Executor,
-  { channelId, ids }: { channelId: string; ids: readonly string[] },
-): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    /* chat.authorNames */
-    select m.id, p.name
-      from chat_messages m
-      join staff p on p.id = m.staff_id
-     where m.channel_id = ${channelId} and m.id = any (${ids}::uuid[])
-  `.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The people who have read a conversation and still belong to its facility. */

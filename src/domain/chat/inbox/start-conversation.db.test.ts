@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { applyToRecruitment } from '#domain/application/applying/apply.server.ts';
@@ -8,7 +6,7 @@ import { addHours, atJst } from '#platform/base/jst.ts';
 import { buildJob } from '#domain/corporation/build.ts';
 import { buildRecruitment } from '#domain/recruitment/build.ts';
 
-import { openChatFixture, type ChatFixture } from '#testing/fixtures/chat.ts';
+import { openChatFixture, said, type ChatFixture } from '#testing/fixtures/chat.ts';
 import { testDatabase } from '#testing/database.ts';
 import { openManager, type TestManager } from '#testing/fixtures/manager.ts';
 import { codeOf } from '#testing/processes/product.ts';
@@ -24,17 +22,19 @@ afterAll(async () => fixture.close());
 const startDocument =
   'mutation ($input: StartConversationInput!) { startConversation(input: $input) { channelId } }';
 const openDocument = `query ($channelId: ID!) { conversation(channelId: $channelId) {
-  row { workerName } whyReadOnly messages { seq } } }`;
-const answerDocument =
-  'mutation ($input: AnswerWorkerInput!) { answerWorker(input: $input) { success } }';
+  row { workerName } } }`;
+const tokenDocument =
+  'mutation ($facilityId: ID!) { requestFacilityChatToken(facilityId: $facilityId) { token } }';
 
 type Subject = { of: 'contract' | 'application'; id: string };
 
 const start = (manager: TestManager, input: Subject) => manager.ask(startDocument, { input });
 const channelOf = async (manager: TestManager, subject: Subject): Promise<string> =>
   (await start(manager, subject)).data?.['startConversation'].channelId;
-const open = async (manager: TestManager, channelId: string) =>
-  (await manager.ask(openDocument, { channelId })).data?.['conversation'];
+const connect = async (manager: TestManager) => {
+  const { data } = await manager.ask(tokenDocument, { facilityId: manager.facilityId });
+  return fixture.connect(String(data?.['requestFacilityChatToken'].token));
+};
 
 /** A contract, a person of its facility, and no channel. */
 async function contract() {
@@ -83,10 +83,11 @@ test('a facility opens the conversation of a contract, and the worker sees it at
   await until(() => heard.length === 1, 'the worker hears of the channel');
   expect(heard).toEqual([{ channelId }]);
   expect((await worker.ask('channels', {})).channels.map(({ id }) => id)).toEqual([channelId]);
-  expect(await open(manager, channelId)).toMatchObject({ whyReadOnly: null, messages: [] });
+  const facility = await connect(manager);
+  expect((await facility.ask('channel', { channelId })).channel.whyReadOnly).toBeNull();
+  expect((await facility.ask('messages', { channelId })).messages).toEqual([]);
 
-  const input = { channelId, text: '明日は裏口からお入りください', clientId: randomUUID() };
-  expect(codeOf(await manager.ask(answerDocument, { input }))).toBeNull();
+  await facility.ask('send', said(channelId, '明日は裏口からお入りください'));
   await until(() => worker.events.length === 1, 'the message arrived');
 
   // Opening the conversation again returns the same channel.
@@ -99,11 +100,10 @@ test('a facility opens the conversation of a contract, and the worker sees it at
 test('before a contract the facility writes to an applicant without learning a name', async () => {
   const { manager, subject } = await application();
   const channelId = await channelOf(manager, subject);
-  expect(await open(manager, channelId)).toEqual({
-    row: { workerName: '応募者' },
-    whyReadOnly: null,
-    messages: [],
-  });
+  const { data } = await manager.ask(openDocument, { channelId });
+  expect(data?.['conversation']).toEqual({ row: { workerName: '応募者' } });
+  const { channel } = await (await connect(manager)).ask('channel', { channelId });
+  expect(channel).toMatchObject({ name: '応募者', whyReadOnly: null });
 });
 
 test('of others, of nobody, without the right and of a worker who left nothing opens', async () => {
@@ -138,5 +138,6 @@ test('30 days after the last shift the conversation opens and is only read', asy
   const { manager, subject } = await contract();
   fixture.pass(33 * 24 * 3_600);
   const channelId = await channelOf(manager, subject);
-  expect(await open(manager, channelId)).toMatchObject({ whyReadOnly: 'CHANNEL_ENDED' });
+  const { channel } = await (await connect(manager)).ask('channel', { channelId });
+  expect(channel.whyReadOnly).toBe('CHANNEL_ENDED');
 });

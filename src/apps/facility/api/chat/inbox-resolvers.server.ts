@@ -8,12 +8,9 @@ import { cannedAnswers } from '#domain/chat/inbox/canned-answers.queries.server.
 import { removeCannedAnswer, saveCannedAnswer } from '#domain/chat/inbox/canned-answers.server.ts';
 import { inboxPeople } from '#domain/chat/inbox/inbox.queries.server.ts';
 import {
-  answerWorker,
   assignConversation,
-  earlierMessages,
   listConversations,
   openConversation,
-  readConversation,
 } from '#domain/chat/inbox/inbox.server.ts';
 import { startConversation } from '#domain/chat/inbox/start-conversation.server.ts';
 
@@ -26,7 +23,6 @@ export const inboxFacilityResolvers = {
     conversations: (_source, { facilityId, cursor }, ctx) =>
       listConversations(ctx, scopeOf(ctx, facilityId), cursor),
     conversation: (_source, { channelId }, ctx) => openConversation(ctx, scopeOf(ctx), channelId),
-    earlierMessages: (_source, asked, ctx) => earlierMessages(ctx, scopeOf(ctx), asked),
     async inboxHelp(_source, { facilityId }, ctx) {
       const scope = scopeOf(ctx, facilityId);
       const people = await inboxPeople(ctx.db, scope);
@@ -38,14 +34,6 @@ export const inboxFacilityResolvers = {
   },
   Mutation: {
     startConversation: (_source, { input }, ctx) => startConversation(ctx, scopeOf(ctx), input),
-    async answerWorker(_source, { input }, ctx) {
-      await answerWorker(ctx, scopeOf(ctx), input);
-      return success;
-    },
-    async readConversation(_source, { input }, ctx) {
-      await readConversation(ctx, scopeOf(ctx), input);
-      return success;
-    },
     async assignConversation(_source, { input: { channelId, personId = null } }, ctx) {
       await assignConversation(ctx, scopeOf(ctx), { channelId, personId });
       return success;

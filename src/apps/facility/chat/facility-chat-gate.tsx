@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+import { connectionTexts } from '#domain/chat/protocol/texts.ts';
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
+import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
+
+import { facilityOwner } from '#apps/parts/chat/owner.ts';
+import { ChatProvider, useClientState } from '#apps/parts/chat/session/chat-context.tsx';
+import { chatStore, useFacilityChat } from './facility-chat.ts';
+
+type Props = { facilityId: string; personId: string; children: ReactNode };
+
+/** Shows a part of the chat once there is a client, and until then why there is none. */
+export function FacilityChatGate({ facilityId, personId, children }: Props) {
+  const owner = facilityOwner({ personId, facilityId });
+  const chat = useFacilityChat(owner);
+  if (chat.status === 'initialised')
+    return (
+      <ChatProvider client={chat.client}>
+        <ConnectionLine />
+        {children}
+      </ChatProvider>
+    );
+  const hasFailed = chat.status === 'uninitialised' && chat.failed;
+  if (!hasFailed)
+    return (
+      <Loading>
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  return (
+    <ErrorState title={connectionTexts.failed} onRetry={() => void chatStore.initialise(owner)}>
+      {connectionTexts.reload}
+    </ErrorState>
+  );
+}
+
+/** The sentence about a lost or ended connection. */
+function ConnectionLine() {
+  const connection = useClientState((state) => state.connection);
+  return (
+    <output className="block rounded-8 bg-warn-weak px-3 text-sm font-bold text-warn-strong not-empty:py-1.5">
+      {connection === 'lost' && connectionTexts.lost}
+      {connection === 'ended' && connectionTexts.ended}
+    </output>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+import { createListeners } from '#platform/base/listeners.ts';
+import { transportOf } from '#platform/web/graphql/query.ts';
+import { clientOf } from '#platform/web/graphql/side-client.ts';
+
+import type { ChatClient } from '#apps/parts/chat/chat-client.ts';
+import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/chat/chat-status.ts';
+import { chatService } from '#apps/parts/chat/connection/chat-service.ts';
+import { noAnswer } from '#apps/parts/chat/connection/connection.ts';
+import type { Access } from '#apps/parts/chat/connection/socket-connection.ts';
+import { facilityOf } from '#apps/parts/chat/owner.ts';
+import { createHeldChat } from '#apps/parts/chat/session/held-chat.ts';
+import { RequestFacilityChatToken } from './inbox-client.ts';
+
+const changes = createListeners();
+
+/** Calls back when the server reported a change of any channel of the facility. Returns how to end it. */
+export const subscribeToChanges = changes.subscribe;
+
+/** The chat of this browser, of one person for one facility at a time. The connection's code is loaded when the chat is initialised. */
+export const chatStore: ChatStore<ChatClient> = createChatStore<ChatClient>({
+  async open(owner) {
+    // A hosted chat must not get a token of ours.
+    if (chatService() !== null) throw noAnswer();
+    const { openClient } = await import('#apps/parts/chat/open-client.ts');
+    const listeners = {
+      countUnread: (total: number) => chatStore.countUnread(total),
+      onChanged: changes.notify,
+      onChannelChanged: changes.notify,
+    };
+    return openClient(owner, { access: accessTo(facilityOf(owner)), listeners });
+  },
+  close: (client) => client.close(),
+});
+
+export const holdChat = createHeldChat(chatStore);
+
+/** Tokens by facility, for the other pages of this visit. They stay in memory: a shared computer stores none. */
+const tokens = new Map<string, Promise<string>>();
+
+function accessTo(facilityId: string): Access {
+  return {
+    token() {
+      const token = tokens.get(facilityId) ?? requestToken(facilityId);
+      tokens.set(facilityId, token);
+      token.catch(() => tokens.delete(facilityId));
+      return token;
+    },
+    forgetToken: () => void tokens.delete(facilityId),
+  };
+}
+
+async function requestToken(facilityId: string): Promise<string> {
+  const ask = transportOf(clientOf('facility'));
+  const answer = await ask(RequestFacilityChatToken, { facilityId });
+  return answer.requestFacilityChatToken.token;
+}
+
+const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
+
+/** The state of an owner's chat; that of another owner, which is about to end, counts as none. */
+export function useFacilityChat(owner: string): ChatState<ChatClient> {
+  const { subscribe, getState } = chatStore;
+  const chat = useSyncExternalStore(subscribe, getState, () => onServer);
+  return chat.status === 'initialised' && chat.client.owner !== owner ? onServer : chat;
+}
