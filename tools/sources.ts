@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run/paths.ts';
 
-export type Import = {
+type Import = {
   /** Path inside `src`, such as `platform/base/yen.ts`. */
   to: string;
   isTypeOnly: boolean;
@@ -37,6 +37,9 @@ function resolve(name: string, from: string): string | undefined {
   if (name.startsWith('.')) return path.posix.join(path.posix.dirname(from), name);
   return undefined;
 }
+
+/** Whether a file may hold SQL. */
+export const isQueriesFile = (file: string) => /(^|[./])queries\.server\.ts$/.test(file);
 
 const writes = [
   /\binsert\s+into\s+"?([\w.]+)/gi,

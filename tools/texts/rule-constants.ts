@@ -1,16 +1,19 @@
 import { openFiles, type ScreenFile } from './screen-files.ts';
-import { filesBelow } from '../sources.ts';
+import { filesBelow, isQueriesFile } from '../sources.ts';
 import { isNode, nameOf, nodeIn, nodesIn } from '../syntax.ts';
 
 /** A number of a rule, or a time of day as `22:00`. */
 type Value = number | string;
 
-/** A value that a rule exports, by its file and its name, as `limits.answerHours`. */
+/** A value of a rule by its file and its name, as `limits.answerHours`. */
 export type RuleConstant = { file: string; name: string; value: Value };
 
 type Files = ReadonlyMap<string, ScreenFile>;
 
-/** Every number and time of day that a rule exports, by itself or in an object or list. */
+/**
+ * Every number and time of day that a file of rules declares, by itself or in an object or list. A queries file has
+ * sizes of its statements, and rules only where another file reads them.
+ */
 export function ruleConstants(): RuleConstant[] {
   const files = openFiles(
     ['src/access', 'src/domain', 'src/platform/base']
@@ -19,7 +22,7 @@ export function ruleConstants(): RuleConstant[] {
   );
   return [...files.values()].flatMap((file) =>
     nodesIn(file.program, 'body')
-      .filter(({ type }) => type === 'ExportNamedDeclaration')
+      .filter(({ type }) => type === 'ExportNamedDeclaration' || !isQueriesFile(file.name))
       .flatMap((statement) =>
         nodesIn(nodeIn(statement, 'declaration') ?? statement, 'declarations'),
       )

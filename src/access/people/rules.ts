@@ -12,10 +12,10 @@ export const useMinutes = 5;
 /** A link signs in within this time. */
 export const linkMinutes = 15;
 export const linkSeconds = 60;
-export const linksPerEmail = 10;
+const linksPerEmail = 10;
 export const linkWindowHours = 24;
 /** A whole care home may share one address. */
-export const linksPerAddress = 30;
+const linksPerAddress = 30;
 export const addressWindowHours = 1;
 
 /** Invitations wait for a person who may be away for a week. */
@@ -24,7 +24,7 @@ export const maxInvitations = 100;
 export const maxSends = 5;
 
 /** A passkey proves the person for changes of members, roles and passkeys within this time. */
-export const proofMinutes = 10;
+const proofMinutes = 10;
 /** Within this time after the sign-in a person may register the first passkey. */
 export const firstPasskeyMinutes = 15;
 

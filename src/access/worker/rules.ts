@@ -6,12 +6,12 @@ import { codeValidMinutes } from '#platform/base/refusal.ts';
 export const codeTries = 5;
 export const resendSeconds = 60;
 /** For each browser that signed in with the number before, and once for all strangers. (Rule 6.10) */
-export const codesPerNumber = 5;
+const codesPerNumber = 5;
 export const numberWindowHours = 24;
 /** A whole care home may share one address: its limit is higher, but does not allow thousands. */
-export const codesPerAddress = 20;
+const codesPerAddress = 20;
 /** An IPv6 /48 may be one subscriber or the handsets of a mobile carrier. (Rule 6.10) */
-export const codesPerNetwork = 100;
+const codesPerNetwork = 100;
 export const addressWindowHours = 1;
 /**
  * Entries that no open code of the browser itself limits. Twelve people of one care home may use up all
@@ -23,11 +23,11 @@ export const entryWindowHours = 1;
 
 /** A session lasts 30 days from its last use; the end is written at most once a day. (Rule 4.1) */
 export const sessionDays = 30;
-export const sessionRollHours = 24;
+const sessionRollHours = 24;
 /** A session ends this long after its sign-in, whatever happens. (Rule 6.10) */
-export const maxSessionDays = 90;
+const maxSessionDays = 90;
 /** The last use of a session is written at most this often. */
-export const lastUseHours = 1;
+const lastUseHours = 1;
 
 /** After deletion the number rests this long before it may sign up again. (Rule 4.22) */
 export const restHoursAfterDeletion = 24;
@@ -85,7 +85,7 @@ export function whyCannotSendCode(facts: SendFacts, now: Date): SendRefusal | nu
 }
 
 /** Sign-in links to one e-mail address in 24 hours, for all browsers together that never signed in with it. */
-export const linksForUnknownBrowsers = 20;
+const linksForUnknownBrowsers = 20;
 
 /** The counts of the recipient are those of the known browser, or of strangers in one network. */
 export type LinkFacts = SendFacts & { sentByUnknownBrowsers: number };

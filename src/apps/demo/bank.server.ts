@@ -11,7 +11,7 @@ import { bankFileById } from '#domain/pay/transfers/transfers.queries.server.ts'
 /** Nobody by name: the play bank stands for an operator who reads the bank's answers. */
 export const bankActor = { kind: 'operator', id: null } as const;
 
-export type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
+type BankFailure = 'NO_ACCOUNT' | 'NAME_MISMATCH' | 'ACCOUNT_CLOSED' | 'OTHER';
 
 type Settling = {
   bankFileId: string;

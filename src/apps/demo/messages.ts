@@ -1,7 +1,7 @@
 import { refusing } from '#platform/base/refusal.ts';
 
 /** Refusals of the demo's API. */
-export const demoMessages = {
+const demoMessages = {
   CLOCK_BACKWARDS:
     '時計を戻すことはできません。記録は書き足すだけで、消せないためです。今より先の時刻を指定してください',
   CLOCK_TOO_FAR: '一度に進められるのは{days}日までです。もっと先へは、何回かに分けて進めてください',

@@ -7,7 +7,7 @@ import { moveClock, untilOthersFollow, type Clock } from '#platform/server/clock
 import { demoSentences, refuse } from './messages.ts';
 
 /** Enough for the whole search window, and still quick to run. */
-export const maxDays = 62;
+const maxDays = 62;
 /** Maximum number of task runs during one move. */
 const maxSteps = 48;
 

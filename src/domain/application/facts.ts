@@ -79,7 +79,7 @@ export type LicenseFacts = {
   state: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
 };
 
-export type SkippablePreparation = 'bank_account' | 'license';
+type SkippablePreparation = 'bank_account' | 'license';
 
 export type WorkerFacts = {
   id: string;

@@ -12,7 +12,7 @@ import { publishDatabaseEvent } from './channels/database-events.queries.server.
 import type { ChannelType } from './protocol/protocol.ts';
 import { issueChatToken } from './token.server.ts';
 
-export type ProvidedChannel = { id: string; type: ChannelType };
+type ProvidedChannel = { id: string; type: ChannelType };
 
 /**
  * The chat service. The product needs only a token and channels from it, so a hosted service can replace

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/database/db.server.ts';
 import type { Actor } from '#platform/server/history.server.ts';
 
-export type ActSubject<Details> = { subjectId: string; details: Details; now: Date };
+type ActSubject<Details> = { subjectId: string; details: Details; now: Date };
 
 /** An act of two operators. `Details` is stored as JSON between the request and the approval. */
 export type Act<Details extends object> = {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
-export type IdentityState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
+type IdentityState = 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
 export type IdentityWishes = {
   workerId: string;

@@ -13,7 +13,7 @@ import {
 } from './limits.ts';
 
 /** Refusals of credentials, read by workers and operators. (Rule 4.3, 4.4) */
-export const credentialsMessages = {
+const credentialsMessages = {
   NOT_FOUND: '書類が見つかりませんでした。すでに取り下げられたか、アドレスが間違っています',
   REVIEW_DONE: 'この書類の審査はすでに終わっています。画面を読み込み直して確認してください',
   PICTURE_MISSING:

@@ -26,7 +26,7 @@ type Declared = {
   profileVersion: number | null;
 };
 
-export type Reading = Pick<ProfileFacts, 'lastKana' | 'firstKana' | 'bornOn'>;
+type Reading = Pick<ProfileFacts, 'lastKana' | 'firstKana' | 'bornOn'>;
 
 export type IdentityUnderReview = IdentityReviewFacts & Declared & { reading: Reading };
 

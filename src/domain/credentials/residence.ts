@@ -9,7 +9,7 @@ export const restrictions = [
   { code: 'designated', name: '指定書により指定された就労活動のみ可' },
   { code: 'not_permitted', name: '就労不可' },
 ] as const;
-export type Restriction = (typeof restrictions)[number]['code'];
+type Restriction = (typeof restrictions)[number]['code'];
 
 /** 資格外活動許可欄, on the back of the card. */
 export const extraPermissions = [
@@ -17,7 +17,7 @@ export const extraPermissions = [
   { code: 'comprehensive', name: `許可：原則週${permittedMinutes / 60}時間以内` },
   { code: 'individual', name: '許可：許可書に記載された範囲内' },
 ] as const;
-export type ExtraPermission = (typeof extraPermissions)[number]['code'];
+type ExtraPermission = (typeof extraPermissions)[number]['code'];
 
 /** Statuses without limits on the kind of work or its hours. (Rule 3.8) */
 const settledStatuses = ['永住者', '定住者', '日本人の配偶者等', '永住者の配偶者等'];

@@ -129,7 +129,7 @@ export async function remindOperators({ db, env }: Deps, now: Date): Promise<num
 }
 
 /** Erases pictures five years after the last shift; the decisions about the documents stay. (Rule 4.3) */
-export async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
+async function dropOldPictures({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const keys = await eraseOldPictures(tx, instantMonthsLater(now, -12 * pictureYears));
     await dropPictures(tx, keys, now);

@@ -6,7 +6,7 @@ import { restHoursAfterDeletion } from '#access/worker/rules.ts';
 import { maxCommentLength } from './deletion-reasons.ts';
 
 /** Refusals of leaving. (Rule 4.22) */
-export const deletionMessages = {
+const deletionMessages = {
   ACCOUNT_NOT_DELETABLE:
     '{reasons}ため、まだ退会できません。手続きが終わってから、もう一度お試しください',
 } as const;
@@ -20,7 +20,7 @@ export const deletionSentences = {
 } as const;
 
 /** The obstacles to deleting an account, and the screens where they are resolved. (Rule 4.22) */
-export const obstacleLabels = {
+const obstacleLabels = {
   SHIFT_COMING: {
     label: '勤務予定がある',
     advice: '勤務が終わるか、予定をキャンセルすると退会できます',

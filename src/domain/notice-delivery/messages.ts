@@ -2,7 +2,7 @@ import { refusing } from '#platform/base/refusal.ts';
 import { maxDetailLength } from './delivery.ts';
 
 /** Refusals about the delivery of documents. (Rule 6.8) */
-export const deliveryMessages = {
+const deliveryMessages = {
   PAPER_TEXT_CHANGED: '説明の内容が変わりました。画面を読み込み直して、もう一度選んでください',
   TOO_MANY_PAPER_REQUESTS: '発送を待っている書類が{limit}件あります。届いてから請求してください',
   NOT_FOUND: 'この書類の請求は見つかりませんでした',

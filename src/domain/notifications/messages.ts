@@ -4,7 +4,7 @@ import { maxBodyLength, maxTitleLength } from './announcements/announcement-limi
 import { linkValidHours } from './emails/email-rules.ts';
 
 /** Refusals of notification settings and addresses. (Rule 4.2, 4.20) */
-export const notificationMessages = {
+const notificationMessages = {
   TOPIC_MANDATORY: '契約と給与のお知らせは止められません',
   EMAIL_CONFIRMED:
     'このメールアドレスは確認済みです。変更するときは、別のアドレスを入力してください',

@@ -41,7 +41,7 @@ export async function endPushDevice(
   if (!isGone) throw refuse('NOT_FOUND');
 }
 
-export const testPauseSeconds = 30;
+const testPauseSeconds = 30;
 /** A worker who requested a test looks at the phone now. */
 const testMinutes = 5;
 

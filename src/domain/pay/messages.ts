@@ -306,7 +306,7 @@ export const correctionMessage = {
 } as const;
 
 /** `{problem}` of `ZENGIN_FILE_INVALID`, for the operator. */
-export const zenginProblemSentences: Record<ZenginProblem, string> = {
+const zenginProblemSentences: Record<ZenginProblem, string> = {
   LENGTH: 'レコードの長さが120バイトではありません',
   CHARACTER: '使えない文字があります',
   RECORD_ORDER: 'レコードの並び順が違います',

@@ -89,12 +89,12 @@ export function otherDatesLabel({ count, isCapped }: { count: number; isCapped: 
 }
 
 /** The URL of a stored image. */
-export function imageUrl(key: string): string {
+function imageUrl(key: string): string {
   return `/files/${key}`;
 }
 
 /** Shown when neither the job nor the facility has a picture. */
-export const noImage = '/images/no-photo.svg';
+const noImage = '/images/no-photo.svg';
 
 type Pictures = { jobImageKeys: readonly string[]; facilityImageKeys: readonly string[] };
 

@@ -6,7 +6,7 @@ export const maxCommentLength = 500;
 /** Minimum length of the comment that the reason "other" requires. */
 const minCommentLength = 10;
 
-export const reportSentences = {
+const reportSentences = {
   tooLong: `くわしい内容は${maxCommentLength}文字までで入力してください`,
   describe: `何があったか、${minCommentLength}文字以上で入力してください`,
 } as const;

@@ -91,7 +91,7 @@ export function usualDeadline(startsAt: Date): Date {
 }
 
 /** The last day that a search covers. (Rule 4.6) */
-export function lastSearchDay(now: Date): JstDay {
+function lastSearchDay(now: Date): JstDay {
   return addDays(jstDay(now), windowDays);
 }
 
@@ -177,7 +177,7 @@ export const maxFavorites = 200;
 export const maxFollows = 100;
 export const favoriteDaysAfterStart = 30;
 /** Days after the close of a recruitment for which its page stays readable for search engines. */
-export const publicDaysAfterClose = 30;
+const publicDaysAfterClose = 30;
 
 export type PublicFacts = OpenFacts & { startsAt: Date };
 

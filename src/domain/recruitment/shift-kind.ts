@@ -4,7 +4,7 @@ import { minutesOf } from '#domain/pay/wage/worktime.ts';
 
 import { earlyMorning } from './shift-hours.ts';
 
-export const minNightMinutes = 120;
+const minNightMinutes = 120;
 
 /**
  * NIGHT: at least two hours inside 22:00–5:00. EARLY_MORNING: not NIGHT, and a start from 05:00 to

@@ -5,9 +5,9 @@ import type { LastingPart } from '#platform/server/graphql/answer-writer.ts';
 import { startsWithinADay } from './rules.ts';
 
 /** Percent of the minimum wage from which a wage is 高時給. (Rule 4.6) */
-export const highWagePercent = 130;
+const highWagePercent = 130;
 /** 駅近: the longest walk in minutes. (Rule 4.6) */
-export const nearMinutes = 10;
+const nearMinutes = 10;
 
 /** Dark on light, each at least 7:1, so that small type stays readable. (WCAG 2.2, 1.4.6) */
 export const tagColors = {

@@ -17,7 +17,7 @@ const maxLength = 50;
  * Text as it is compared: half-width and full-width, hiragana and katakana, small and large kana, upper and
  * lower case and variants of kanji are the same; spaces and dashes are nothing.
  */
-export function comparable(text: string): string {
+function comparable(text: string): string {
   // Cut before and after: normalising can make one character eighteen.
   return searchKey(text.slice(0, maxLength)).slice(0, maxLength);
 }

@@ -1,7 +1,7 @@
 import { halfWidth } from './text.ts';
 
 /** The longest address that fits a mail server's envelope. (Rule 4.2) */
-export const maxEmailLength = 254;
+const maxEmailLength = 254;
 const maxLocalPartLength = 64;
 
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

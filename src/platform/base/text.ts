@@ -37,7 +37,7 @@ function withoutInvisible(text: string): string {
  * Text with each accent and voicing mark joined to its letter, as other systems leave them apart. Kanji of
  * names keep their form: plain NFC would make 神 of 神.
  */
-export function composed(text: string): string {
+function composed(text: string): string {
   return text.replaceAll(/[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu, (part) => part.normalize('NFC'));
 }
 

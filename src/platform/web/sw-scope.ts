@@ -1,16 +1,16 @@
 /** The events of a service worker, of which TypeScript's DOM types know nothing. */
-export type WorkerEvent = Event & { waitUntil(done: Promise<unknown>): void };
+type WorkerEvent = Event & { waitUntil(done: Promise<unknown>): void };
 export type FetchRequestEvent = WorkerEvent & {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 };
 export type PushedEvent = WorkerEvent & { data: { json(): unknown } | null };
-export type NotificationPressEvent = WorkerEvent & { notification: Notification };
+type NotificationPressEvent = WorkerEvent & { notification: Notification };
 export type SubscriptionChangeEvent = WorkerEvent & {
   oldSubscription?: PushSubscription | null;
   newSubscription?: PushSubscription | null;
 };
-export type PageMessageEvent = WorkerEvent & { data: unknown };
+type PageMessageEvent = WorkerEvent & { data: unknown };
 
 /** An open window of the app. */
 export type WindowClient = {

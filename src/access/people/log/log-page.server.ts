@@ -5,7 +5,7 @@ import { byNumber, pageOf, type Cursor } from '#platform/server/database/keyset-
 import { logPage, type LogFilter } from './log-page.queries.server.ts';
 
 /** Which entries are asked for; what is left out limits nothing. */
-export type LogInput = {
+type LogInput = {
   staffId?: string | null | undefined;
   workerId?: string | null | undefined;
   facilityId?: string | null | undefined;

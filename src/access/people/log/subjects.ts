@@ -4,7 +4,7 @@ import { isUuid } from '#platform/base/uuid.ts';
  * Kinds of subjects that the ids of an operation name, as given in `about` of `@may`. From each id the log finds the
  * workers whom the call concerned.
  */
-export const subjectKinds = [
+const subjectKinds = [
   'worker',
   'attendance',
   'application',

@@ -7,7 +7,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { idleHours } from '../rules.ts';
 
-export type Membership = {
+type Membership = {
   corporationId: string;
   role: StaffRole;
   /** The facilities of the person that exist now. */

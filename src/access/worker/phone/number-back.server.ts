@@ -36,7 +36,7 @@ export async function listNumberChanges(db: Executor, workerId: string): Promise
 }
 
 /** Takes back an e-mail address that was added at `since` or later; the addresses belong to notifications. */
-export type TakeEmailBack = (
+type TakeEmailBack = (
   tx: Tx,
   taken: { workerId: string; since: Date; now: Date },
 ) => Promise<void>;

@@ -10,7 +10,7 @@ export type SessionRow = {
 };
 
 /** More than a worker's browsers; all of them can be ended at once. */
-export const maxListed = 50;
+const maxListed = 50;
 
 /** The live sessions of a worker, the last used first. */
 export async function liveSessionsOf(

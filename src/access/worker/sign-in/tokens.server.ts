@@ -8,7 +8,7 @@ import { readToken, signToken, type TokenKind } from '#platform/server/secrets/j
 import { tokenSession } from '../queries.server.ts';
 
 /** How long the browser's API token lives; the session behind it lives 30 days. (Rule 4.1) */
-export const apiTokenSeconds = 3_600;
+const apiTokenSeconds = 3_600;
 
 const apiToken: TokenKind = {
   purpose: 'api token',

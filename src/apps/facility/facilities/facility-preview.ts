@@ -5,7 +5,7 @@ import { pictureIdsIn } from './pictures-draft.ts';
 import { inputOfFacility, type FacilityDraft } from './facility-draft.ts';
 
 /** Placeholder in the preview for a required text that is still empty. */
-export const missing = '未入力';
+const missing = '未入力';
 
 type Named = { id: string; name: string };
 type Known = {

@@ -13,7 +13,7 @@ import { MorePages } from '#platform/ui/navigation/load-more.tsx';
 import { whoWasConcerned } from '#access/people/log/entry-text.ts';
 import { filterOf, textOfChoice, type LogChoice } from '#access/people/log/log-choice.ts';
 
-export type LogEntry = {
+type LogEntry = {
   id: string;
   staffId: string;
   staffName: string;

@@ -5,7 +5,7 @@ import type { RailwayMap } from './map-data.ts';
 import type { MapColours } from './map-colours.ts';
 import { streetLayers, streetsFrom, streetsSource } from './street-style.ts';
 
-export type Outlines = FeatureCollection<MultiPolygon, { name: string }>;
+type Outlines = FeatureCollection<MultiPolygon, { name: string }>;
 
 export type MapData = {
   outlines: Outlines;
@@ -156,7 +156,7 @@ function stationsOf({ stations }: RailwayMap): FeatureCollection<Point> {
 }
 
 /** Each prefecture's name once, in the middle of its largest part. */
-export function prefecturePoints(outlines: Outlines): FeatureCollection<Point, { name: string }> {
+function prefecturePoints(outlines: Outlines): FeatureCollection<Point, { name: string }> {
   return {
     type: 'FeatureCollection',
     features: outlines.features.flatMap(({ properties, geometry }) => {

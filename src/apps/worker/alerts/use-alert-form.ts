@@ -18,7 +18,7 @@ import {
 import { inputOf, isSame, type AlertDraft } from './alert-draft.ts';
 
 /** The name and the conditions of one saved search. */
-export type SavedSearchDraft = { name: string; conditions: AlertDraft };
+type SavedSearchDraft = { name: string; conditions: AlertDraft };
 
 type FormArgs = {
   /** Null: the form adds one. */

@@ -7,7 +7,7 @@ import type { Form } from '#platform/web/forms/use-form.ts';
 import type { Confirmation } from './client.ts';
 import { consentName, type ApplyDraft } from './use-apply-form.ts';
 
-export type ConsentForm = Pick<Form<ApplyDraft>, 'draft' | 'problems'> & {
+type ConsentForm = Pick<Form<ApplyDraft>, 'draft' | 'problems'> & {
   agree(id: string, isAgreed: boolean): void;
 };
 

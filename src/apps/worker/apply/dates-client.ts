@@ -42,7 +42,7 @@ export const applicationDates = (
   travelFare: number | null = null,
 ) => query(ApplicationDates, { recruitmentId, chosen: [...chosen], travelFare });
 
-export type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
+type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
 export type DateView = DatesView['dates'][number];
 
 /** The chosen dates in an address; what is no id is left out. */

@@ -43,7 +43,7 @@ export function DetailHead({ detail, closed }: { detail: RecruitmentDetailView; 
 }
 
 /** 「2026/11/22（日）09:00〜18:00・日給10,400円・交通費 上限500円・新宿駅 徒歩5分。…」 */
-export function summary(detail: RecruitmentDetailView): string {
+function summary(detail: RecruitmentDetailView): string {
   const [from, to] = [new Date(detail.startsAt), new Date(detail.endsAt)];
   const facts = [
     `${formatDayWithWeekday(jstDay(from))}${formatTimes(from, to)}`,

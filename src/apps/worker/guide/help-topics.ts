@@ -34,7 +34,7 @@ export const helpSubjects = [
   'ポイント・評価',
   'アカウント',
 ] as const;
-export type HelpSubject = (typeof helpSubjects)[number];
+type HelpSubject = (typeof helpSubjects)[number];
 
 export const helpTopics: readonly HelpTopic[] = [
   {

@@ -4,7 +4,7 @@ import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { maxStations } from './client.ts';
 
 /** The stations chosen so far, by code, with their names. */
-export type ChosenStations = ReadonlyMap<string, string>;
+type ChosenStations = ReadonlyMap<string, string>;
 
 export type StationChoice = {
   chosen: ChosenStations;

@@ -197,7 +197,7 @@ function questionsOf({ id, tapToTransition }: ShiftCardFragment) {
 }
 
 /** The path of a tap on the card: the server's answer, or a stamp that has opened since. */
-export function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
+function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
   if (stamp && !stamp.isOver && stamp.reason === null) return stampPaths[stamp.kind](shift.id);
   switch (shift.tapToTransition) {
     case 'wage':

@@ -30,7 +30,7 @@ export function usePlaceLabel(place: SearchArea): string {
 }
 
 /** At most two names, and the number of the others. */
-export function shortened(names: readonly string[]): string {
+function shortened(names: readonly string[]): string {
   const rest = names.length - 2;
   return names.slice(0, 2).join('・') + (rest > 0 ? ` ほか${rest}件` : '');
 }

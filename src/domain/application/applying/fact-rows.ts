@@ -171,7 +171,7 @@ export function historyOf(row: HistoryRow): HistoryFacts {
  * Returns the identity document that counts: a valid approved one, else one under review, else the latest. An approved
  * document counts as EXPIRED after its last day, even before the task has marked it. (Rule 4.3)
  */
-export function identityOf(rows: readonly IdentityRow[], today: JstDay): IdentityFacts {
+function identityOf(rows: readonly IdentityRow[], today: JstDay): IdentityFacts {
   const dated = rows.map((row) =>
     row.state === 'APPROVED' && isPast(row, today) ? { ...row, state: 'EXPIRED' as const } : row,
   );

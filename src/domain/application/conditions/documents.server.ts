@@ -15,7 +15,7 @@ import {
 import { drawNotice } from './notice-pdf.server.ts';
 
 /** Lifetime of a link to a private document. */
-export const documentLinkMinutes = 10;
+const documentLinkMinutes = 10;
 
 const folder = '/files/documents/';
 

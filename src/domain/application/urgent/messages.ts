@@ -3,7 +3,7 @@ import { hourOf } from '#platform/base/jst.ts';
 import { quietHours } from '#platform/base/quiet-hours.ts';
 
 /** Refusals of 急募: what happened, why, what to do. People of facilities read them. */
-export const urgentMessages = {
+const urgentMessages = {
   URGENT_NOT_OPEN:
     '募集が停止、満員または締切済みのため、急募のお知らせを送れません。募集の状態を確認してください',
   URGENT_NOT_PUBLIC:

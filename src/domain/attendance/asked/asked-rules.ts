@@ -23,7 +23,7 @@ type Transition = {
 };
 
 /** Every transition of an asked cancellation. (Rule 8.9) */
-export const askedTransitions: readonly Transition[] = [
+const askedTransitions: readonly Transition[] = [
   { from: 'ASKED', event: 'CONFIRM', to: 'CONFIRMED', by: ['facility', 'operator'] },
   { from: 'ASKED', event: 'DENY', to: 'DENIED', by: ['facility'] },
   { from: 'ASKED', event: 'LAPSE', to: 'SPARED', by: ['system'] },

@@ -22,7 +22,7 @@ export type CalendarEvent = {
 };
 
 /** Hours between the reminder and the start. */
-export const calendarReminderHours = 2;
+const calendarReminderHours = 2;
 /** Shifts that ended earlier than this are left out of the calendar. */
 export const calendarPastDays = 30;
 

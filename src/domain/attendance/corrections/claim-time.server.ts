@@ -15,7 +15,7 @@ import { lockAttendance, writeDraft } from '../contract/queries.server.ts';
 import { toMinute, type Plan } from '../stamps/stamp-rules.ts';
 
 /** A change to one of start, end and break. */
-export type ClaimedChange =
+type ClaimedChange =
   | { kind: 'start'; at: Date }
   | { kind: 'end'; at: Date }
   | { kind: 'break'; minutes: number };

@@ -10,7 +10,7 @@ export type ContactRefusal = 'CONTACT_CLOSED' | 'EMERGENCY_LOCKED';
 type ContactFacts = { state: AttendanceState; startsAt: Date; endsAt: Date };
 
 /** The time in which a facility may see a number of the shift's worker. (Rule 4.2) */
-export function contactWindow(plan: Pick<ContactFacts, 'startsAt' | 'endsAt'>) {
+function contactWindow(plan: Pick<ContactFacts, 'startsAt' | 'endsAt'>) {
   return { from: plan.startsAt, until: addHours(plan.endsAt, contactHoursAfterEnd) };
 }
 

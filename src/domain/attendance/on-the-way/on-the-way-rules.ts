@@ -7,7 +7,7 @@ import { checkInCloses } from '../stamps/stamp-rules.ts';
  * 「向かっています」 is possible from this many hours before the start: the questionnaire closes then, so this message is newer
  * than every answer to it, and few people are on their way for longer. Our choice, not from the rule book.
  */
-export const onTheWayOpensHours = 2;
+const onTheWayOpensHours = 2;
 
 type Shift = { state: AttendanceState; startsAt: Date };
 

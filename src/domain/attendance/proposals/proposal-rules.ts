@@ -184,9 +184,9 @@ function clockOf(facts: Parameters<typeof answerBy>[0]): Date | null {
 }
 
 /** Effect of a proposal on pay: a raise may count without an answer, any other effect needs the worker's consent. */
-export type ProposalEffect = 'more' | 'same' | 'less';
+type ProposalEffect = 'more' | 'same' | 'less';
 
-export function effectOf({ oldYen, yen }: { oldYen: Yen; yen: Yen }): ProposalEffect {
+function effectOf({ oldYen, yen }: { oldYen: Yen; yen: Yen }): ProposalEffect {
   if (yen === oldYen) return 'same';
   return yen > oldYen ? 'more' : 'less';
 }

@@ -9,7 +9,7 @@ import type { AttendanceState } from '../contract/states.ts';
 export const questionnaireOpensHours = 24;
 export const questionnaireClosesHours = 2;
 /** Hours before the start at which unanswered questionnaires are reminded. (Rule 4.9) */
-export const questionnaireReminderHours = [6, 3] as const;
+const questionnaireReminderHours = [6, 3] as const;
 
 /** The range of hours before the start in which a reminder is sent. */
 export function questionnaireReminderRange(reminder: 1 | 2): readonly [number, number] {

@@ -95,7 +95,7 @@ function confirmation(row: DetailRow, now: Date): AttendanceTimelineStep[] {
 }
 
 /** The timeline from the application to the transfer: done, current and coming steps. */
-export function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
+function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
   const applied = [done('応募', row.appliedAt), ...confirmation(row, now)];
   switch (row.state) {
     case 'SCHEDULED': {

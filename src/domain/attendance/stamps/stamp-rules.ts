@@ -17,17 +17,17 @@ import type { AttendanceState } from '../contract/states.ts';
 export const checkInOpensBeforeStartMinutes = 30;
 export const checkInClosesAfterStartMinutes = 60;
 /** The end stamp is open from S + 1 min to E + 6 h. (Rule 4.9) */
-export const checkOutOpensAfterStartMinutes = 1;
+const checkOutOpensAfterStartMinutes = 1;
 export const checkOutClosesAfterEndHours = 6;
 /** A start is 遅刻 from 5 minutes on, and costs more points from 30. (Rule 4.11, 4.13) */
 export const lateFromMinutes = 5;
-export const veryLateFromMinutes = 30;
-export const latePenaltyPoints = 1;
-export const veryLatePenaltyPoints = 2;
+const veryLateFromMinutes = 30;
+const latePenaltyPoints = 1;
+const veryLatePenaltyPoints = 2;
 /** An end is 早退 from 15 minutes before the plan. (Rule 4.11) */
-export const earlyLeaveFromMinutes = 15;
+const earlyLeaveFromMinutes = 15;
 /** From this many minutes over the plan the worker is asked for overtime. (Rule 4.11) */
-export const overtimeAskedFromMinutes = 1;
+const overtimeAskedFromMinutes = 1;
 /** The day's new code applies from 4:00. (Rule 4.10) */
 export const stampDayStartsAtHour = 4;
 /**

@@ -10,7 +10,7 @@ import {
 /** A stamp that is older at its receipt is a *reported* stamp, which the facility confirms. (Rule 8.1) */
 export const liveStampMinutes = 5;
 /** A check-out that arrives this soon after the instant it names counts as live. (Rule 8.1) */
-export const liveCheckOutMinutes = 30;
+const liveCheckOutMinutes = 30;
 /** How long a phone may hold a stamp. (Rule 8.1) */
 export const reportedStampHours = 24;
 

@@ -50,7 +50,7 @@ export type StampOperation = {
 };
 
 /** An answered stamp, or the tries left after a wrong code and the lock it caused. */
-export type StampAttempt = { answer: RecordedStamp } | { left: number; lockedUntil: Date | null };
+type StampAttempt = { answer: RecordedStamp } | { left: number; lockedUntil: Date | null };
 
 /**
  * Takes a stamp with the code of the day; idempotent by key. Wrong codes are counted under the row's

@@ -55,7 +55,7 @@ type Transition = {
 };
 
 /** Every transition of a request; unlisted transitions are refused. (Rule 4.14) */
-export const scheduleCancellationTransitions: readonly Transition[] = [
+const scheduleCancellationTransitions: readonly Transition[] = [
   { from: 'REQUESTED', event: 'APPROVE', to: 'APPROVED', by: 'worker' },
   { from: 'REQUESTED', event: 'REFUSE', to: 'REFUSED', by: 'worker' },
   { from: 'REQUESTED', event: 'EXPIRE', to: 'EXPIRED', by: 'system' },

@@ -41,7 +41,7 @@ type Transition = {
 };
 
 /** Every transition of a case; unlisted transitions are refused. (Rule 6.1) */
-export const terminationTransitions: readonly Transition[] = [
+const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'CONFIRM', to: 'CONFIRMED', by: 'operator' },
   { from: 'WAITING', event: 'REJECT', to: 'PAID', by: 'operator' },
   { from: 'WAITING', event: 'LAPSE', to: 'PAID', by: 'system' },

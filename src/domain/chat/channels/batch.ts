@@ -89,7 +89,7 @@ export type BatchResult<File> =
   | { kind: 'repeated'; id: string; channel: ChannelRef }
   | { kind: 'refused'; refusal: Refusal };
 
-export type SideChange = {
+type SideChange = {
   channelId: string;
   side: ChatSide;
   /** Messages added to the side's unread count. */

@@ -39,7 +39,7 @@ export async function oneChannel(
   return channelView(row, { member, now });
 }
 
-export function channelView(
+function channelView(
   row: ChannelRow,
   { member, now }: { member: Member; now: Date },
 ): ChatChannel {

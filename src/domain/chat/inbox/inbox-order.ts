@@ -1,5 +1,5 @@
 /** Urgencies of a conversation in a facility's inbox, the most urgent first. */
-export const urgencies = ['soonWaiting', 'soon', 'waiting', 'none'] as const;
+const urgencies = ['soonWaiting', 'soon', 'waiting', 'none'] as const;
 export type Urgency = (typeof urgencies)[number];
 
 /** A conversation comes first when its worker starts within these hours, or works now. */

@@ -177,7 +177,7 @@ export type ChatHead = { channelId: string; lastSeq: number; unread: number; rea
 export type Unread = { channelId: string; unread: number; readSeq: number; total: number };
 
 /** Requests by name, with their arguments and answers. */
-export type ChatRequests = {
+type ChatRequests = {
   /** Latest activity first. `search` matches names. */
   channels: {
     ask: { cursor?: string | null; search?: string | null };

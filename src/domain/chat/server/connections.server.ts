@@ -8,7 +8,7 @@ import type { ProvenHolder } from '../token.server.ts';
 export type FacilityPerson = { staffId: string; corporationId: string; address: string };
 
 /** The holder of a connection's token, and the member for whom the connection speaks. */
-export type SocketData = {
+type SocketData = {
   holder: ProvenHolder;
   member: Member;
   /** Null for a worker. */

@@ -14,9 +14,9 @@ export type EkycPort = {
 };
 
 /** The session's public id, and the provider's URL. */
-export type EkycSession = { publicId: string; url: string | null };
+type EkycSession = { publicId: string; url: string | null };
 
-export const manualReview: EkycPort = {
+const manualReview: EkycPort = {
   method: 'image',
   async createSession() {
     return { publicId: `idn_${randomBytes(18).toString('base64url')}`, url: null };

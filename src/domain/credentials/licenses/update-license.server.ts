@@ -16,7 +16,7 @@ import { refuse, sentences } from '../messages.ts';
 import { dropPictures, takePicture } from '../pictures.server.ts';
 
 /** Undefined leaves a text; null deletes it. */
-export type LicenseUpdate = {
+type LicenseUpdate = {
   certificateId: string;
   uploadId?: string | null | undefined;
   nameOnCertificate?: string | null | undefined;

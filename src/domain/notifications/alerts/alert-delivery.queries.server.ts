@@ -8,7 +8,7 @@ import type { AlertTerms } from './alert-input.ts';
 import { termColumns, termsOf, type TermRow } from './alert.queries.server.ts';
 
 /** Workers in one transaction: no lock is held for long. */
-export const workerBatchSize = 200;
+const workerBatchSize = 200;
 /** Matches read to find these workers. */
 const matchBatchSize = 5_000;
 

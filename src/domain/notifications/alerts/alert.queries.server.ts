@@ -50,7 +50,7 @@ export function placesOf({ prefectureCodes, stationCodes }: AlertTerms): string[
   return places.length === 0 ? [everywhere] : places;
 }
 
-export const shiftBitList = ({ shifts }: AlertTerms) => shifts.map((kind) => shiftBits[kind]);
+const shiftBitList = ({ shifts }: AlertTerms) => shifts.map((kind) => shiftBits[kind]);
 
 export const bitsOf = (shifts: readonly ShiftKind[]) =>
   shifts.reduce((bits, kind) => bits | shiftBits[kind], 0);

@@ -4,8 +4,8 @@ import { addHours } from '#platform/base/jst.ts';
 export const linkValidHours = 24;
 
 /** The same limits as for codes to a phone number. (Rule 4.1) */
-export const resendSeconds = 60;
-export const maxLinksPerWindow = 5;
+const resendSeconds = 60;
+const maxLinksPerWindow = 5;
 export const windowHours = 24;
 
 /** Links sent within the window by one worker, or to one address by any worker. */

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { toSettle } from '#domain/attendance/disputes/hours.queries.server.ts';
 
 /** Queues that are rows of tables; missing statutory tables are computed. */
-export type StoredKind =
+type StoredKind =
   | 'DOCUMENTS'
   | 'ABSENCES'
   | 'EXEMPTIONS'

@@ -116,7 +116,7 @@ export async function notifyOfRetax(
  * Taxes the given parts by the table of the year of `paidOn`, as `retaxUnpaid` does. The caller has locked
  * the parts and the wallet of their worker.
  */
-export async function retaxParts(
+async function retaxParts(
   tx: Tx,
   { parts, paidOn, now }: { parts: readonly PartRow[]; paidOn: JstDay; now: Date },
 ): Promise<NetChange> {

@@ -15,7 +15,7 @@ import {
 } from './corrected-tax.queries.server.ts';
 
 /** The wage that a correction stands on: the corrected one, or the one that it is taken from. */
-export type CorrectedWage = {
+type CorrectedWage = {
   attendanceId: string;
   workerId: string;
   corporationId: string;

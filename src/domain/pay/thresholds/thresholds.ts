@@ -1,7 +1,7 @@
 import type { JstDay } from '#platform/base/jst.ts';
 import type { Yen } from '#platform/base/yen.ts';
 
-export type Source = {
+type Source = {
   /** The law, as the screen names it. */
   name: string;
   /** A page that states the figure. */
@@ -44,7 +44,7 @@ export type YearIncome = { taxable: Yen; travelAllowance: Yen };
 /** The employer with the most planned minutes of the week that begins on `from`. */
 export type BusiestEmployer = { from: JstDay; employerName: string; minutes: number };
 
-export type ThresholdKind = 'DEPENDENT' | 'SECOND_INCOME' | 'WEEKLY_HOURS';
+type ThresholdKind = 'DEPENDENT' | 'SECOND_INCOME' | 'WEEKLY_HOURS';
 export type ThresholdState = 'BELOW' | 'NEAR' | 'REACHED';
 
 export type Threshold = {

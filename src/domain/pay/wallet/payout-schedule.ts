@@ -21,7 +21,7 @@ export type PayoutPort =
   | { kind: 'bank_file'; cutOff: string; bankCloses: string };
 
 /** Money is there so long after the request to an instant bank. (Rule 4.18) */
-export const instantPayoutMinutes = 10;
+const instantPayoutMinutes = 10;
 
 export type Payout = {
   /** The day in the bank's order: the day of payment of the wages that it carries. */
@@ -74,7 +74,7 @@ export function arrivalOn(designatedOn: JstDay): Date {
 }
 
 /** The operator is warned this long before the bank closes. (Rule 6.5) */
-export const minutesToFetch = 60;
+const minutesToFetch = 60;
 /** After so long without an answer of an instant bank, an alarm is raised. */
 export const minutesToAnswer = 60;
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How the fake answers the next request: with a code, or with one of Amazon's errors. */
-export type Mood = 'create' | 'create, then lose the answer' | 'F200' | 'F300' | 'F400' | 'garbage';
+type Mood = 'create' | 'create, then lose the answer' | 'F200' | 'F300' | 'F400' | 'garbage';
 
 export type FakeAmazon = {
   url: string;

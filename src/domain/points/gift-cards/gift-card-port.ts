@@ -18,7 +18,7 @@ export type IssueResult =
   /** A code may have been created: only another request can find out. */
   | { kind: 'unknown'; reason: string };
 
-export type ShowRequest = { orderId: string; amount: number; keep: string };
+type ShowRequest = { orderId: string; amount: number; keep: string };
 
 /**
  * An issuer of gift cards. It is called outside of any transaction, and may be called again for the

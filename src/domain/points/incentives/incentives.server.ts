@@ -12,7 +12,7 @@ import {
 } from './incentive.queries.server.ts';
 
 /** The reason for the points; `bonus` only by contracts from before decision 022. (Rule 4.16) */
-export type IncentiveKind = 'bonus' | 'apology' | 'review';
+type IncentiveKind = 'bonus' | 'apology' | 'review';
 
 export type Award = {
   workerId: string;

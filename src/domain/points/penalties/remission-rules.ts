@@ -12,7 +12,7 @@ export const remissionLimits = {
 export const remissionPrice = (penaltyPoints: number): number =>
   penaltyPoints * remissionLimits.price;
 
-export type PointKind = 'no_show' | 'other';
+type PointKind = 'no_show' | 'other';
 
 /** One entry of a worker's history, oldest first. */
 export type RemissionEntry = {

@@ -107,7 +107,7 @@ export async function orderRemission(
 /**
  * Applies an order, once: APPLIED, or FAILED with the points returned when it is no longer allowed.
  */
-export async function applyRemission(
+async function applyRemission(
   db: Db,
   { orderId, workerId, now }: { orderId: string; workerId: string; now: Date },
 ): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '../search/search.queries.server.ts';
 import type { Bounds } from './map-places.ts';
 
-export const maxMapFacilities = 500;
+const maxMapFacilities = 500;
 /** Facilities that are looked at, whether or not they have a match. */
 const maxCandidates = 2_000;
 /** Recruitments that are counted of a facility. */

@@ -17,7 +17,7 @@ export type PostingGrounds = Pick<
 >;
 
 /** The terms with the facts that the publishing rules need. */
-export function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFacts {
+function postingFacts(terms: PostingTerms, grounds: PostingGrounds): PostingFacts {
   const { prefectureCode, agreements, minimumWages, licenseGroups } = grounds;
   const { startsAt, endsAt } = terms;
   return {

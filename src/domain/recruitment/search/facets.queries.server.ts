@@ -6,7 +6,7 @@ import type { FacetRow } from './facets.ts';
 import { hourlyWageSteps } from './filter-steps.ts';
 
 /** Maximum number of jobs to count; places with more jobs have no counts. */
-export const maxCountedJobs = 2_000;
+const maxCountedJobs = 2_000;
 
 /**
  * Returns the offers of the jobs of these places, jobs with equal offers in one row. Jobs of facilities that are hidden

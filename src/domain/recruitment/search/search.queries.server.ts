@@ -84,7 +84,7 @@ export type SearchValues = {
   ways?: Ways | null;
 };
 
-export type Ways = { codes: readonly string[]; minutes: readonly number[] };
+type Ways = { codes: readonly string[]; minutes: readonly number[] };
 
 /** One page, plus one row that shows whether another follows, with the capped total. */
 export async function searchPage(pool: pg.Pool, values: SearchValues): Promise<SearchRow[]> {

@@ -1,7 +1,7 @@
 import { upsert, type ImportClient, type ImportTable } from './upsert.server.ts';
 
-export type CorporationRow = { id: number; name: string; position: number };
-export type LineRow = { id: number; corporation_id: number; name: string; position: number };
+type CorporationRow = { id: number; name: string; position: number };
+type LineRow = { id: number; corporation_id: number; name: string; position: number };
 export type StationRow = {
   code: string;
   name: string;
@@ -10,7 +10,7 @@ export type StationRow = {
   latitude: number;
   longitude: number;
 };
-export type LineStationRow = { line_id: number; station_code: string; position: number };
+type LineStationRow = { line_id: number; station_code: string; position: number };
 
 export type Railways = {
   corporations: CorporationRow[];

@@ -8,7 +8,7 @@ import {
   type PrefectureWage,
 } from './minimum-wage-table.ts';
 
-export const minimumWageColumns = ['都道府県コード', '時間額', '発効日'] as const;
+const minimumWageColumns = ['都道府県コード', '時間額', '発効日'] as const;
 
 /** Outside of these an amount is a slip of the finger, or of another unit: yen per day. */
 const hourlyLimits = { least: 500, most: 3_000 } as const;

@@ -11,7 +11,7 @@ import {
 const kouNames = [0, 1, 2, 3, 4, 5, 6, 7].map((dependants) => `甲${dependants}人`);
 
 /** The file's columns, those of the tax office's 日額表 and the rates of its sentences. */
-export const withholdingColumns = [
+const withholdingColumns = [
   '以上',
   '未満',
   ...kouNames,

@@ -2,7 +2,7 @@ import type { TravelGraph } from './graph.ts';
 import { MinuteHeap } from './heap.ts';
 
 /** Nobody travels longer to one shift; the search ends here. */
-export const maxTravelMinutes = 180;
+const maxTravelMinutes = 180;
 
 /** Estimated minutes by train and on foot from one station, without the wait for the first train. */
 export type TravelTimes = {

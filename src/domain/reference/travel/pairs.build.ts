@@ -29,7 +29,7 @@ export function compare(graph: TravelGraph, pairs: readonly CheckedPair[]): Comp
 }
 
 /** A good estimate is within 20 % or 5 minutes of the timetable, whichever is more. */
-export function isGood({ minutes, estimate }: Compared): boolean {
+function isGood({ minutes, estimate }: Compared): boolean {
   return Math.abs(estimate - minutes) <= Math.max(5, minutes * 0.2);
 }
 

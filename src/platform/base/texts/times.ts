@@ -1,13 +1,13 @@
 import { halfWidth } from '../text.ts';
 
 /** A time of day, and whether it was written as one of the next day. */
-export type Clock = { time: string; isNextDay: boolean };
+type Clock = { time: string; isNextDay: boolean };
 
 /**
  * `09:00` of 「9:00」, 「０９：００」, `0900`, `9:00:00` and 「9時」; 24:00 to 47:59 and 「翌9:00」 are the next day's. Null for what
  * is no time. (Rule 8.8)
  */
-export function clockIn(text: string): Clock | null {
+function clockIn(text: string): Clock | null {
   const plain = halfWidth(text)
     .replaceAll(/\s/g, '')
     .replace(

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 type Stage = 'mail' | 'rcpt' | 'data';
 
 /** A refusal of a mail server: `550` to the recipient, `451` to the message. */
-export type MailRefusal = { stage: Stage; code: number };
+type MailRefusal = { stage: Stage; code: number };
 
 export type TakenMail = { to: string[]; from: string; raw: Buffer };
 

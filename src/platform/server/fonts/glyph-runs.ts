@@ -17,7 +17,7 @@ export const codePointsOf = (text: string): number[] =>
   Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
 /** True when the font draws each letter of the text. */
-export function covers(font: Coverage, text: string): boolean {
+function covers(font: Coverage, text: string): boolean {
   return Array.from(text).every((letter) => {
     const codePoint = letter.codePointAt(0) ?? 0;
     return controls.test(letter) || isSelector(codePoint) || font.hasGlyphForCodePoint(codePoint);

@@ -72,7 +72,7 @@ export type EndpointOptions = {
 
 type StaffScopes = Pick<Context, 'facility' | 'operator' | 'device' | 'key'>;
 
-export type Caller =
+type Caller =
   | { worker: SignedIn; staff?: never; scopes?: never }
   | { staff: StaffCaller | null; scopes: StaffScopes; worker?: never };
 

@@ -3,7 +3,7 @@ import { apiPaths } from '#platform/base/api-paths.ts';
 import type { Context } from '../context.server.ts';
 
 /** For how long a session that has written reads the primary: longer than a replica in use can be behind. */
-export const recentMs = 5_000;
+const recentMs = 5_000;
 
 const cookieName = 'hitokoma-wrote';
 const maxSessions = 10_000;

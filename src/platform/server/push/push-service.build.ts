@@ -29,7 +29,7 @@ export type TestPushService = {
 };
 
 /** The origin of the test service; a public name, because `isPublicHttpsUrl` has no exception for tests. */
-export const pushOrigin = 'https://push.hitokoma.example';
+const pushOrigin = 'https://push.hitokoma.example';
 
 /** A real push service on a free port, with its browsers. */
 export async function buildPushService(): Promise<TestPushService> {

@@ -1,5 +1,5 @@
 /** Attributes of a span besides its name. Never a value that a person entered. */
-export type SpanFacts = Readonly<Record<string, string | number>>;
+type SpanFacts = Readonly<Record<string, string | number>>;
 
 export type SpanDescription = {
   name: string;

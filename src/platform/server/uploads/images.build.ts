@@ -15,7 +15,7 @@ export const png = (width = 400, height = 400): Promise<Buffer> =>
   picture(width, height).png().toBuffer();
 
 /** One chunk of a PNG with its right checksum. */
-export function pngChunk(name: string, content: Buffer): Buffer {
+function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const chunk = Buffer.alloc(8);
   chunk.writeUInt32BE(content.length, 0);
@@ -51,7 +51,7 @@ export function withSegment(image: Buffer, marker: number, content: Buffer): Buf
 }
 
 /** The JPEG with another size in its frame header. */
-export function jpegClaiming(image: Buffer, width: number, height: number): Buffer {
+function jpegClaiming(image: Buffer, width: number, height: number): Buffer {
   const claimed = Buffer.from(image);
   const frame = claimed.findIndex(
     (byte, at) =>
@@ -63,7 +63,7 @@ export function jpegClaiming(image: Buffer, width: number, height: number): Buff
 }
 
 /** The JPEG with its last scan repeated: a small file that is slow to decode. */
-export function withScans(progressive: Buffer, times: number): Buffer {
+function withScans(progressive: Buffer, times: number): Buffer {
   const last = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = progressive.subarray(last, progressive.length - 2);
   const repeated = Array.from({ length: times }, () => scan);

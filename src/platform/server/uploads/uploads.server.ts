@@ -26,7 +26,7 @@ export const uploadPurposes = {
 export type UploadPurpose = keyof typeof uploadPurposes;
 
 /** The lifetime of an upload that no form has used. */
-export const uploadHours = 24;
+const uploadHours = 24;
 /** Unused uploads per worker and purpose; one more drops the oldest. */
 const maxWaiting = 10;
 const cleanupBatchSize = 500;

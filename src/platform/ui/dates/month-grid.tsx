@@ -7,7 +7,7 @@ import { cx } from '../cx.ts';
 import { dayColour, weekdayNames } from './date-strip.tsx';
 import { IconButton } from '../icon-button.tsx';
 
-export type MonthDay = {
+type MonthDay = {
   chosen?: boolean;
   /** The day cannot be chosen: past, or outside the range. */
   off?: boolean;

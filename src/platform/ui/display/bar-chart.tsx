@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 
-export type Bar = {
+type Bar = {
   id: string;
   /** Shown under the bar: 「11」. */
   label: string;

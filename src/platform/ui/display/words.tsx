@@ -164,7 +164,7 @@ function inParts(
 }
 
 /** Splits the sentence into parts: at each position the longest word with furigana. */
-export function furiganaParts(sentence: string, furigana: FuriganaTable): TextPart[] {
+function furiganaParts(sentence: string, furigana: FuriganaTable): TextPart[] {
   const words = byFirst(furigana);
   const parts: TextPart[] = [];
   let plain = '';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useMergedRef } from './merged-ref.ts';
 import { Words } from '../display/words.tsx';
 
-export type SummaryError = {
+type SummaryError = {
   /** The id of the control: `fieldId('name')`. */
   id: string;
   text: string;

@@ -5,7 +5,7 @@
 export const toastLimits = { visible: 3, durationMs: 5_000, position: 'bottom-left' } as const;
 
 export type ToastTone = 'success' | 'info' | 'error';
-export type ToastAction = { label: string; onPress: () => void };
+type ToastAction = { label: string; onPress: () => void };
 export type ToastOptions = { action?: ToastAction };
 export type ToastJob = {
   tone: ToastTone;

@@ -15,7 +15,7 @@ import { Sheet } from '../overlays/sheet.tsx';
 import { asWritten, type Sentence } from '../display/sentence.ts';
 import { Words } from '../display/words.tsx';
 
-export type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
+type PhotoKind = 'face' | 'card' | 'paper' | 'cover';
 export type PhotoPickerProps = FieldText & {
   id?: string;
   kind: PhotoKind;

@@ -14,7 +14,7 @@ export type GraphqlDocument<Data, Variables, Name extends string = string> = {
 };
 
 /** A selection that several documents share: its own definition, and those of the fragments in it. */
-export type GraphqlFragment<Name extends string = string> = {
+type GraphqlFragment<Name extends string = string> = {
   readonly name: Name;
   readonly definitions: readonly string[];
 };

@@ -32,7 +32,7 @@ const unanswered = ['NETWORK', 'SERVER', 'UNAVAILABLE', 'MAINTENANCE'];
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof GraphqlFailure && unanswered.includes(error.code);
 
-export type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
+type CallOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined };
 
 /** Sends one operation and returns its data. Throws when there are none: a `GraphqlFailure`. */
 export type Transport = <Data, Variables>(

@@ -13,7 +13,7 @@ import { readDisplay, type Display } from '../display.ts';
 import { SignInAgain } from '../session/sign-in-again.tsx';
 
 /** Loads the plain-language sentences of all subjects. */
-export type LoadPlainLanguage = () => Promise<{ plainLanguage: PlainLanguage }>;
+type LoadPlainLanguage = () => Promise<{ plainLanguage: PlainLanguage }>;
 
 type WordingProps = { display: Display; loadPlainLanguage: LoadPlainLanguage; children: ReactNode };
 

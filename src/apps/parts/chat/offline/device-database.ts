@@ -45,7 +45,7 @@ export async function readOfflineChats(): Promise<OfflineChats | null> {
 }
 
 /** A message of the send queue on the device. The name of the owner stays `workerId`: queues on phones have it. */
-export type StoredMessage = Omit<QueuedMessage, 'owner'> & { workerId: string };
+type StoredMessage = Omit<QueuedMessage, 'owner'> & { workerId: string };
 
 /** The send queue: unsent messages by the client id that their page created. */
 export interface WaitingTables extends DBSchema {

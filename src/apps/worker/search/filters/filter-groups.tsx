@@ -26,7 +26,7 @@ export function ChoiceGroup({ title, chosen, children }: ChoiceGroupProps) {
 }
 
 /** Returns the summary of the choices: 「夜勤 ほか2件」; without a choice 「指定なし」. */
-export function summaryOf(chosen: readonly string[]): string {
+function summaryOf(chosen: readonly string[]): string {
   const [first] = chosen;
   if (first === undefined) return '指定なし';
   return chosen.length === 1 ? first : `${first} ほか${chosen.length - 1}件`;

@@ -22,7 +22,7 @@ export const RecruitmentMap = graphql(`
   }
 `);
 
-export type MapView = DataOf<typeof RecruitmentMap>['recruitmentMap'];
+type MapView = DataOf<typeof RecruitmentMap>['recruitmentMap'];
 export type MapFacility = MapView['facilities'][number];
 
 /** The facilities of a part of the map, or of the chosen places; the input is that of `toSearchInput`. */

@@ -8,7 +8,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { timeFromDay } from '#apps/parts/attendance/claimed-instant.ts';
 import type { WorkTimeView } from '../client.ts';
 
-export type ShownHours = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
+type ShownHours = { startAt: Date | null; endAt: Date | null; breakMinutes: number | null };
 
 type HoursTableProps = { hours: WorkTimeView; claim: ShownHours };
 

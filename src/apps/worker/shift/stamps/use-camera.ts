@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** `missing`: the phone has no camera, or another app is using it. */
-export type CameraState = 'starting' | 'running' | 'denied' | 'missing';
+type CameraState = 'starting' | 'running' | 'denied' | 'missing';
 
 export type Camera = {
   state: CameraState;
