@@ -36,10 +36,7 @@ export async function listNumberChanges(db: Executor, workerId: string): Promise
 }
 
 /** Takes back an e-mail address that was added at `since` or later; the addresses belong to notifications. */
-type TakeEmailBack = (
-  tx: Tx,
-  taken: { workerId: string; since: Date; now: Date },
-) => Promise<void>;
+type TakeEmailBack = (tx: Tx, taken: { workerId: string; since: Date; now: Date }) => Promise<void>;
 
 type GiveBack = {
   changeId: string;

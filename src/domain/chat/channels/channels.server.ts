@@ -39,10 +39,7 @@ export async function oneChannel(
   return channelView(row, { member, now });
 }
 
-function channelView(
-  row: ChannelRow,
-  { member, now }: { member: Member; now: Date },
-): ChatChannel {
+function channelView(row: ChannelRow, { member, now }: { member: Member; now: Date }): ChatChannel {
   const until =
     row.lastShiftEndsAt === null ? row.writableUntil : writableUntil(row.lastShiftEndsAt);
   const isBlocked = row.isBlocked || row.isBlockedByOther;
