@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 import product from './package.json' with { type: 'json' };
+import { appOf, ownBundles } from './tools/app-bundles.ts';
 
 const firstPages = {
   search: [
@@ -27,11 +28,26 @@ const laterHooks =
 /** All that each page imports, known once the first module is asked about. */
 const needed = new Map<string, ReadonlySet<string>>();
 
-/** The name of the page's chunk when the page cannot start without the module. */
-function neededFor(page: keyof typeof firstPages, id: string, graph: Graph): string | null {
+/** Whether the page cannot start without the module. */
+function isNeeded(page: keyof typeof firstPages, id: string, graph: Graph): boolean {
   const known = needed.get(page) ?? reachable(firstPages[page], graph);
   needed.set(page, known);
-  return known.has(id) ? page : null;
+  return known.has(id);
+}
+
+/** A chunk for what the page needs and pages of other apps may load as well, which is filled before the page's own. */
+const sharedOf = (page: keyof typeof firstPages) => (id: string, graph: Graph) =>
+  isNeeded(page, id, graph) && appOf(id) === undefined ? `${page}-shared` : null;
+
+/** A chunk for the modules of the page's app that it needs. */
+const ownOf = (page: keyof typeof firstPages) => (id: string, graph: Graph) =>
+  isNeeded(page, id, graph) && appOf(id) !== undefined ? page : null;
+
+/** A chunk for what many pages of one app load, or many pages of facilities and operators. */
+function commonOf(id: string): string | null {
+  const isBackOffice = /\/src\/(?:apps\/parts|platform\/web)\/back-office\//.test(id);
+  const side = appOf(id) ?? (isBackOffice ? 'back-office' : null);
+  return side === null ? null : `${side}-common`;
 }
 
 /** The modules that start with the files, over static imports only. */
@@ -101,6 +117,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     plainIcons,
     flatDocuments,
+    ownBundles,
     // The interface is Japanese; the other thirty languages of the component library stay out.
     { ...optimizeLocales.vite({ locales: ['ja-JP'] }), enforce: 'pre' },
   ],
@@ -114,18 +131,28 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // A first visit over a phone's network waits for each file: what the two public pages need
-        // at once is one chunk each, and not forty small ones.
+        // at once is two chunks each, and not forty small ones.
         codeSplitting: {
           groups: [
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
-              priority: 4,
+              priority: 11,
             },
-            { name: (id, graph) => neededFor('search', id, graph), priority: 3 },
-            { name: (id, graph) => neededFor('detail', id, graph), priority: 2 },
-            { name: 'common', test: /\/src\//, minShareCount: 16, priority: 1 },
-            { name: 'icons', test: /lucide-react/, priority: 1 },
+            { name: sharedOf('search'), priority: 10 },
+            // Otherwise the first page that needs one takes it into its own chunk, which the others then load.
+            { name: 'query-hooks', test: laterHooks, priority: 9 },
+            { name: ownOf('search'), priority: 8 },
+            { name: sharedOf('detail'), priority: 7 },
+            { name: ownOf('detail'), priority: 6 },
+            {
+              name: 'common',
+              test: (id) => id.includes('/src/') && commonOf(id) === null,
+              minShareCount: 16,
+              priority: 5,
+            },
+            { name: 'icons', test: /lucide-react/, priority: 4 },
+            { name: commonOf, minShareCount: 16, priority: 3 },
           ],
         },
       },
