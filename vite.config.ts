@@ -8,7 +8,8 @@ import { defineConfig, type Plugin } from 'vite';
 import product from './package.json' with { type: 'json' };
 import { appOf, ownBundles } from './tools/app-bundles.ts';
 
-const firstPages = {
+/** Modules that are loaded together: by each of the two public pages, after every first page, and by every page of a signed-in worker. */
+const together = {
   search: [
     'entry.client.tsx',
     'root.tsx',
@@ -16,6 +17,12 @@ const firstPages = {
     'apps/worker/search/home.tsx',
   ],
   detail: ['apps/worker/detail/detail.tsx'],
+  later: [
+    'platform/web/later-parts.tsx',
+    'platform/web/fault-screen.tsx',
+    'platform/web/offline-strip.tsx',
+  ],
+  signedIn: ['apps/worker/shell/worker-bar.tsx', 'apps/worker/shell/worker-duties.tsx'],
 } as const;
 
 type Module = { importedIds: readonly string[] };
@@ -25,23 +32,23 @@ type Graph = { getModuleInfo(id: string): Module | null };
 const laterHooks =
   /@tanstack\/.*\/(queriesObserver|useQueries|useSuspense\w+|usePrefetch\w+|useMutation\w*|mutationObserver)\.js$/;
 
-/** All that each page imports, known once the first module is asked about. */
+/** All that each set imports, known once the first module is asked about. */
 const needed = new Map<string, ReadonlySet<string>>();
 
-/** Whether the page cannot start without the module. */
-function isNeeded(page: keyof typeof firstPages, id: string, graph: Graph): boolean {
-  const known = needed.get(page) ?? reachable(firstPages[page], graph);
-  needed.set(page, known);
+/** Whether the set cannot start without the module. */
+function isNeeded(set: keyof typeof together, id: string, graph: Graph): boolean {
+  const known = needed.get(set) ?? reachable(together[set], graph);
+  needed.set(set, known);
   return known.has(id);
 }
 
-/** A chunk for what the page needs and pages of other apps may load as well, which is filled before the page's own. */
-const sharedOf = (page: keyof typeof firstPages) => (id: string, graph: Graph) =>
-  isNeeded(page, id, graph) && appOf(id) === undefined ? `${page}-shared` : null;
+/** A chunk for what the set needs and pages of other apps may load as well, which is filled before the set's own. */
+const sharedOf = (set: keyof typeof together) => (id: string, graph: Graph) =>
+  isNeeded(set, id, graph) && appOf(id) === undefined ? `${set}-shared` : null;
 
-/** A chunk for the modules of the page's app that it needs. */
-const ownOf = (page: keyof typeof firstPages) => (id: string, graph: Graph) =>
-  isNeeded(page, id, graph) && appOf(id) !== undefined ? page : null;
+/** A chunk for the modules of the set's app that it needs. */
+const ownOf = (set: keyof typeof together) => (id: string, graph: Graph) =>
+  isNeeded(set, id, graph) && appOf(id) !== undefined ? set : null;
 
 /** A chunk for what many pages of one app load, or many pages of facilities and operators. */
 function commonOf(id: string): string | null {
@@ -135,15 +142,22 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             {
+              // Every page loads these packages, and a release seldom changes them.
               name: 'framework',
-              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+              test: (id) =>
+                /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|@tanstack)\//.test(
+                  id,
+                ) && !laterHooks.test(id),
               priority: 11,
             },
             { name: sharedOf('search'), priority: 10 },
             // Otherwise the first page that needs one takes it into its own chunk, which the others then load.
             { name: 'query-hooks', test: laterHooks, priority: 9 },
             { name: ownOf('search'), priority: 8 },
+            { name: sharedOf('later'), priority: 8 },
             { name: sharedOf('detail'), priority: 7 },
+            { name: sharedOf('signedIn'), priority: 6 },
+            { name: ownOf('signedIn'), priority: 6 },
             { name: ownOf('detail'), priority: 6 },
             {
               name: 'common',

@@ -1,4 +1,4 @@
-import { facilityPrintout } from '#platform/base/api-paths.ts';
+import { facilityPrintout } from '#platform/base/people/file-paths.ts';
 import { facilityPaths } from '#platform/base/people/paths.ts';
 
 import { openBackOffice } from './support/back-office.ts';

@@ -199,6 +199,35 @@ test('a page is whole though its second half comes late, and the offline page wh
   proxy.close();
 });
 
+test('a page that lost its network says so, with code that it has loaded after its first screen', async ({
+  page,
+  context,
+}) => {
+  const code = page.waitForResponse(/\/assets\/later-shared-[\w-]{8}\.js$/);
+  await page.goto(paths.search());
+  await code;
+  await context.setOffline(true);
+  await expect(page.getByText('オフラインです。')).toBeVisible();
+  await lookAt(page);
+  await context.setOffline(false);
+  await expect(page.getByText('オフラインです。')).toBeHidden();
+  await expect(page.getByText('接続が戻りました')).toBeVisible();
+});
+
+test('the server sends an error screen whole, and its buttons answer', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/no-such-page');
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toMatch(/data-fault.*お仕事をさがす.*<\/main>/s);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'お仕事をさがす' }).click();
+  await expect(page).toHaveURL(paths.search());
+});
+
 /** From now on pages open without a network. */
 async function readyForOffline(page: Page): Promise<void> {
   await untilHydrated(page);

@@ -16,18 +16,17 @@ import {
 import { sideOf } from '#platform/base/people/sides.ts';
 import { usePageViews, useTagManager } from '#platform/web/analytics.ts';
 import { clientOf } from '#platform/web/graphql/side-client.ts';
-import { readDisplay, takeDeviceTheme } from '#platform/web/display.ts';
+import { readDisplay } from '#platform/web/display.ts';
 import { useErrorReports } from '#platform/web/pre-hydration-errors.ts';
-import { FaultPage } from '#platform/web/fault-page.tsx';
-import { NavigationProgress } from '#platform/web/navigation-progress.tsx';
+import { FaultPage } from '#platform/web/fault.tsx';
 import { NoScriptsNote, OldBrowserCheck, OldBrowserNote } from '#platform/web/old-browser-note.tsx';
 import { learnServerTime, type RootData } from '#platform/web/server-time.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 import { unpack, type PackedState } from '#platform/web/graphql/packed.ts';
 import { makeQueryClient } from '#platform/web/graphql/query.ts';
-import { ProofHost } from '#platform/web/proof/proof-host.tsx';
 import { SessionProvider } from '#platform/web/session/session.tsx';
 import { Wording } from '#platform/web/texts/wording.tsx';
+import { useLater } from '#platform/web/use-later.ts';
 import { ToastHost } from '#platform/ui/overlays/toast-host.tsx';
 
 import { homes } from '#apps/parts/back-office/homes.ts';
@@ -120,15 +119,14 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     return loaded?.dehydrated ? unpack(loaded.dehydrated).queries : [];
   });
   useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
-  useEffect(takeDeviceTheme, []);
+  const LaterParts = useLater(loadLaterParts);
   return (
     <SessionProvider initial={loaderData.session}>
       <Wording display={loaderData.display} loadPlainLanguage={loadPlainLanguage}>
         <QueryClientProvider client={client}>
           <HydrationBoundary state={{ queries, mutations: [] }}>
-            <NavigationProgress />
             <Outlet />
-            <ProofHost />
+            {LaterParts && <LaterParts />}
           </HydrationBoundary>
         </QueryClientProvider>
         <ToastHost />
@@ -136,6 +134,8 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     </SessionProvider>
   );
 }
+
+const loadLaterParts = async () => (await import('#platform/web/later-parts.tsx')).LaterParts;
 
 /** Loaded only when the worker chose plain language. */
 const loadPlainLanguage = () => import('#apps/worker/shell/plain-language.ts');

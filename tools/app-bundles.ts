@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 export const appOf = (id: string): string | undefined =>
   /\/src\/apps\/(worker|facility|operator|demo)\//.exec(id)?.[1];
 
-/** What the check reads of a chunk of the bundle. */
+/** A chunk of the bundle, with the fields that the check reads. */
 export type BundledChunk = {
   type: 'chunk' | 'asset';
   fileName: string;

@@ -88,7 +88,6 @@ export const exceptions: Readonly<Record<string, string>> = {
   'src/apps/worker/shell/plain-language.ts#longestRun': 'the longest run of sentences, not a limit',
   'src/apps/worker/search/filters/filter-groups.tsx#mostFrequent': 'an order, not a limit',
   'src/apps/worker/search/place-memory.ts#readPlace': 'a prefecture or station, not a cursor',
-  'src/platform/ui/display/words.tsx#longestFirst': 'an order, not a limit',
   'src/platform/ui/display/words.tsx#Words': 'the component of the glossary',
   'src/platform/web/pre-hydration-events.ts#Window': "extends the DOM's own Window",
   'db/seed/pictures/rooms.ts#corridorDoors': 'doors of a room, painted',

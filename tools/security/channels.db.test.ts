@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { agreedNotice, apiPaths, facilityPrintout } from '#platform/base/api-paths.ts';
+import { apiPaths } from '#platform/base/api-paths.ts';
+import { agreedNotice, facilityPrintout } from '#platform/base/people/file-paths.ts';
 import { addHours, addMinutes, atJst } from '#platform/base/jst.ts';
 import { keyRights, staffRoles } from '#platform/base/people/rights.ts';
 import type { App } from '#platform/server/context.server.ts';

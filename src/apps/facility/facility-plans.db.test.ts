@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { facilityPrintout } from '#platform/base/api-paths.ts';
+import { facilityPrintout } from '#platform/base/people/file-paths.ts';
 import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
 import { readMessages } from '#domain/chat/channels/history.server.ts';
 import { buildFacility, buildJob } from '#domain/corporation/build.ts';

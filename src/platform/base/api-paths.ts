@@ -1,5 +1,3 @@
-import type { StaffSide } from './people/sides.ts';
-
 /** Addresses of the API, which scripts call; the addresses of pages are in `paths.ts`. */
 export const apiPaths = {
   root: '/api',
@@ -12,7 +10,7 @@ export const apiPaths = {
   facilityChannel: '/api/facility/session',
   operatorChannel: '/api/operator/session',
   tabletChannel: '/api/facility/entrance-session',
-  /** PDFs for the persons of a facility; see `facilityPrintout` and `agreedNotice`. */
+  /** PDFs for the persons of a facility; see `people/file-paths.ts`. */
   facilityPrintouts: '/api/facility/papers/:facilityId/:file',
   /** The schemas as text, outside of production and in demo mode. */
   workerSchema: '/api/worker/schema.graphql',
@@ -35,23 +33,3 @@ export const apiPaths = {
   /** The file of streets, read in parts; only where `MAP_TILES` names one. */
   streetTiles: '/map/streets.pmtiles',
 } as const;
-
-export type FacilityPrintout = 'poster' | 'day';
-
-/** The address of the employer's copy of the notice of conditions that the worker of a contract agreed to. */
-export const agreedNotice = (facilityId: string, attendanceId: string): string =>
-  apiPaths.facilityPrintouts
-    .replace(':facilityId', facilityId)
-    .replace(':file', `notice-${attendanceId}.pdf`);
-
-/** The address of a facility's printout; `day` for the sheet of one day. */
-export function facilityPrintout(facilityId: string, kind: FacilityPrintout, day?: string): string {
-  const file = apiPaths.facilityPrintouts
-    .replace(':facilityId', facilityId)
-    .replace(':file', `${kind}.pdf`);
-  return day === undefined ? file : `${file}?day=${day}`;
-}
-
-/** The address of the stamped file of a filed 36協定, for a person of its corporation or an operator. */
-export const agreementPaper = (side: StaffSide, paperId: string): string =>
-  apiPaths[`${side}AgreementPaper`].replace(':paperId', paperId);

@@ -11,14 +11,10 @@ import { Money } from './display/money.tsx';
 import { shiftMonth, weeksOf } from './dates/month-grid.tsx';
 import { PhotoPicker } from './photos/photo-picker.tsx';
 import { qrPath } from './display/qr-image.tsx';
+import { furiganaOf } from './display/furigana.tsx';
 import { MarkedTextsContext, WithFurigana } from './display/with-furigana.tsx';
-import {
-  PlainLanguageContext,
-  Meaning,
-  OfficialNote,
-  FuriganaContext,
-  Words,
-} from './display/words.tsx';
+import { Meaning, OfficialNote } from './display/plain-notes.tsx';
+import { PlainLanguageContext, FuriganaContext, Words } from './display/words.tsx';
 import { Sheet } from './overlays/sheet.tsx';
 import { StarRating } from './display/star-rating.tsx';
 import { TextField } from './fields/text-field.tsx';
@@ -96,7 +92,9 @@ test('furigana stands above the longest words that have it, for workers who chos
     ['振込', 'ふりこみ'],
     ['振込口座', 'ふりこみこうざ'],
   ]);
-  expect(renderToString(<FuriganaContext value={furigana}>{text}</FuriganaContext>)).toBe(
+  expect(
+    renderToString(<FuriganaContext value={furiganaOf(furigana)}>{text}</FuriganaContext>),
+  ).toBe(
     '<span><ruby>振込口座<rt aria-hidden="true">ふりこみこうざ</rt></ruby>へ<ruby>振込<rt aria-hidden="true">ふりこみ</rt></ruby></span>',
   );
 });
@@ -128,7 +126,7 @@ describe('plain language', () => {
   test('comes first, and its furigana above it', () => {
     const html = renderToString(
       <PlainLanguageContext value={plainLanguage}>
-        <FuriganaContext value={furigana}>
+        <FuriganaContext value={furiganaOf(furigana)}>
           <Words>{9}時に退勤する</Words>
         </FuriganaContext>
       </PlainLanguageContext>,
@@ -165,7 +163,7 @@ describe('plain language', () => {
     );
     const html = renderToString(
       <PlainLanguageContext value={words}>
-        <FuriganaContext value={furigana}>{mixed}</FuriganaContext>
+        <FuriganaContext value={furiganaOf(furigana)}>{mixed}</FuriganaContext>
       </PlainLanguageContext>,
     );
     expect(html.replaceAll('<!-- -->', '')).toBe(

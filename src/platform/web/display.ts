@@ -17,21 +17,3 @@ export function readDisplay(cookies: string | null): Display {
     isStill: more.includes('still'),
   };
 }
-
-/** Applies the device's switch between light and dark without a fade. Returns the unsubscribe function. */
-export function takeDeviceTheme(): () => void {
-  const isDark = window.matchMedia('(prefers-color-scheme: dark)');
-  const settle = () => withoutFades(() => undefined);
-  isDark.addEventListener('change', settle);
-  return () => isDark.removeEventListener('change', settle);
-}
-
-/** Changes the theme without colour transitions: midway between two themes text would have no contrast. */
-export function withoutFades(change: () => void): void {
-  const html = document.documentElement;
-  html.dataset['fades'] = 'none';
-  change();
-  // Force a style recalculation, so that the new colours apply before transitions are allowed again.
-  document.body.getBoundingClientRect();
-  delete html.dataset['fades'];
-}

@@ -10,7 +10,7 @@ import { facilityPaths } from '#platform/base/people/paths.ts';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Brand } from '#platform/ui/display/brand.tsx';
-import { Fault } from '#platform/web/fault-page.tsx';
+import { Fault } from '#platform/web/fault.tsx';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';
 

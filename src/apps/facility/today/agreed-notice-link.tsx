@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 
-import { agreedNotice } from '#platform/base/api-paths.ts';
+import { agreedNotice } from '#platform/base/people/file-paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 
 import { facilityViewer } from '#apps/facility/members/members-client.ts';

@@ -3,7 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { Link, useSearchParams } from 'react-router';
 
 import { standIns } from '#apps/facility/stand-ins/stand-in-client.ts';
-import { facilityPrintout } from '#platform/base/api-paths.ts';
+import { facilityPrintout } from '#platform/base/people/file-paths.ts';
 import {
   addDays,
   formatDayWithWeekday,

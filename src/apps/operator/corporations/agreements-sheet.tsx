@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { agreementPaper } from '#platform/base/api-paths.ts';
+import { agreementPaper } from '#platform/base/people/file-paths.ts';
 import { fileSize } from '#platform/base/text.ts';
 import { formatDay } from '#platform/base/jst.ts';
 import { facilityAgreements, type FacilityAgreement } from './standing-client.ts';

@@ -13,7 +13,7 @@ import { Badge } from '#platform/ui/feedback/badge.tsx';
 import { BottomBar, BottomBarItem } from '#platform/ui/navigation/bottom-bar.tsx';
 import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Brand } from '#platform/ui/display/brand.tsx';
-import { Fault } from '#platform/web/fault-page.tsx';
+import { Fault } from '#platform/web/fault.tsx';
 import { invalidate } from '#platform/web/graphql/query.ts';
 import { OfflineBanner } from '#platform/web/offline-banner.tsx';
 import { useScreenHandle } from '#platform/web/screen-handle.ts';

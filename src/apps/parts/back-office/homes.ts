@@ -1,5 +1,5 @@
 import { starts, type Side } from '#platform/base/people/sides.ts';
-import type { Home } from '#platform/web/fault-page.tsx';
+import type { Home } from '#platform/web/fault-screen.tsx';
 
 /** The pages from which facilities and operators go on after an error; the error screen itself has that of workers. */
 export const homes: Readonly<Record<Side, Home | undefined>> = {

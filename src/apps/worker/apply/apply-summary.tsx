@@ -11,7 +11,8 @@ import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { PremiumRows } from '#apps/worker/wages/parts/premium-rows.tsx';
 import { ProvisionalTax } from '#apps/worker/wages/parts/provisional-tax.tsx';
-import { OfficialNote, Words } from '#platform/ui/display/words.tsx';
+import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
 
 import type { Confirmation } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { Section } from '#platform/ui/display/card.tsx';
-import { OfficialNote } from '#platform/ui/display/words.tsx';
+import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
 import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 import { fieldId } from '#platform/ui/fields/field.tsx';
 import type { Form } from '#platform/web/forms/use-form.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { paths } from '#platform/base/paths.ts';
-import { Panes, usePane } from '#platform/web/screen/panes.tsx';
+import { Panes } from '#platform/web/screen/panes.tsx';
+import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 
 import { channelPath } from '#apps/parts/chat/documents-client.ts';

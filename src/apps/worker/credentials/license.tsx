@@ -13,7 +13,8 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { JstTime } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { Panes, usePane } from '#platform/web/screen/panes.tsx';
+import { Panes } from '#platform/web/screen/panes.tsx';
+import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 import { approvalHoursBeforeStart } from '#domain/credentials/limits.ts';

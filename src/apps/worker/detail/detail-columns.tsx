@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { cx } from '#platform/ui/cx.ts';
-import { usePane } from '#platform/web/screen/panes.tsx';
+import { usePane } from '#platform/web/screen/use-pane.ts';
 
 import { detailPaneKey } from '#apps/worker/search/cards/search-params.ts';
 

@@ -5,7 +5,8 @@ import { DefinitionList, DefinitionRow } from '#platform/ui/display/definition-l
 import { Disclosure } from '#platform/ui/display/disclosure.tsx';
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx';
 import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
-import { OfficialNote, Words } from '#platform/ui/display/words.tsx';
+import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
 
 import { recruitmentConditions } from '#apps/parts/recruitment/detail-client.ts';
 

@@ -2,7 +2,8 @@ import { use } from 'react';
 
 import { Card, Section } from '#platform/ui/display/card.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
-import { PlainLanguageContext, OfficialNote, Words } from '#platform/ui/display/words.tsx';
+import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { PlainLanguageContext, Words } from '#platform/ui/display/words.tsx';
 
 import type { RecruitmentDetailView } from '#apps/parts/recruitment/detail-client.ts';
 

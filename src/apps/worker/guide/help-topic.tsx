@@ -9,7 +9,8 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { helpTopic, helpTopics } from './help-topics.ts';
 import type { Route } from './+types/help-topic.ts';
-import { Panes, usePane } from '#platform/web/screen/panes.tsx';
+import { Panes } from '#platform/web/screen/panes.tsx';
+import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 

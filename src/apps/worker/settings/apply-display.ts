@@ -1,4 +1,5 @@
-import { withoutFades, type Display } from '#platform/web/display.ts';
+import { withoutFades } from '#platform/web/device-theme.ts';
+import type { Display } from '#platform/web/display.ts';
 
 /** Stores the display settings in a cookie for a year and applies the settings immediately. */
 export function applyDisplay(display: Display): void {

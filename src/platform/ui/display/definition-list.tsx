@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { SentenceNode } from './sentence.ts';
-import { Meaning, Words } from './words.tsx';
+import { Meaning } from './plain-notes.tsx';
+import { Words } from './words.tsx';
 
 /** Labels and values: the summary of a shift, the breakdown of a wage. Put `DefinitionRow`s inside. */
 export function DefinitionList({

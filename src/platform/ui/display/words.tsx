@@ -3,11 +3,11 @@ import { createContext, Fragment, use, type ReactNode } from 'react';
 import type { TextPart } from '#platform/base/texts/marked-text.ts';
 import type { Sentence, SentenceNode } from '#platform/ui/display/sentence.ts';
 
-/** The furigana of words, by the word. */
-export type FuriganaTable = ReadonlyMap<string, string>;
+/** Shows a text with the furigana of its words. */
+export type ShowFurigana = (text: string) => ReactNode;
 
 /** For workers who turned furigana on; null when it is off. */
-export const FuriganaContext = createContext<FuriganaTable | null>(null);
+export const FuriganaContext = createContext<ShowFurigana | null>(null);
 
 /** The product's own sentences in plain language. */
 export type PlainLanguage = {
@@ -55,13 +55,7 @@ function Translated({ children }: { children: ReactNode }) {
   const said = plainLanguage === null ? sentence : sayWithSlots(sentence, plainLanguage);
   if (furigana === null) return elements.length === 0 ? said : inParts(said, elements, asItIs);
   // One element, so that a flex container treats the sentence as one item.
-  return (
-    <span>
-      {inParts(said, elements, (text) => (
-        <Furigana parts={furiganaParts(text, furigana)} />
-      ))}
-    </span>
-  );
+  return <span>{inParts(said, elements, furigana)}</span>;
 }
 
 /** Translates texts to plain language where only text is allowed, as in the options of a select. */
@@ -87,34 +81,6 @@ export function Furigana({ parts }: { parts: readonly TextPart[] }) {
         <rt aria-hidden>{part.reading}</rt>
       </ruby>
     ),
-  );
-}
-
-type MeaningProps = {
-  /** The term to explain. */
-  of: SentenceNode;
-  className?: string;
-};
-
-/** The explanation below a term of the contract or wage; shown only in plain language. */
-export function Meaning({ of: term, className }: MeaningProps) {
-  const plainLanguage = use(PlainLanguageContext);
-  const meaning = typeof term === 'string' ? plainLanguage?.explain(term) : null;
-  if (!meaning) return null;
-  return (
-    <span className={className}>
-      <Words>{meaning}</Words>
-    </span>
-  );
-}
-
-/** A note next to plain-language texts that the contract document itself is authoritative. */
-export function OfficialNote({ className }: { className?: string }) {
-  if (use(PlainLanguageContext) === null) return null;
-  return (
-    <p className={className}>
-      <Words>正式な文書は、もとの日本語です</Words>
-    </p>
   );
 }
 
@@ -149,11 +115,7 @@ function sayWithSlots(sentence: string, plainLanguage: PlainLanguage): string {
 }
 
 /** Puts the elements back in place of their placeholders. */
-function inParts(
-  said: string,
-  elements: readonly ReactNode[],
-  say: (text: string) => ReactNode,
-): ReactNode {
+function inParts(said: string, elements: readonly ReactNode[], say: ShowFurigana): ReactNode {
   return said
     .split(slots)
     .map((part, index) => (
@@ -161,42 +123,4 @@ function inParts(
         {slots.test(part) ? elements[part.charCodeAt(0) - firstSlot] : say(part)}
       </Fragment>
     ));
-}
-
-/** Splits the sentence into parts: at each position the longest word with furigana. */
-function furiganaParts(sentence: string, furigana: FuriganaTable): TextPart[] {
-  const words = byFirst(furigana);
-  const parts: TextPart[] = [];
-  let plain = '';
-  for (let at = 0; at < sentence.length;) {
-    const word = words.get(sentence[at] ?? '')?.find((one) => sentence.startsWith(one, at));
-    if (word === undefined) plain += sentence[at];
-    else {
-      if (plain !== '') parts.push({ text: plain, reading: null });
-      plain = '';
-      parts.push({ text: word, reading: furigana.get(word) ?? null });
-    }
-    at += word?.length ?? 1;
-  }
-  if (plain !== '') parts.push({ text: plain, reading: null });
-  return parts;
-}
-
-type ByFirst = ReadonlyMap<string, readonly string[]>;
-
-/** Caches the sorted table (some hundred words): a screen looks up about a hundred sentences. */
-const sorted = new WeakMap<FuriganaTable, ByFirst>();
-
-/** The words by their first character, the longest first. */
-function byFirst(furigana: FuriganaTable): ByFirst {
-  const known = sorted.get(furigana);
-  if (known) return known;
-  const longestFirst = [...furigana.keys()].toSorted((one, other) => other.length - one.length);
-  const made = new Map<string, string[]>();
-  for (const word of longestFirst) {
-    const first = word.charAt(0);
-    made.set(first, [...(made.get(first) ?? []), word]);
-  }
-  sorted.set(furigana, made);
-  return made;
 }

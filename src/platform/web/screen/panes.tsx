@@ -1,17 +1,15 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { cx } from '#platform/ui/cx.ts';
 import type { PanesFrom } from '#platform/ui/navigation/shell.tsx';
 
-const looks: Record<PanesFrom, { media: string; columns: string; none: string; open: string }> = {
+const looks: Record<PanesFrom, { columns: string; none: string; open: string }> = {
   md: {
-    media: '(width >= 48rem)',
     columns: 'md:grid md:grid-cols-[minmax(14rem,2fr)_minmax(0,3fr)] md:items-start',
     none: 'max-md:hidden',
     open: 'md:min-h-dvh md:border-l md:border-line-weak',
   },
   lg: {
-    media: '(width >= 64rem)',
     columns: 'lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-start',
     none: 'max-lg:hidden',
     open: 'lg:min-h-dvh lg:border-l lg:border-line-weak',
@@ -54,34 +52,4 @@ export function SidePane({ label, className, children }: SidePaneProps) {
       {children}
     </aside>
   );
-}
-
-type Loaded<Props> = { Pane: ComponentType<Props> };
-
-/**
- * The second column of wide screens; null on narrower screens and until its code has loaded. Without the second column,
- * the first column is a screen of its own. `load` must be the same function on each render.
- */
-export function usePane<Props>(
-  from: PanesFrom,
-  load: () => Promise<ComponentType<Props>>,
-): Loaded<Props> | null {
-  const [loaded, setLoaded] = useState<Loaded<Props> | null>(null);
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const wide = window.matchMedia(looks[from].media);
-    const look = () => setWide(wide.matches);
-    look();
-    wide.addEventListener('change', look);
-    return () => wide.removeEventListener('change', look);
-  }, [from]);
-  useEffect(() => {
-    if (!isWide) return;
-    // Loading failed: the screen stays in one column.
-    void load().then(
-      (Pane) => setLoaded({ Pane }),
-      () => undefined,
-    );
-  }, [isWide, load]);
-  return isWide ? loaded : null;
 }

@@ -6,7 +6,7 @@ import {
   FuriganaContext,
   SentenceLinksContext,
   type PlainLanguage,
-  type FuriganaTable,
+  type ShowFurigana,
 } from '#platform/ui/display/words.tsx';
 
 import { readDisplay, type Display } from '../display.ts';
@@ -72,7 +72,7 @@ function useTextSettings(
 }
 
 let plainLanguage: Promise<PlainLanguage | null> | undefined;
-let furigana: Promise<FuriganaTable | null> | undefined;
+let furigana: Promise<ShowFurigana | null> | undefined;
 
 /** Loads the plain-language texts on demand; if loading fails, the standard texts stay. */
 function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<PlainLanguage | null> {
@@ -83,7 +83,7 @@ function loadedPlainLanguage(loadPlainLanguage: LoadPlainLanguage): Promise<Plai
   return plainLanguage;
 }
 
-function loadedFurigana(): Promise<FuriganaTable | null> {
+function loadedFurigana(): Promise<ShowFurigana | null> {
   furigana ??= import('./furigana.ts').then(
     (file) => file.furigana,
     () => null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { addMinutes, atJst } from '#platform/base/jst.ts';
 import type { StaffSide } from '#platform/base/people/sides.ts';
-import { agreementPaper } from '#platform/base/api-paths.ts';
+import { agreementPaper } from '#platform/base/people/file-paths.ts';
 import type { FileStore, OpenFile } from '#platform/server/files/file-store.ts';
 import { jpeg, withSegment } from '#platform/server/uploads/images.build.ts';
 import { pdf, pdfOfPages, protectedPdf } from '#platform/server/uploads/pdf.build.ts';

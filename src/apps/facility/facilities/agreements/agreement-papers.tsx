@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent } from 'react';
 
-import { agreementPaper } from '#platform/base/api-paths.ts';
+import { agreementPaper } from '#platform/base/people/file-paths.ts';
 import { fileSize, formatMegabytes } from '#platform/base/text.ts';
 import {
   Agreement,

@@ -1,7 +1,8 @@
 import { formatDayWithWeekday } from '#platform/base/jst.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Card, Section } from '#platform/ui/display/card.tsx';
-import { OfficialNote, Words } from '#platform/ui/display/words.tsx';
+import { OfficialNote } from '#platform/ui/display/plain-notes.tsx';
+import { Words } from '#platform/ui/display/words.tsx';
 
 import type { Confirmation } from '../client.ts';
 

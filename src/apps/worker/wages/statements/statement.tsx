@@ -10,7 +10,8 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { Loading, Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { page } from '#platform/web/graphql/page.ts';
-import { Panes, usePane } from '#platform/web/screen/panes.tsx';
+import { Panes } from '#platform/web/screen/panes.tsx';
+import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { Screen } from '#platform/web/screen/screen.tsx';
 

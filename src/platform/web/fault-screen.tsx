@@ -5,7 +5,6 @@ import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-r
 import { paths } from '#platform/base/paths.ts';
 import { buttonClass } from '#platform/ui/button-class.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { Shell } from '#platform/ui/navigation/shell.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from './screen/screen.tsx';
 
@@ -56,10 +55,10 @@ const passing = (sentence: string): Fault => ({
   passes: true,
 });
 
-type Props = { error: unknown; home?: Home | undefined };
+export type FaultProps = { error: unknown; home?: Home | undefined };
 
 /** The error screen inside the frame: the cause, and buttons to retry or to go on from `home`. */
-export function Fault({ error, home = workersHome }: Props) {
+export default function FaultScreen({ error, home = workersHome }: FaultProps) {
   const fault = faultOf(error, home);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
@@ -94,14 +93,5 @@ export function Fault({ error, home = workersHome }: Props) {
         </div>
       </div>
     </Screen>
-  );
-}
-
-/** The error screen without the frame, for errors of the frame itself. */
-export function FaultPage(props: Props) {
-  return (
-    <Shell>
-      <Fault {...props} />
-    </Shell>
   );
 }

@@ -1,0 +1,40 @@
+import type { TextPart } from '#platform/base/texts/marked-text.ts';
+
+import { Furigana, type ShowFurigana } from './words.tsx';
+
+/**
+ * Shows the furigana of a table, by the word: at each position of a text, of the longest word of the table that begins there.
+ */
+export function furiganaOf(table: ReadonlyMap<string, string>): ShowFurigana {
+  const words = byFirst([...table.keys()]);
+  return (text) => <Furigana parts={partsOf(text, table, words)} />;
+}
+
+type ByFirst = ReadonlyMap<string, readonly string[]>;
+
+/** The words by their first character, the longest first. */
+function byFirst(words: readonly string[]): ByFirst {
+  const made = new Map<string, string[]>();
+  for (const word of words.toSorted((one, other) => other.length - one.length)) {
+    const first = word.charAt(0);
+    made.set(first, [...(made.get(first) ?? []), word]);
+  }
+  return made;
+}
+
+function partsOf(text: string, table: ReadonlyMap<string, string>, words: ByFirst): TextPart[] {
+  const parts: TextPart[] = [];
+  let plain = '';
+  for (let at = 0; at < text.length;) {
+    const word = words.get(text[at] ?? '')?.find((one) => text.startsWith(one, at));
+    if (word === undefined) plain += text[at];
+    else {
+      if (plain !== '') parts.push({ text: plain, reading: null });
+      plain = '';
+      parts.push({ text: word, reading: table.get(word) ?? null });
+    }
+    at += word?.length ?? 1;
+  }
+  if (plain !== '') parts.push({ text: plain, reading: null });
+  return parts;
+}
