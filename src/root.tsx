@@ -119,14 +119,14 @@ export default function Root({ loaderData }: { loaderData: RootData }) {
     return loaded?.dehydrated ? unpack(loaded.dehydrated).queries : [];
   });
   useEffect(() => learnServerTime(loaderData.now), [loaderData.now]);
-  const LaterParts = useLater(loadLaterParts);
+  const later = useLater(loadLaterParts);
   return (
     <SessionProvider initial={loaderData.session}>
       <Wording display={loaderData.display} loadPlainLanguage={loadPlainLanguage}>
         <QueryClientProvider client={client}>
           <HydrationBoundary state={{ queries, mutations: [] }}>
             <Outlet />
-            {LaterParts && <LaterParts />}
+            {later && <later.Part />}
           </HydrationBoundary>
         </QueryClientProvider>
         <ToastHost />

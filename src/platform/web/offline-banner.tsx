@@ -12,14 +12,14 @@ const loadStrip = async () => (await import('./offline-strip.tsx')).OfflineStrip
  */
 export function OfflineBanner() {
   const isOnline = useOnline();
-  const Strip = useLater(loadStrip);
+  const strip = useLater(loadStrip);
   const wasOnline = useRef(true);
   useEffect(() => {
     if (isOnline && !wasOnline.current) toast.success('接続が戻りました');
     wasOnline.current = isOnline;
   }, [isOnline]);
   // The live region is always rendered: screen readers announce only changes inside an existing region.
-  return <output className="sticky top-0 z-bar">{!isOnline && Strip && <Strip />}</output>;
+  return <output className="sticky top-0 z-bar">{!isOnline && strip && <strip.Part />}</output>;
 }
 
 function useOnline(): boolean {

@@ -2,7 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { documentLink, readDocumentLink } from '#domain/application/conditions/documents.server.ts';
 import { stampCode } from '#domain/attendance/stamps/stamp-code.server.ts';
-import { agreedNotice, facilityPrintout, type FacilityPrintout } from '#platform/base/people/file-paths.ts';
+import {
+  agreedNotice,
+  facilityPrintout,
+  type FacilityPrintout,
+} from '#platform/base/people/file-paths.ts';
 import { addDays, addHours, atJst } from '#platform/base/jst.ts';
 
 import { testDatabase } from '#testing/database.ts';
