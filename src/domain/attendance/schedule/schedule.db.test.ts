@@ -171,7 +171,6 @@ describe('the schedule', () => {
   });
 
   test.each([
-    '',
     'x',
     'W10',
     '[9,1,"a"]',
