@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../run/ending.ts';
 import { becomeGuard, socketFolder, socketUrl } from './socket.ts';
 
 function temporary(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hitokoma-socket-'));
+  // Not in the temporary folder of the tests, below which the name of a socket may be too long.
+  const folder = mkdtempSync('/tmp/hitokoma-socket-');
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
