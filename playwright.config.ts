@@ -6,25 +6,21 @@ import { chromiumFlags, drawingFlags, findChromium, findHeadlessShell } from './
 process.env['HEADLESS_SHELL_PATH'] ??= await findHeadlessShell();
 process.env['CHROME_PATH'] ??= await findChromium();
 
-/**
- * The longest start first, each as a project of its own: one among the last would run on while the other workers have
- * nothing left.
- */
+/** Files that take the longest start first: one among the last would run on while the other workers have nothing left. */
 const longest = [
-  'screens.e2e.ts',
-  'operator.e2e.ts',
-  'widths.e2e.ts',
-  'demo.e2e.ts',
-  'year-end.e2e.ts',
-  'staff.e2e.ts',
-  'variants.e2e.ts',
   'day.e2e.ts',
+  'operator.e2e.ts',
+  'screens.e2e.ts',
+  'demo.e2e.ts',
   'offline.e2e.ts',
-  'pool.e2e.ts',
+  'staff.e2e.ts',
   'posting.e2e.ts',
+  'pool.e2e.ts',
   'chat.e2e.ts',
+  'variants.e2e.ts',
   'overpayment.e2e.ts',
-  'map.e2e.ts',
+  'year-end.e2e.ts',
+  'widths.e2e.ts',
 ];
 const others = readdirSync(new URL('e2e/', import.meta.url)).filter(
   (name) => name.endsWith('.e2e.ts') && !longest.includes(name),
@@ -45,7 +41,11 @@ const inWholeBrowser = new Set([
   'push.e2e.ts',
 ]);
 
-function projectOf(name: string, files: readonly string[], isWhole: boolean) {
+/** The map is drawn with WebGL, here by the processor. */
+const drawn = 'map.e2e.ts';
+
+/** A worker and its browser go from file to file of a project, so that files with the same browser are one project. */
+function projectOf(name: string, files: readonly string[], isWhole: boolean, args = chromiumFlags) {
   return {
     name,
     testMatch: [...files],
@@ -53,8 +53,7 @@ function projectOf(name: string, files: readonly string[], isWhole: boolean) {
       serviceWorkers: isWhole ? ('allow' as const) : ('block' as const),
       launchOptions: {
         executablePath: process.env[isWhole ? 'CHROME_PATH' : 'HEADLESS_SHELL_PATH'],
-        // The map is drawn with WebGL, here by the processor.
-        args: [...(name === 'map' ? drawingFlags : chromiumFlags)],
+        args: [...args],
         // Without a locale the browser replaces a download's Japanese name.
         env: { ...process.env, LANG: 'C.UTF-8' },
       },
@@ -62,21 +61,16 @@ function projectOf(name: string, files: readonly string[], isWhole: boolean) {
   };
 }
 
-/** A worker and its browser go from file to file of a project. */
+const inShell = (files: readonly string[]) => files.filter((file) => !inWholeBrowser.has(file));
+const inWhole = (files: readonly string[]) =>
+  files.filter((file) => inWholeBrowser.has(file) && file !== drawn);
+
 const projects = [
-  ...longest.map((file) =>
-    projectOf(file.replace(/\.e2e\.ts$/, ''), [file], inWholeBrowser.has(file)),
-  ),
-  projectOf(
-    'whole',
-    others.filter((file) => inWholeBrowser.has(file)),
-    true,
-  ),
-  projectOf(
-    'others',
-    others.filter((file) => !inWholeBrowser.has(file)),
-    false,
-  ),
+  projectOf('longest', inShell(longest), false),
+  projectOf('longest-whole', inWhole(longest), true),
+  projectOf('map', [drawn], true, drawingFlags),
+  projectOf('whole', inWhole(others), true),
+  projectOf('others', inShell(others), false),
 ];
 
 /** Journeys in Chromium on the built app and a real PostgreSQL, three files at a time. */
