@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { createRoutesStub } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
@@ -59,8 +60,10 @@ test.each([
   ['/Facility/none/none', '/facility', '施設の一覧へ'],
   ['/operator/none', '/operator', '受信箱へ'],
   ['/%6Fperator/none', '/operator', '受信箱へ'],
-])('an unknown address leads to the home of its side: %s', (address, home, label) => {
-  const html = renderToString(<Site initialEntries={[address]} />);
+])('an unknown address leads to the home of its side: %s', async (address, home, label) => {
+  // The error screen is code of its own, for which the server waits.
+  const { prelude } = await prerender(<Site initialEntries={[address]} />);
+  const html = await new Response(prelude).text();
   expect(html).toContain('ページが見つかりません');
   // The first link leads to the content.
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)];
