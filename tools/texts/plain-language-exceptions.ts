@@ -198,7 +198,7 @@ export const hasNoPlainLanguage: Readonly<Record<string, readonly string[]>> = {
   'for facilities and operators': [
     'src/domain/pay/wallet/pay-day.ts',
     'src/domain/profile/worker-label.ts',
-    'src/domain/reviews/moderation.ts',
+    'src/domain/reviews/concerns.ts',
   ],
   'said with the hours behind it': ['src/domain/pay/earnings/wage-check.ts: 時給{} × '],
   'the name of a holiday': ['src/apps/worker/search/holidays.ts'],

@@ -6,7 +6,7 @@ import { eraseBefore } from './queries.server.ts';
 import { changedNumberDays } from './rules.ts';
 
 const codeDays = 7;
-const sessionDays = 30;
+const endedSessionDays = 30;
 
 /**
  * Erases one-time codes a week after they were sent, sessions a month after their end, and numbers 90 days after they
@@ -16,7 +16,7 @@ export async function eraseOldSignIns(db: Executor, now: Date): Promise<void> {
   const codesBefore = addHours(now, -24 * codeDays);
   await eraseBefore(db, {
     codesBefore,
-    sessionsBefore: addHours(now, -24 * sessionDays),
+    sessionsBefore: addHours(now, -24 * endedSessionDays),
     numbersBefore: addHours(now, -24 * changedNumberDays),
   });
   await eraseStopLinks(db, codesBefore);

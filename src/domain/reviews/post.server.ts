@@ -6,7 +6,7 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 
 import { refuse } from './messages.ts';
-import { concernsOf } from './moderation.ts';
+import { concernsOf } from './concerns.ts';
 import { publishReviews } from './publish.server.ts';
 import {
   insertReview,

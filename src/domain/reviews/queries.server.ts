@@ -6,7 +6,7 @@ import { licenseNameOf } from '#domain/credentials/licenses/license-name.queries
 import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { oneRow } from '#platform/server/database/one-row.server.ts';
 
-import type { Concern } from './moderation.ts';
+import type { Concern } from './concerns.ts';
 import type { ReviewAuthor } from './items.ts';
 import type { ReviewState } from './states.ts';
 

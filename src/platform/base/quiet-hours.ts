@@ -1,4 +1,19 @@
+import { addDays, atJst, jstDay, jstTime } from './jst.ts';
+
 /** Optional notices do not leave between these times in Japan. (Rule 4.20) */
 export const quietHours = { from: '22:00', until: '07:00' } as const;
 /** A mandatory notice of an event within these hours goes by SMS as well. (Rule 4.20) */
 export const urgentNoticeHours = 24;
+
+/** True within the quiet hours. */
+export function isQuiet(now: Date): boolean {
+  const time = jstTime(now);
+  return time >= quietHours.from || time < quietHours.until;
+}
+
+/** `now`, or within the quiet hours their end. */
+export function afterQuietHours(now: Date): Date {
+  if (!isQuiet(now)) return now;
+  const day = jstTime(now) < quietHours.until ? jstDay(now) : addDays(jstDay(now), 1);
+  return atJst(day, quietHours.until);
+}

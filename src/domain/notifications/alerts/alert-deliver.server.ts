@@ -1,4 +1,5 @@
 import { addDays, jstDay } from '#platform/base/jst.ts';
+import { isQuiet } from '#platform/base/quiet-hours.ts';
 import { paths } from '#platform/base/paths.ts';
 import { inTransaction, type Db, type Tx } from '#platform/server/database/db.server.ts';
 import { notifyAll, type Notice } from '#platform/server/delivery/notify.server.ts';
@@ -16,7 +17,7 @@ import {
 } from './alert-delivery.queries.server.ts';
 import { alertNotice } from './alert-messages.ts';
 import { searchPathOf } from './alert-path.ts';
-import { alertsADay, isQuiet, nextDaysBatch } from './alert-rules.ts';
+import { alertsADay, nextDaysBatch } from './alert-rules.ts';
 
 /**
  * Delivers the due matches: one notification a worker for all matches, at most three a day, none at

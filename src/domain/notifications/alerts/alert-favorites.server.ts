@@ -1,4 +1,5 @@
 import { addHours } from '#platform/base/jst.ts';
+import { isQuiet } from '#platform/base/quiet-hours.ts';
 import { paths } from '#platform/base/paths.ts';
 import { takeRecruitmentEvents } from '#domain/recruitment/publishing/recruitment-events.queries.server.ts';
 import { inTransaction, type Db } from '#platform/server/database/db.server.ts';
@@ -12,7 +13,7 @@ import {
   type SavedOffer,
 } from './alert-favorites.queries.server.ts';
 import { deadlineNotice, lastSeatNotice } from './alert-messages.ts';
-import { favoriteReminderHours, isQuiet } from './alert-rules.ts';
+import { favoriteReminderHours } from './alert-rules.ts';
 
 /** Recruitments of one transaction: each may be the favourite of thousands. */
 const newBatchSize = 50;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { atJst } from '#platform/base/jst.ts';
+import { isQuiet } from '#platform/base/quiet-hours.ts';
 
-import { dueAt, isQuiet, nextDaysBatch } from './alert-rules.ts';
+import { dueAt, nextDaysBatch } from './alert-rules.ts';
 
 const at = (text: string) => {
   const [day = '', time] = text.split(' ');

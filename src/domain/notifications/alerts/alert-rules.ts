@@ -1,6 +1,6 @@
-import { addDays, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
+import { addDays, atJst, jstDay } from '#platform/base/jst.ts';
 import type { ShiftKind } from '#gen/types.ts';
-import { quietHours } from '#platform/base/quiet-hours.ts';
+import { afterQuietHours } from '#platform/base/quiet-hours.ts';
 
 /** Limits of an alert's conditions. (Rule 4.20) */
 export const maxSavedSearches = 5;
@@ -25,18 +25,12 @@ export const shiftNames: Record<ShiftKind, string> = {
 // Safe: the table above has exactly these keys.
 export const shiftKinds = Object.keys(shiftNames) as ShiftKind[];
 
-/** True between 22:00 and 07:00. */
-export function isQuiet(now: Date): boolean {
-  const time = jstTime(now);
-  return time >= quietHours.from || time < quietHours.until;
-}
-
 /**
  * When a match found at `now` is delivered: 急募 at once, at night in the morning; others with the next
  * batch. (Rule 4.20)
  */
 export function dueAt({ isUrgent }: { isUrgent: boolean }, now: Date): Date {
-  return isUrgent ? afterQuiet(now) : nextBatch(now);
+  return isUrgent ? afterQuietHours(now) : nextBatch(now);
 }
 
 /** After three deliveries today, the remaining matches wait for the first batch of tomorrow. */
@@ -47,10 +41,4 @@ export function nextDaysBatch(now: Date): Date {
 function nextBatch(now: Date): Date {
   const today = deliveryTimes.map((time) => atJst(jstDay(now), time));
   return today.find((time) => now <= time) ?? nextDaysBatch(now);
-}
-
-function afterQuiet(now: Date): Date {
-  if (!isQuiet(now)) return now;
-  const day = jstTime(now) < quietHours.until ? jstDay(now) : addDays(jstDay(now), 1);
-  return atJst(day, quietHours.until);
 }

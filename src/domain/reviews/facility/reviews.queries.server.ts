@@ -12,7 +12,7 @@ import {
 import { instant, micros } from '#platform/server/database/paging.queries.server.ts';
 
 import type { ReviewAuthor } from '../items.ts';
-import type { Concern } from '../moderation.ts';
+import type { Concern } from '../concerns.ts';
 import type { ReviewState } from '../states.ts';
 
 export type ReviewToWriteRow = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Concern } from '../moderation.ts';
+import type { Concern } from '../concerns.ts';
 import type { ReviewAuthor } from '../items.ts';
 import type { ReviewState } from '../states.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';

@@ -1,5 +1,5 @@
-import { addDays, addHours, atJst, jstDay, jstTime } from '#platform/base/jst.ts';
-import { quietHours, urgentNoticeHours } from '#platform/base/quiet-hours.ts';
+import { addHours } from '#platform/base/jst.ts';
+import { afterQuietHours, urgentNoticeHours } from '#platform/base/quiet-hours.ts';
 
 /** The topic of a notification. */
 export type NoticeTopic =
@@ -92,13 +92,8 @@ function usualWays(topic: NoticeTopic, { isUrgent }: UrgencyOfEvent): Ways {
 }
 
 /** The send time of a notification: optional topics are delayed from 22:00 to 07:00. (Rule 4.20) */
-export function leavesAt(topic: NoticeTopic, now: Date): Date {
-  const time = jstTime(now);
-  if (isMandatory(topic)) return now;
-  const { from, until } = quietHours;
-  if (time >= from) return atJst(addDays(jstDay(now), 1), until);
-  return time < until ? atJst(jstDay(now), until) : now;
-}
+export const leavesAt = (topic: NoticeTopic, now: Date): Date =>
+  isMandatory(topic) ? now : afterQuietHours(now);
 
 /** True when `at` is less than 24 hours away, or in the past. (Rule 4.20) */
 export function isWithinADay(at: Date, now: Date): boolean {

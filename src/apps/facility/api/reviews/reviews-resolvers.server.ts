@@ -4,7 +4,7 @@ import type { FacilityPostedReview } from '#gen/types.ts';
 import { facilityScopeOf } from '#platform/server/context.server.ts';
 
 import { items, ratesOf } from '#domain/reviews/items.ts';
-import { concernLabels } from '#domain/reviews/moderation.ts';
+import { concernLabels } from '#domain/reviews/concerns.ts';
 import { postReview } from '#domain/reviews/post.server.ts';
 import {
   facilityOfReview,

@@ -3,7 +3,7 @@ import type { MutationResolvers, QueryResolvers } from '#gen/operator-resolvers.
 import type { OperatorPostedReview } from '#gen/types.ts';
 import { items } from '#domain/reviews/items.ts';
 import { allowReview, removeReview } from '#domain/reviews/moderate.server.ts';
-import { concernLabels } from '#domain/reviews/moderation.ts';
+import { concernLabels } from '#domain/reviews/concerns.ts';
 
 import { byInstant, pageOf } from '#platform/server/database/keyset-page.ts';
 import { success } from '#platform/server/graphql/success.server.ts';

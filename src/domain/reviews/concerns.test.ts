@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { concernsOf } from './moderation.ts';
+import { concernsOf } from './concerns.ts';
 
 test.each([
   '',
