@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#platform/base/jst.ts';
 import { fullName } from '#platform/base/texts/person-name.ts';
-import { readOut, readyProfile } from '#domain/credentials/identity/identity-profile.ts';
+import { profileTextOf, readyProfile } from '#domain/credentials/identity/identity-profile.ts';
 import { toZenginKana } from '#domain/pay/bank-file/zengin-kana.ts';
 import { drawPaySlip } from '#domain/pay/statements/pay-slip-pdf.server.ts';
 import type { PaySlip } from '#domain/pay/statements/pay-slips.ts';
@@ -17,7 +17,7 @@ import { noticeFor, type ContractTerms } from './notice.ts';
 import { drawNotice } from './notice-pdf.server.ts';
 
 /** `LEGAL_NAMES=200` walks as many; `LEGAL_NAMES_SEED` draws others. */
-const count = Number(process.env['LEGAL_NAMES'] ?? 20);
+const count = Number(process.env['LEGAL_NAMES'] ?? 12);
 const seed = Number(process.env['LEGAL_NAMES_SEED'] ?? 7);
 const today = '2026-11-22';
 const createdAt = atJst(today, '09:00');
@@ -49,7 +49,7 @@ test.each(legalPeople(count, seed))(
     expect(missingFields(profile)).toEqual([]);
 
     const compared = readyProfile({ ...home, ...profile });
-    expect(compared && readOut(compared).name).toBe(fullName(name.lastName, name.firstName));
+    expect(compared && profileTextOf(compared).name).toBe(fullName(name.lastName, name.firstName));
 
     const account = { ...bank, holderKana: fullName(profile.lastKana, profile.firstKana) };
     expect(bankAccountProblems(account)).toEqual({});
