@@ -43,7 +43,7 @@ import {
 import { readEnvOrEnd, type Env } from '#platform/server/env.server.ts';
 import { startErrorReports } from '#platform/server/error-reports.server.ts';
 import { assertFilesFit } from '#platform/server/files/file-location.server.ts';
-import { everyHeader } from '#platform/server/http/headers.server.ts';
+import { commonHeaders } from '#platform/server/http/headers.server.ts';
 import { hasOneHost, refuseHost } from '#platform/server/http/host.server.ts';
 import { lingerAfterAnswer } from '#platform/server/http/lingering-close.server.ts';
 import { log } from '#platform/server/log.server.ts';
@@ -287,7 +287,7 @@ function pageRequest({ url = '/', headers }: IncomingMessage): Request {
 
 /** API responses are private, so no cache may store them. */
 const apiHeadersOf = (secure: boolean) =>
-  new Headers({ 'cache-control': 'private, no-store', ...everyHeader({ secure }) });
+  new Headers({ 'cache-control': 'private, no-store', ...commonHeaders({ secure }) });
 
 const isSecure = ({ ORIGIN }: Env) => ORIGIN?.startsWith('https://') ?? false;
 
@@ -318,7 +318,7 @@ async function buildSite(parts: SiteParts): Promise<Site> {
   site.use(async (c, next) => {
     c.set('visit', c.env.visit);
     await next();
-    for (const [name, value] of Object.entries(everyHeader({ secure })))
+    for (const [name, value] of Object.entries(commonHeaders({ secure })))
       c.res.headers.set(name, value);
   });
   site.get('/healthz', (c) => c.text('ok'));

@@ -32,7 +32,7 @@ import { makeKey } from '../testing/fixtures/api-keys.ts';
 import { applicantIn, canariesIn, canariesOf } from '../testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
-  type ForeignCorporation,
+  type OtherCorporation,
 } from '../testing/fixtures/foreign/corporation.ts';
 import { facilityRows } from '../testing/fixtures/foreign/facility-rows.ts';
 import { openStaffFixture, testOrigin } from '../testing/fixtures/staff.ts';
@@ -59,8 +59,8 @@ type Caller = { cookie: string } | { token: string };
 type Sent = { to: string; text: string };
 
 let app: App = fixture.app;
-let ours: ForeignCorporation;
-let theirs: ForeignCorporation;
+let ours: OtherCorporation;
+let theirs: OtherCorporation;
 let manager: { cookie: string };
 /** The two callers with the most rights to read: an owner, and a key with every right. */
 const callers: Caller[] = [];

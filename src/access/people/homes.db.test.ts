@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.ts';
 import { canariesIn, canariesOf } from '#testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
-  type ForeignCorporation,
+  type OtherCorporation,
 } from '#testing/fixtures/foreign/corporation.ts';
 import { facilityRows } from '#testing/fixtures/foreign/facility-rows.ts';
 import { openStaffFixture } from '#testing/fixtures/staff.ts';
@@ -24,7 +24,7 @@ afterAll(() => fixture.close());
 const canaries = canariesOf('別棟XQ8', '6183');
 const corporation = await fixture.corporation('自');
 let secondHome: { id: string; facilityId: string };
-let built: ForeignCorporation;
+let built: OtherCorporation;
 let manager: { cookie: string };
 
 beforeAll(async () => {

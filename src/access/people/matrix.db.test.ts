@@ -12,7 +12,7 @@ import { captureLog } from '#testing/processes/captured-log.ts';
 import { canariesIn, canariesOf } from '#testing/fixtures/foreign/canaries.ts';
 import {
   buildForeignCorporation,
-  type ForeignCorporation,
+  type OtherCorporation,
 } from '#testing/fixtures/foreign/corporation.ts';
 import { facilityRows } from '#testing/fixtures/foreign/facility-rows.ts';
 import { endingRows, signInRows } from '#testing/fixtures/sign-in/sign-in-rows.ts';
@@ -39,7 +39,7 @@ const others = await fixture.corporation(canaries.mark);
 const people = new Map<string, { cookie: string } | { token: string } | null>();
 const keyCaller = (right: string) => `key ${right}`;
 const isKey = (caller: string) => caller.startsWith(keyCaller(''));
-let victims: ForeignCorporation;
+let victims: OtherCorporation;
 
 beforeAll(async () => {
   for (const role of staffRoles) {

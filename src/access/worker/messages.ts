@@ -55,7 +55,7 @@ export const accountMessages = {
 } as const;
 
 /** Field errors of the operator's form. */
-export const stopSentences = {
+export const stopFormSentences = {
   reason: `理由を${stopReasonLength.least}文字以上${stopReasonLength.most}文字以内で入力してください`,
 } as const;
 

@@ -7,7 +7,7 @@ import {
   isResting,
   normalizeCode,
   normalizePhoneNumber,
-  resendAtAfter,
+  earliestResendAt,
   sessionExpiresAt,
   shouldRoll,
   whyCannotSendCode,
@@ -81,7 +81,7 @@ describe('sending', () => {
 
   test('the first code goes out at once and the next after 60 seconds', () => {
     expect(whyCannotSendCode(nothing, now)).toBeNull();
-    expect(resendAtAfter(nothing, now)).toEqual(ago(-60));
+    expect(earliestResendAt(nothing, now)).toEqual(ago(-60));
   });
 
   const lastSent = (seconds: number): SendFacts => ({
@@ -110,7 +110,7 @@ describe('sending', () => {
       lastToNumberAt: ago(hours),
     };
     expect(whyCannotSendCode(four, now)).toBeNull();
-    expect(resendAtAfter(four, now)).toEqual(ago(-21 * hours));
+    expect(earliestResendAt(four, now)).toEqual(ago(-21 * hours));
     expect(whyCannotSendCode({ ...four, sentToNumber: 5 }, now)).toEqual({
       code: 'CODE_TOO_MANY',
       until: ago(-21 * hours),

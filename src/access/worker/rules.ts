@@ -105,7 +105,7 @@ export function whyCannotSendLink(
 }
 
 /** When the number may request the next code, after one sent at `now` on top of `facts`. */
-export function resendAtAfter(facts: SendFacts, now: Date): Date {
+export function earliestResendAt(facts: SendFacts, now: Date): Date {
   const wasLast = facts.sentToNumber + 1 >= codesPerNumber;
   if (wasLast) return addHours(facts.firstToNumberAt ?? now, numberWindowHours);
   return addSeconds(now, resendSeconds);

@@ -7,7 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { openProduct, type Product } from '#testing/processes/product.ts';
 import { shiftBooks, createShift } from '#testing/shifts.ts';
 import { runTasks } from '#main/tasks.server.ts';
-import { answerForFacilities, confirmsEndAfterMinutes } from './auto-answer.server.ts';
+import { answerForFacilities, autoConfirmEndMinutes } from './auto-answer.server.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 /** Twelve hours after the planned end the shift is checked out, and the facility is asked. */
@@ -41,7 +41,7 @@ test('a facility of the demo says ten minutes later that a shift ended as planne
   expect(await rowOf(shift)).toMatchObject({ state: 'CHECKED_OUT', end_asked_at: askedAt });
   expect(await balanceOf(shift)).toBe(0);
 
-  const answersAt = addMinutes(askedAt, confirmsEndAfterMinutes);
+  const answersAt = addMinutes(askedAt, autoConfirmEndMinutes);
   expect(await answer(addMinutes(answersAt, -1))).toBe(0);
   expect(await answer(answersAt, false)).toBe(0);
   expect(await answer(answersAt)).toBe(1);

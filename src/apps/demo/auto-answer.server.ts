@@ -22,7 +22,7 @@ import {
 /** A demo facility accepts an application after this long, in the product's time. */
 export const acceptsAfterMinutes = 5;
 /** A demo facility confirms an unstamped end of a shift this long after it was asked. */
-export const confirmsEndAfterMinutes = 10;
+export const autoConfirmEndMinutes = 10;
 /** A demo facility answers corrections after this long. */
 export const approvesAfterHours = 3;
 /**
@@ -58,7 +58,7 @@ export async function answerForFacilities(app: App, now: Date): Promise<number> 
       approveClaim(app, { attendanceId: id, actor: { kind: 'facility', id: facilityId }, now }),
   );
   const confirmed = await answerAll<AskedEnd>(
-    (after) => askedEnds(app.db, addMinutes(now, -confirmsEndAfterMinutes), after),
+    (after) => askedEnds(app.db, addMinutes(now, -autoConfirmEndMinutes), after),
     ({ id, facilityId, endsAt }) =>
       confirmEnd(app, {
         attendanceId: id,

@@ -16,7 +16,7 @@ const writers = staffRoles.filter((role) => mayRoleDo(role, 'chat.write'));
  * and a facility's person may still write for that facility. A worker who is suspended from applying keeps the chat.
  * (Rule 4.15, Never)
  */
-export async function livingProofs(
+export async function validSessionProofs(
   db: Executor,
   { holders, now }: { holders: readonly Holder[]; now: Date },
 ): Promise<Set<string>> {
@@ -24,7 +24,7 @@ export async function livingProofs(
   const workers = holders.filter(({ side }) => side === 'worker');
   const facilityHolders = holders.filter(({ side }) => side === 'facility');
   const { rows } = await sql<{ proof: string }>`
-    /* chat.livingProofs */
+    /* chat.validSessionProofs */
     select s.id::text as proof
       from sessions s
       join workers w on w.id = s.worker_id
@@ -60,7 +60,7 @@ export async function isHolderAlive(
   db: Executor,
   { holder, now }: { holder: Holder; now: Date },
 ): Promise<boolean> {
-  const living = await livingProofs(db, { holders: [holder], now });
+  const living = await validSessionProofs(db, { holders: [holder], now });
   // No check that the session belongs to the holder: our signature covers both ids.
   return living.has(proofOf(holder));
 }

@@ -50,7 +50,7 @@ export async function ownCorporation(
 }
 
 /** One corporation, as an operator decides about it. Refusals: NOT_FOUND. */
-export async function anyCorporation(
+export async function corporationForOperator(
   db: Executor,
   _operator: OperatorScope,
   id: string,

@@ -20,7 +20,7 @@ export type CountersignState = 'WAITING' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN'
 export type CountersignEvent = 'APPROVE' | 'DECLINE' | 'WITHDRAW' | 'EXPIRE';
 
 /** The end of a request by each event. A request moves once, from WAITING. */
-export const endOf = {
+export const endStateOf = {
   APPROVE: 'APPROVED',
   DECLINE: 'DECLINED',
   WITHDRAW: 'WITHDRAWN',

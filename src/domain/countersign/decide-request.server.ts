@@ -8,7 +8,7 @@ import { checkReason } from '#platform/base/people/reason.ts';
 import { performAct } from './acts.server.ts';
 import {
   decisionLength,
-  endOf,
+  endStateOf,
   whyCannotDecide,
   type CountersignEvent,
 } from './countersign-rules.ts';
@@ -57,13 +57,13 @@ async function decide(db: Db, deciding: Deciding): Promise<void> {
       if (why === 'NOT_FOUND') throw refuse(why);
       if (why) throw refuse(why);
       const { id } = request;
-      await writeDecision(tx, { id, state: endOf[event], operatorId: actor.id, reason, now });
+      await writeDecision(tx, { id, state: endStateOf[event], operatorId: actor.id, reason, now });
       await recordChanges(tx, [
         {
           subject: 'countersign',
           id,
           from: 'WAITING',
-          to: endOf[event],
+          to: endStateOf[event],
           event,
           actor,
           reason: reason ?? undefined,

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 import { documentRule } from './documents.ts';
 import type { IdentityChanges } from './identity/identity.queries.server.ts';
-import { readOut, readyProfile, type ComparedProfile } from './identity/identity-profile.ts';
+import { profileTextOf, readyProfile, type ComparedProfile } from './identity/identity-profile.ts';
 import { readResidenceCard } from './identity/identity-rules.ts';
 import { refuse } from './messages.ts';
 import { reviewFinishes } from './review-calendar.ts';
@@ -30,7 +30,7 @@ export type ReviewDetail = {
   /** When the worker should have an answer. */
   dueAt: Date;
   /** The profile's name, reading, birth date and address; null before they are filled in. */
-  profile: ReturnType<typeof readOut> | null;
+  profile: ReturnType<typeof profileTextOf> | null;
   /** Sent back with the approval, which is refused if the profile changed in between. */
   profileVersion: number;
   /** The declared values as text: `['有効期限', '2030-01-01']`. */
@@ -61,7 +61,7 @@ export async function reviewDetail(
     state: row.state,
     submittedAt: row.submittedAt,
     dueAt: reviewDueAt(app, row.submittedAt),
-    profile: profile && readOut(profile),
+    profile: profile && profileTextOf(profile),
     profileVersion: row.profileVersion ?? 0,
     declared: row.declared.filter((pair): pair is [string, string] => pair[1] !== null),
     proposedPermission: row.proposedPermission,

@@ -16,7 +16,7 @@ import { maxBlockedFacilities, poolPageSize, whatIsWrongWithReason } from './blo
 import {
   blockedFacilitiesOf,
   countBlockedFacilities,
-  deleteBlockedFacility,
+  deleteFacilityBlock,
   insertBlockedFacility,
   lockBlocks,
   ownBlock,
@@ -61,7 +61,7 @@ export async function blockFacility(
 /** Lifts a worker's block. Succeeds for a facility that is not blocked. */
 export async function unblockFacility(db: Db, call: BlockArgs): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await deleteBlockedFacility(tx, call))) return;
+    if (!(await deleteFacilityBlock(tx, call))) return;
     await recordChanges(tx, [
       { ...changeOf(call), from: 'BLOCKED', to: 'UNBLOCKED', event: 'UNBLOCK' },
     ]);

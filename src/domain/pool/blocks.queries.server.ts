@@ -187,12 +187,12 @@ export async function insertBlockedFacility(
 }
 
 /** Deletes a worker's block; false when there is none. */
-export async function deleteBlockedFacility(
+export async function deleteFacilityBlock(
   tx: Tx,
   { workerId, facilityId }: Pair,
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    /* pool.deleteBlockedFacility */
+    /* pool.deleteFacilityBlock */
     delete from blocked_facilities where worker_id = ${workerId} and facility_id = ${facilityId}
   `.execute(tx);
   return numAffectedRows > 0n;

@@ -107,4 +107,4 @@ export const visitorViewer: ViewerPort = (_ctx, recruitmentIds) =>
   Promise.resolve(new Map(recruitmentIds.map((id) => [id, visitor])));
 
 /** For a recruitment that the port omits: no next step and no private facts. */
-export const strangerTo: Viewer = { ...visitor, nextStep: 'nothing' };
+export const viewerWithoutNextStep: Viewer = { ...visitor, nextStep: 'nothing' };

@@ -28,7 +28,7 @@ export const otherTerms = (version: string): string[] =>
  * Returns why a text must be accepted: it is the first, it is newer than the accepted text, or nothing can be published
  * without it.
  */
-export function termsReason(
+export function whyAcceptTerms(
   accepted: string | null,
   today: JstDay,
 ): 'FIRST' | 'NEWER' | 'REQUIRED' {

@@ -17,9 +17,9 @@ export async function hasEndpoints(db: Executor): Promise<boolean> {
  * Writes an event for each change in the history that has none yet, for corporations with endpoints, and a delivery
  * to each endpoint that subscribes to its type. Returns the number of deliveries. Running it again adds nothing.
  */
-export async function collectEvents(tx: Tx, now: Date): Promise<number> {
+export async function enqueueEvents(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    /* webhooks.collectEvents */
+    /* webhooks.enqueueEvents */
     with recent as (
       select c.id, s.type, c.subject_kind, c.subject_id, c.to_state, c.at
         from state_changes c
@@ -65,7 +65,7 @@ export async function collectEvents(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Moves the place in the history from which `collectEvents` reads. The last `overlapMinutes` are always read again:
+ * Moves the place in the history from which `enqueueEvents` reads. The last `overlapMinutes` are always read again:
  * that is longer than any transaction, so a change that commits after changes with higher ids is read as well.
  */
 export async function advanceReading(

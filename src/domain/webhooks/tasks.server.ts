@@ -9,7 +9,7 @@ import { giveUpWaiting } from './deliveries.queries.server.ts';
 import { pauseFailing } from './endpoints.queries.server.ts';
 import {
   advanceReading,
-  collectEvents,
+  enqueueEvents,
   deleteEventsBefore,
   hasEndpoints,
 } from './events.queries.server.ts';
@@ -26,7 +26,7 @@ export const webhookTasks: readonly Task[] = [
     name: 'webhooks.collect',
     run: ({ db }, now) =>
       inTransaction(db, async (tx) => {
-        const collected = (await hasEndpoints(tx)) ? await collectEvents(tx, now) : 0;
+        const collected = (await hasEndpoints(tx)) ? await enqueueEvents(tx, now) : 0;
         await advanceReading(tx, { overlapMinutes, now });
         return collected;
       }),

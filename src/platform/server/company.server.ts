@@ -72,7 +72,7 @@ export const companyWanted: Record<keyof typeof companySchema, string> = {
   COMPANY_PRIVACY: 'whom questions about personal data go to',
 };
 
-export const companyNames = Object.keys(companyWanted) as (keyof typeof companySchema)[];
+export const companyVariableNames = Object.keys(companyWanted) as (keyof typeof companySchema)[];
 
 type CompanyVariables = {
   [Name in keyof typeof companySchema]?: v.InferOutput<(typeof companySchema)[Name]>;

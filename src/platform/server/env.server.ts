@@ -28,7 +28,7 @@ import { codeBudgetHints, codeBudgetVariables } from './env/code-budget.server.t
 import { secretHints, secretVariables } from './secrets/secret-variables.ts';
 import { reviewHints, reviewHoursOf, reviewVariables } from './env/reviews.server.ts';
 import {
-  companyNames,
+  companyVariableNames,
   companyOf,
   companySchema,
   companyWanted,
@@ -265,7 +265,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   assertWhole(env, vapidNames, 'web push');
   assertWhole(env, s3Names, 'an S3 store');
   assertWhole(env, kmsNames, 'a key management service');
-  assertWhole(env, companyNames, 'the company');
+  assertWhole(env, companyVariableNames, 'the company');
   return {
     ...env,
     demo,
@@ -303,7 +303,7 @@ const neededOutside = [
   'FILES_SECRET',
   'TRUST_PROXY',
   ...paymasterNames,
-  ...companyNames,
+  ...companyVariableNames,
 ] as const;
 
 function assertComplete(env: v.InferOutput<typeof schema>): void {

@@ -25,7 +25,7 @@ import {
   normalizeCode,
   normalizePhoneNumber,
   numberWindowHours,
-  resendAtAfter,
+  earliestResendAt,
 } from '../rules.ts';
 import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
 import { deleteCodesOf } from '../sign-in/codes.queries.server.ts';
@@ -71,7 +71,7 @@ export async function requestPhoneChange(
     const spent = await spentWindowUnderLock(tx, { app, isKnown: true, now });
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, phoneNumber, now });
-    return { resendAt: resendAtAfter(facts.ofWorker, now), expiresAt };
+    return { resendAt: earliestResendAt(facts.ofWorker, now), expiresAt };
   });
   if (typeof outcome !== 'string') return outcome;
   // Raised after the transaction: the refusal must not take the alarm back.

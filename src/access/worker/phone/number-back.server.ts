@@ -11,7 +11,7 @@ import {
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 
-import { refuse, stopSentences } from '../messages.ts';
+import { refuse, stopFormSentences } from '../messages.ts';
 import { numberGivenBackNotice } from '../notifications.ts';
 import { lockFor, whoHasNumber } from '../queries.server.ts';
 import { maskPhoneNumber } from '../step-up/masks.ts';
@@ -54,7 +54,7 @@ type GiveBack = {
  */
 export async function giveNumberBack(db: Db, command: GiveBack): Promise<void> {
   const reason = readStopReason(command.reason);
-  if (reason === null) throw refuseFields({ reason: stopSentences.reason });
+  if (reason === null) throw refuseFields({ reason: stopFormSentences.reason });
   await inTransaction(db, (tx) => giveBack(tx, { ...command, reason }));
 }
 

@@ -12,7 +12,7 @@ type EntryLimits = {
 const openLimits = new WeakMap<App, EntryLimits>();
 
 /** Limits on entries of codes by address and by network, over all processes. (Rule 6.10) */
-export function entryLimitsOf(app: App): EntryLimits {
+export function signInLimitsOf(app: App): EntryLimits {
   const limits = openLimits.get(app) ?? openEntryLimits(app);
   openLimits.set(app, limits);
   return limits;

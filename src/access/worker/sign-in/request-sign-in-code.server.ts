@@ -13,7 +13,7 @@ import {
   codeExpiresAt,
   normalizePhoneNumber,
   numberWindowHours,
-  resendAtAfter,
+  earliestResendAt,
   whyCannotSendCode,
   type BudgetWindow,
   type SendFacts,
@@ -97,7 +97,7 @@ async function sendUnderLock(
   const spentMeanwhile = await spentWindowUnderLock(tx, asked);
   if (spentMeanwhile) return spentMeanwhile;
   const expiresAt = await sendCode(tx, asked);
-  return { resendAt: resendAtAfter(facts, now), expiresAt };
+  return { resendAt: earliestResendAt(facts, now), expiresAt };
 }
 
 async function factsUnderLock(tx: Tx, asked: Source): Promise<SendFacts> {

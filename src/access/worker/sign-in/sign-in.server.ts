@@ -7,7 +7,7 @@ import { phoneNumberSentence, refuse } from '../messages.ts';
 import { judgeEntry, normalizeCode, normalizePhoneNumber } from '../rules.ts';
 import { hashBrowser } from './browser-cookie.server.ts';
 import { newestCode } from './codes.queries.server.ts';
-import { entryLimitsOf } from './entry-limits.server.ts';
+import { signInLimitsOf } from './entry-limits.server.ts';
 import { notifyOfNewBrowser } from './new-browser.server.ts';
 import { openSession, revokeSession } from './session.server.ts';
 import { readBirthDate } from './silence-rules.ts';
@@ -49,7 +49,7 @@ export async function signIn(
   // the address holds for all other entries.
   const own = await newestCode(app.db, source);
   const isOpen = own?.isOwn === true && judgeEntry(own, true, now) === 'RIGHT';
-  if (!isOpen && !(await entryLimitsOf(app).consume(attempt.address)))
+  if (!isOpen && !(await signInLimitsOf(app).consume(attempt.address)))
     throw refuse('ENTRIES_TOO_MANY');
   const outcome = await inTransaction(app.db, async (tx) => {
     const proven = await verifyCode(tx, { ...source, app, code, bornOn, now });

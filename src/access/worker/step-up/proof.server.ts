@@ -12,7 +12,7 @@ import {
   judgeEntry,
   normalizeCode,
   numberWindowHours,
-  resendAtAfter,
+  earliestResendAt,
   whyCannotSendCode,
 } from '../rules.ts';
 import { budgetAlarm, spentWindowUnderLock } from '../sign-in/code-budget.server.ts';
@@ -63,7 +63,7 @@ export async function requestProofCode(
       channel === 'SMS' && (await spentWindowUnderLock(tx, { app, isKnown: true, now }));
     if (spent) return spent;
     const expiresAt = await sendCode(tx, app, { worker, channel, recipient, now });
-    return { resendAt: resendAtAfter(facts, now), expiresAt };
+    return { resendAt: earliestResendAt(facts, now), expiresAt };
   });
   if (typeof outcome !== 'string') return outcome;
   // Raised after the transaction: the refusal must not take the alarm back.

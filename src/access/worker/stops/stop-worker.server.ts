@@ -6,7 +6,7 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { keyOwner, withIdempotencyKey } from '#platform/server/idempotency.server.ts';
 import type { NoticeText } from '#platform/server/delivery/notice-rules.ts';
 
-import { refuse, stopSentences } from '../messages.ts';
+import { refuse, stopFormSentences } from '../messages.ts';
 import { liftedNotice, stoppedByLinkNotice, stoppedNotice } from '../notifications.ts';
 import { revokeSessionsOf } from '../sign-in/session.server.ts';
 import { readStopReason, stopMove, type StopEvent } from './stop-rules.ts';
@@ -38,7 +38,7 @@ export async function liftStop(db: Db, command: StopCommand): Promise<void> {
 async function change(db: Db, event: StopEvent, command: StopCommand): Promise<void> {
   const { workerId, actor, now, idempotencyKey: key } = command;
   const reason = readStopReason(command.reason);
-  if (reason === null) throw refuseFields({ reason: stopSentences.reason });
+  if (reason === null) throw refuseFields({ reason: stopFormSentences.reason });
   const operation = `account.${event}`;
   const call = { actorId: keyOwner(actor), key, operation, input: [workerId, reason], now };
   await inTransaction(db, (tx) =>

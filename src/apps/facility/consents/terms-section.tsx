@@ -19,7 +19,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { useNow } from '#platform/web/server-time.ts';
 
-import { lastDayBefore, termsReason } from '#domain/terms/consent-state.ts';
+import { lastDayBefore, whyAcceptTerms } from '#domain/terms/consent-state.ts';
 import { termsText } from '#domain/terms/terms-text.ts';
 import { AcceptanceList } from '#apps/parts/back-office/consent-lists.tsx';
 import { TermsArticles } from './terms-articles.tsx';
@@ -105,7 +105,7 @@ function ToAccept({ consents, canWrite, onAccepted }: Props) {
 /** Why the text is asked for again, and until when; nothing before the first one was accepted. */
 function NewTextBanner({ consents: { acceptances, requiredFrom } }: { consents: ConsentsData }) {
   const today = jstDay(useNow(60_000));
-  const reason = termsReason(acceptances[0]?.version ?? null, today);
+  const reason = whyAcceptTerms(acceptances[0]?.version ?? null, today);
   if (reason === 'FIRST') return null;
   if (reason === 'REQUIRED')
     return (

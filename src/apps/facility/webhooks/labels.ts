@@ -6,7 +6,7 @@ import {
 } from '#domain/attendance/task-limits.ts';
 
 /** The error under the list of events when none is chosen. */
-export const noEventSentence = webhookSentences.eventTypes;
+export const noEventTypeSentence = webhookSentences.eventTypes;
 
 /** Why an endpoint is paused. */
 export const pauseReasons = {

@@ -4,7 +4,7 @@ import { TextField } from '#platform/ui/fields/text-field.tsx';
 import { toast } from '#platform/ui/overlays/toast.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
-import { eventLabel, noEventSentence } from './labels.ts';
+import { eventLabel, noEventTypeSentence } from './labels.ts';
 import {
   AddWebhookEndpoint,
   EditWebhookEndpoint,
@@ -36,7 +36,7 @@ export function WebhookSheet({ endpoint, eventTypes, facilities, onDone, onClose
       facilityIds: endpoint?.facilityIds ?? (null as string[] | null),
     },
     check: ({ eventTypes: chosen }): FieldErrors =>
-      chosen.length === 0 ? { eventTypes: noEventSentence } : {},
+      chosen.length === 0 ? { eventTypes: noEventTypeSentence } : {},
     async submit(draft) {
       if (endpoint) {
         await edit.mutateAsync({ input: { id: endpoint.id, endpoint: draft } });

@@ -3,7 +3,7 @@ import type { StandIn, StandInSearch, StandInStep } from '#gen/types.ts';
 import type { Executor } from '#platform/server/database/db.server.ts';
 import { leavesAt } from '#platform/server/delivery/notice-rules.ts';
 
-import { shownPeople } from '../urgent/urgent-rules.ts';
+import { peopleCountToShow } from '../urgent/urgent-rules.ts';
 import { refuse } from './messages.ts';
 import { standInHours, whyCannotSearch } from './stand-in-rules.ts';
 import {
@@ -80,7 +80,7 @@ function stepOf({ position, kind, groupName, beganAt, notified, calledAt }: Step
     kind,
     groupName,
     beganAt,
-    people: beganAt && notified !== null ? shownPeople(notified) : null,
+    people: beganAt && notified !== null ? peopleCountToShow(notified) : null,
     call: kind === 'PUBLIC' && beganAt ? callOf({ beganAt, calledAt, notified }) : null,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { atJst } from '#platform/base/jst.ts';
 
-import { shownPeople, urgent, whyCannotCall, type UrgentFacts } from './urgent-rules.ts';
+import { peopleCountToShow, urgent, whyCannotCall, type UrgentFacts } from './urgent-rules.ts';
 
 const now = atJst('2026-12-01', '12:00');
 const callable: UrgentFacts = {
@@ -46,5 +46,5 @@ test.each([
   [5, 5],
   [200, 200],
 ])('of %i people, a facility sees %s', (people, shown) => {
-  expect(shownPeople(people)).toBe(shown);
+  expect(peopleCountToShow(people)).toBe(shown);
 });

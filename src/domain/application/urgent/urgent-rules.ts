@@ -47,6 +47,6 @@ export function whyCannotCall(facts: UrgentFacts, now: Date): UrgentRefusal | nu
 }
 
 /** A number of workers as a facility may see it; null where it is too small. */
-export function shownPeople(people: number): number | null {
+export function peopleCountToShow(people: number): number | null {
   return people < urgent.minShown ? null : people;
 }

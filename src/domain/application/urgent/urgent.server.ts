@@ -19,7 +19,7 @@ import { inBatches, untilNone } from '#platform/server/tasks/batches.server.ts';
 import { notifications } from '../notifications.ts';
 import { refuse } from './messages.ts';
 import { notifyWorkers } from './notify-workers.server.ts';
-import { shownPeople, urgent, whyCannotCall, type UrgentRefusal } from './urgent-rules.ts';
+import { peopleCountToShow, urgent, whyCannotCall, type UrgentRefusal } from './urgent-rules.ts';
 import {
   callablePosting,
   deleteNotices,
@@ -67,7 +67,9 @@ export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Pr
   return {
     calledAt: posting.calledAt,
     isWaiting: posting.calledAt !== null && posting.notified === null,
-    people: reason ? null : shownPeople(posting.notified ?? (await countWorkers(db, posting, now))),
+    people: reason
+      ? null
+      : peopleCountToShow(posting.notified ?? (await countWorkers(db, posting, now))),
     leavesAt: leaves > now ? leaves : null,
     callsLeft: Math.max(0, urgent.callsADay - posting.callsToday),
     refusal: refusal && { code: refusal.code, message: refusal.message },

@@ -44,7 +44,8 @@ export function nextAskedState(from: AskedState, event: AskedEvent, by: string):
 /** The deadline for the facility's answer. */
 export const askedAnswerBy = (askedAt: Date): Date => addHours(askedAt, askedAnswerHours);
 /** The deadline for an operator's decision. */
-export const askedDecideBy = (deniedAt: Date): Date => addHours(deniedAt, askedDecisionHours);
+export const decideDeniedRequestBy = (deniedAt: Date): Date =>
+  addHours(deniedAt, askedDecisionHours);
 
 /**
  * The sentence that a worker reads before cancelling for the reason 「施設から頼まれた」: the question to the facility, and the

@@ -18,7 +18,12 @@ import { batchSize } from '../tasks.queries.server.ts';
 import { promisedApology } from '../termination/apology.server.ts';
 import { callOff } from '../termination/call-off.server.ts';
 import { openScheduleCancellation } from '../termination/open-schedule-cancellation.server.ts';
-import { askedDecideBy, nextAskedState, type AskedEvent, type AskedState } from './asked-rules.ts';
+import {
+  decideDeniedRequestBy,
+  nextAskedState,
+  type AskedEvent,
+  type AskedState,
+} from './asked-rules.ts';
 import {
   dueAsked,
   lockAsked,
@@ -46,7 +51,7 @@ export async function decideAsked(tx: Tx, decision: AskedDecision): Promise<void
   const asked = await lockAsked(tx, attendanceId);
   const state = nextAskedState(asked.state, event, actor.kind);
   if (state === null) throw refuse('REQUEST_ANSWERED');
-  const dueAt = state === 'DENIED' ? askedDecideBy(now) : asked.dueAt;
+  const dueAt = state === 'DENIED' ? decideDeniedRequestBy(now) : asked.dueAt;
   // The seat is offered again: a facility that did not ask for the cancellation needs a worker for its shift.
   const isSeatReturned =
     state === 'DENIED' && (await giveSeatBack(tx, { recruitmentId: facts.recruitmentId, now }));

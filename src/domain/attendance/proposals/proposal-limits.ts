@@ -1,6 +1,6 @@
 import { approvalHours, correctionRounds } from '../corrections/claim-limits.ts';
 
 /** Hours for the worker's answer: as many as the facility has for an approval. (Decision 064) */
-export const proposalHours = approvalHours;
+export const proposalAnswerHours = approvalHours;
 /** Maximum of proposals for a shift: as many as the corrections that a worker may send. (Rule 4.9, decision 064) */
 export const maxProposals = correctionRounds;

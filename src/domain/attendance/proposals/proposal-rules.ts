@@ -15,7 +15,7 @@ import {
   type Recorded,
 } from '../corrections/claim-rules.ts';
 import type { Plan } from '../stamps/stamp-rules.ts';
-import { proposalHours, maxProposals } from './proposal-limits.ts';
+import { proposalAnswerHours, maxProposals } from './proposal-limits.ts';
 
 /** After the approval, hours may be proposed up to this business day of the next month. (Rule 4.11) */
 const closingBusinessDay = 3;
@@ -171,7 +171,7 @@ export function answerBy(
   >,
   now: Date,
 ): Date {
-  const own = addHours(now, proposalHours);
+  const own = addHours(now, proposalAnswerHours);
   const clock = clockOf(facts);
   return clock !== null && clock < own ? clock : own;
 }

@@ -25,7 +25,7 @@ import {
 } from './proposals.queries.server.ts';
 import { checkProposal } from './quote-proposal.server.ts';
 
-export type ProposalWish = BackOfficeCommand & {
+export type ProposeHoursCommand = BackOfficeCommand & {
   hours: Hours;
   /** 1 to 200 characters; the worker reads it. */
   reason: string;
@@ -38,7 +38,7 @@ export type ProposalWish = BackOfficeCommand & {
  * the clock that makes the hours final does not stop. Refusals: COST_CHANGED, and those of `requireReason` and
  * `checkProposal`. (Decision 064)
  */
-export async function proposeHours(app: App, wish: ProposalWish): Promise<void> {
+export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise<void> {
   const { actor, now, seenYen } = wish;
   const { startAt, endAt, breakMinutes } = wish.hours;
   const hours = { startAt: toMinute(startAt), endAt: toMinute(endAt), breakMinutes };

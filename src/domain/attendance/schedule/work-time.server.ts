@@ -1,7 +1,7 @@
 import { jstDay } from '#platform/base/jst.ts';
 import { reportedStamps } from '#platform/base/states/reported-stamp.ts';
 import type { WorkTime } from '#gen/types.ts';
-import { taxDay } from '#domain/pay/wage/wage-part-tax.ts';
+import { taxTableDay } from '#domain/pay/wage/wage-part-tax.ts';
 import { columnOn } from '#domain/pay/wage/tax-column.ts';
 import { withholdingOn } from '#domain/pay/wage/withholding.ts';
 import { withholdingTables } from '#domain/reference/statutory/tables.server.ts';
@@ -19,7 +19,7 @@ export async function workTime(
   const [row, tables] = await Promise.all([workTimeRow(db, asked), withholdingTables(db)]);
   // The tax column is that of the work day, the tax table that of the year in which the wage is paid.
   const column = columnOn(jstDay(row.startsAt), row.columnPeriods);
-  const payment = { paidOn: taxDay(row.plannedTaxYear, asked.now), ...column };
+  const payment = { paidOn: taxTableDay(row.plannedTaxYear, asked.now), ...column };
   const withholding = withholdingOn(payment, tables);
   const closed = whyClosed(row, asked.now);
   return {

@@ -8,7 +8,7 @@ import type { ChannelRef } from './batch.ts';
 import type { Member } from '../protocol/member.ts';
 
 /** SQL condition: channel `c` belongs to the member. */
-export function ownChannels(member: Member): RawBuilder<boolean> {
+export function isOwnChannel(member: Member): RawBuilder<boolean> {
   switch (member.side) {
     case 'worker':
       return sql`c.worker_id = ${member.id}`;
@@ -36,7 +36,7 @@ export async function ownChannel(
     select c.id as "channelId", c.type, c.worker_id as "workerId", c.facility_id as "facilityId",
            c.last_seq as "lastSeq"
       from chat_channels c
-     where c.id = ${channelId} and ${ownChannels(member)}
+     where c.id = ${channelId} and ${isOwnChannel(member)}
   `.execute(db);
   const found = rows[0];
   if (!found) throw refuse('NOT_FOUND');

@@ -8,7 +8,7 @@ import {
   searchPatternOf,
 } from '#platform/server/database/search-key.queries.server.ts';
 
-import { ownChannels } from './access.queries.server.ts';
+import { isOwnChannel } from './access.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
 import type { ChannelType, ChatHead, ChatShift, ChatSide } from '../protocol/protocol.ts';
 import type { PreviewRow } from './view.server.ts';
@@ -53,7 +53,7 @@ export async function channelPage(db: Executor, wish: ListWish): Promise<Channel
   const which = sql`
       select c.*
         from chat_channels c
-       where ${ownChannels(member)} ${below} ${named}
+       where ${isOwnChannel(member)} ${below} ${named}
        order by c.active_at desc, c.id desc
        limit ${limit}`;
   return channelRows(db, { which, member, now });
@@ -65,7 +65,7 @@ export async function channelsById(
   { ids, member, now }: { ids: readonly string[]; member: Member; now: Date },
 ): Promise<ChannelRow[]> {
   const which = sql`
-      select c.* from chat_channels c where c.id = any (${ids}::uuid[]) and ${ownChannels(member)}`;
+      select c.* from chat_channels c where c.id = any (${ids}::uuid[]) and ${isOwnChannel(member)}`;
   return channelRows(db, { which, member, now });
 }
 
@@ -151,7 +151,7 @@ export async function headRows(db: Executor, member: Member): Promise<ChatHead[]
     select c.id as "channelId", c.last_seq as "lastSeq", i.unread, i.read_seq as "readSeq"
       from (select c.id, c.last_seq, c.active_at
               from chat_channels c
-             where ${ownChannels(member)}
+             where ${isOwnChannel(member)}
              order by c.active_at desc, c.id desc
              limit ${maxHeads}) c
       join chat_members i on i.channel_id = c.id and i.side = ${member.side}

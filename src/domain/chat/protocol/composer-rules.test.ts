@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   hasContent,
   isSendKey,
-  slowSeconds,
+  slowModeSecondsLeft,
   whyNotAttach,
   whyNotSend,
   whyTooLong,
@@ -74,5 +74,5 @@ test.each([
   [0, 0],
   [-5, 0],
 ])('slow mode with %i ms to go shows %i', (ms, seconds) =>
-  expect(slowSeconds(10_000 + ms, 10_000)).toBe(seconds),
+  expect(slowModeSecondsLeft(10_000 + ms, 10_000)).toBe(seconds),
 );

@@ -53,6 +53,6 @@ export function isSendKey(press: KeyPress, isPhone: boolean): boolean {
 }
 
 /** Whole seconds until the next message may be sent; 0 when sending is allowed. */
-export function slowSeconds(until: number, now: number): number {
+export function slowModeSecondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1_000));
 }

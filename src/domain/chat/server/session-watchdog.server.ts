@@ -3,7 +3,7 @@ import { log } from '#platform/server/log.server.ts';
 
 import { markSeen } from './broadcaster.queries.server.ts';
 import type { ChatServer, ChatSocket } from './connections.server.ts';
-import { livingProofs, proofOf } from '../token-holders.queries.server.ts';
+import { validSessionProofs, proofOf } from '../token-holders.queries.server.ts';
 import type { Member } from '../protocol/member.ts';
 import type { ClosingCode } from '../protocol/protocol.ts';
 import { disconnectUnread } from './connection-limits.server.ts';
@@ -69,7 +69,7 @@ export function startSessionWatchdog({ app, io, close }: Watching): SessionWatch
 
   async function check(sockets: readonly ChatSocket[]): Promise<void> {
     const holders = sockets.map(({ data }) => data.holder);
-    const living = await livingProofs(app.db, { holders, now: app.clock.now() });
+    const living = await validSessionProofs(app.db, { holders, now: app.clock.now() });
     for (const socket of sockets) {
       const { holder } = socket.data;
       if (!living.has(proofOf(holder))) close(socket, 'SIGNED_OUT');

@@ -12,7 +12,7 @@ type PaperFile = { kind: PaperKind; bytes: Uint8Array };
  * comments. The content decides the type.
  * Refusals: PAPER_BROKEN, PAPER_ENCRYPTED, PAPER_ACTIVE, PAPER_LONG, PAPER_TYPE.
  */
-export async function cleanPaper(body: Buffer): Promise<PaperFile> {
+export async function sanitizeAgreementFile(body: Buffer): Promise<PaperFile> {
   if (body.toString('latin1', 0, 5) === '%PDF-') {
     refuseUnsound(body);
     return { kind: 'pdf', bytes: body };

@@ -16,7 +16,7 @@ import { keptMonths } from '../limits.ts';
 import { refuse } from '../messages.ts';
 import { agreementUse, type AgreementUse } from './agreement-use.queries.server.ts';
 import { agreementsOfFacility, lockedAgreement } from './agreement.queries.server.ts';
-import { cleanPaper } from './paper-file.server.ts';
+import { sanitizeAgreementFile } from './paper-file.server.ts';
 import { maxPapers, paperState, type PaperState } from './paper-rules.ts';
 import {
   claimPapersToErase,
@@ -45,14 +45,14 @@ export async function assertAgreement(
 
 /**
  * Stores a file of the filing as it was stamped; the one before stays in the history. The same file again changes
- * nothing. A photo is refused as `cleanImage` does. Refusals: PAPERS_FULL, PAPER_LATE, and those of `cleanPaper` and
+ * nothing. A photo is refused as `cleanImage` does. Refusals: PAPERS_FULL, PAPER_LATE, and those of `sanitizeAgreementFile` and
  * `lockedAgreement`.
  */
 export async function addPaper(
   { db, storage, clock }: Pick<App, 'db' | 'storage' | 'clock'>,
   { scope, agreementId: filingId, body }: NewPaper,
 ): Promise<{ id: string }> {
-  const { kind, bytes } = await cleanPaper(body);
+  const { kind, bytes } = await sanitizeAgreementFile(body);
   const sha256 = createHash('sha256').update(bytes).digest();
   const name = randomUUID();
   const storageKey = `agreements/${name.slice(0, 2)}/${name}.${kind === 'pdf' ? 'pdf' : 'jpg'}`;

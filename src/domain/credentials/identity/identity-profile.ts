@@ -46,7 +46,7 @@ export function readyProfile(profile: ComparedProfile): ReadyProfile | null {
 }
 
 /** The profile as text for comparing it with a document. */
-export function readOut(profile: ReadyProfile) {
+export function profileTextOf(profile: ReadyProfile) {
   const { prefectureName, city, streetNumber, building } = profile;
   return {
     name: fullName(profile.lastName, profile.firstName),

@@ -11,7 +11,7 @@ import {
   type IdentityRow,
   type SentRow,
 } from './identity.queries.server.ts';
-import { readOut, readyProfile } from './identity-profile.ts';
+import { profileTextOf, readyProfile } from './identity-profile.ts';
 import {
   identitySummary,
   triesLeft,
@@ -44,7 +44,7 @@ export async function workerIdentity(
     hasUnapprovedIdentity: state === 'PENDING' || revision !== null,
     state,
     stateLabel: stateLabels[state],
-    profile: profile && readOut(profile),
+    profile: profile && profileTextOf(profile),
     documents: offeredDocuments(null).map(documentView),
     residence: {
       statuses: residenceStatuses,

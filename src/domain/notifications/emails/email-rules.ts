@@ -22,12 +22,14 @@ export function whyCannotSendLink(sent: readonly SentLinks[], now: Date): LinkRe
     count >= maxLinksPerWindow && firstAt ? [addHours(firstAt, windowHours).getTime()] : [],
   );
   if (ends.length > 0) return { code: 'EMAIL_TOO_MANY', until: new Date(Math.max(...ends)) };
-  const lasts = sent.flatMap(({ lastAt }) => (lastAt ? [resendAtAfter(lastAt).getTime()] : []));
+  const lasts = sent.flatMap(({ lastAt }) =>
+    lastAt ? [earliestEmailResendAt(lastAt).getTime()] : [],
+  );
   const until = new Date(Math.max(0, ...lasts));
   return until > now ? { code: 'EMAIL_TOO_SOON', until } : null;
 }
 
 /** When the next link may be sent after one at `sentAt`. */
-export function resendAtAfter(sentAt: Date): Date {
+export function earliestEmailResendAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + resendSeconds * 1_000);
 }

@@ -18,7 +18,7 @@ import { makeStopLink } from '#platform/server/stop-links/stop-link.server.ts';
 import { notify } from '#platform/server/delivery/notify.server.ts';
 import { post } from '#platform/server/delivery/enqueue.queries.server.ts';
 
-import { linkValidHours, resendAtAfter, whyCannotSendLink } from './email-rules.ts';
+import { linkValidHours, earliestEmailResendAt, whyCannotSendLink } from './email-rules.ts';
 import {
   confirmLink,
   deleteEmail,
@@ -53,7 +53,7 @@ export async function workerEmail(
       ? {
           address: pendingAddress,
           expiresAt: pendingExpiresAt,
-          resendAt: resendAtAfter(pendingSentAt),
+          resendAt: earliestEmailResendAt(pendingSentAt),
         }
       : null,
   };
@@ -103,7 +103,7 @@ export async function registerEmail(
       now,
     });
   });
-  return { resendAt: resendAtAfter(now), expiresAt };
+  return { resendAt: earliestEmailResendAt(now), expiresAt };
 }
 
 function tooEarly(

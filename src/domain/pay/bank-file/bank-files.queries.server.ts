@@ -87,12 +87,12 @@ export async function writeTransferResult(
 }
 
 /** Writes what the bank's answer says about an account, unless the account was replaced. */
-export async function markAccount(
+export async function writeBankVerdict(
   tx: Tx,
   { id, state, invalidReason }: AccountMark,
 ): Promise<void> {
   await sql`
-    /* pay.markAccount */
+    /* pay.writeBankVerdict */
     update bank_accounts
        set state = ${state}, invalid_reason = ${invalidReason}
      where id = ${id} and replaced_at is null

@@ -12,7 +12,7 @@ import { issuePaidSlips } from '../statements/issue-pay-slip.server.ts';
 import { renewStatements } from '../statements/issue-statement.server.ts';
 import { yearOfDay } from '../statements.ts';
 import {
-  markAccount,
+  writeBankVerdict,
   writePartsOf,
   writeTransferResult,
   type FileLine,
@@ -107,7 +107,7 @@ async function writeResult(
   await moveTransfers(tx, move, (state) => writeTransferResult(tx, { id, state, reason, now }));
   const to = bankAccountStateAfter(from, result);
   const invalidReason = to === 'INVALID' ? reason : null;
-  await markAccount(tx, { id: bankAccountId, state: to, invalidReason });
+  await writeBankVerdict(tx, { id: bankAccountId, state: to, invalidReason });
   if (to === from) return;
   const account = { subject: 'bank_account', id: bankAccountId, from, to };
   await recordChanges(tx, [{ ...account, ...change, at: now }]);

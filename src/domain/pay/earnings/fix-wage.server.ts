@@ -7,7 +7,7 @@ import { sentHomeWage } from '../wage/compensation.ts';
 import { issuePaySlip } from '../statements/issue-pay-slip.server.ts';
 import { refuse } from '../messages.ts';
 import { overpaidOf } from '../overpayments/overpayment-rules.ts';
-import { taxDay } from '../wage/wage-part-tax.ts';
+import { taxTableDay } from '../wage/wage-part-tax.ts';
 import { yearOf } from '../statements.ts';
 import { termsOf } from '../wage/shift-terms.ts';
 import { columnOfWage, columnOn } from '../wage/tax-column.ts';
@@ -108,7 +108,7 @@ function settled(
   const { released: planned, plannedTaxYear } = facts;
   const column = columnOn(facts.workDay, facts.columnPeriods);
   const taxYear = Math.max(yearOf(now), plannedTaxYear ?? 0);
-  const withholding = withholdingOn({ paidOn: taxDay(taxYear, now), ...column }, tables);
+  const withholding = withholdingOn({ paidOn: taxTableDay(taxYear, now), ...column }, tables);
   const total = approvedWage(facts, { withholding, ...hours });
   const rests = { used: withholding, taxYear };
   if (!planned) {
@@ -118,7 +118,7 @@ function settled(
   const { rest, wage } = restOf(planned, total, withholding);
   if (rest.release > 0) return { fixed: wage, rest, ...rests };
   const earlier = withholdingOn(
-    { paidOn: taxDay(plannedTaxYear, now), ...columnOfWage(planned) },
+    { paidOn: taxTableDay(plannedTaxYear, now), ...columnOfWage(planned) },
     tables,
   );
   const fixed = approvedWage(facts, { withholding: earlier, ...hours });

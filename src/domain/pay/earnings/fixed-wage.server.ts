@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { refuse } from '../messages.ts';
 import { yearOf } from '../statements.ts';
 import { columnOn } from '../wage/tax-column.ts';
-import { taxDay, taxOfPart } from '../wage/wage-part-tax.ts';
+import { taxTableDay, taxOfPart } from '../wage/wage-part-tax.ts';
 import { netOf, withheldFrom, type PartAmounts, type WageBreakdown } from '../wage/wage.ts';
 import { taxOn, withholdingOn, type Withholding } from '../wage/withholding.ts';
 import { paidParts, type PaidParts } from './later-raises.queries.server.ts';
@@ -31,7 +31,7 @@ export async function laterTaxation(
 ): Promise<LaterTaxation> {
   const parts = await paidParts(tx, attendanceId);
   const taxYear = Math.max(yearOf(now), parts.taxYear ?? 0);
-  const payment = { paidOn: taxDay(taxYear, now), ...columnOn(workDay, columnPeriods) };
+  const payment = { paidOn: taxTableDay(taxYear, now), ...columnOn(workDay, columnPeriods) };
   const used = withholdingOn(payment, await withholdingTables(tx));
   return { parts, used, taxYear };
 }

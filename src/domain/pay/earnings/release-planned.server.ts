@@ -4,9 +4,9 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { recordChanges, systemActor } from '#platform/server/history.server.ts';
 
 import { refuse } from '../messages.ts';
-import { taxDay } from '../wage/wage-part-tax.ts';
+import { taxTableDay } from '../wage/wage-part-tax.ts';
 import { yearOf, yearOfDay } from '../statements.ts';
-import { isUnseen, releasedSpan } from '../wage/released-span.ts';
+import { isUnseen, releasedWorkSpan } from '../wage/released-span.ts';
 import { termsOf } from '../wage/shift-terms.ts';
 import { columnOn } from '../wage/tax-column.ts';
 import { restOf, wageFor, type WageBreakdown } from '../wage/wage.ts';
@@ -60,7 +60,7 @@ export async function releaseConfirmed(tx: Tx, input: ReleaseArgs): Promise<void
   if (!facts?.released) return releasePlanned(tx, input);
   if (facts.fixed) return;
   // Uses the tax table of the first part: both parts are taxed again together. (Rule 6.2)
-  const paidOn = taxDay(facts.plannedTaxYear, input.now);
+  const paidOn = taxTableDay(facts.plannedTaxYear, input.now);
   const used = await withholding(tx, facts, paidOn);
   const { rest, wage: confirmed } = restOf(facts.released, planned(facts, used), used);
   if (rest.release <= 0) return;
@@ -84,5 +84,5 @@ async function withholding(tx: Tx, facts: WageFacts, paidOn: JstDay): Promise<Wi
 
 /** The planned part as far as it is known now. */
 function planned(facts: WageFacts, used: Withholding): WageBreakdown {
-  return wageFor({ ...termsOf(facts), withholding: used }, releasedSpan(facts));
+  return wageFor({ ...termsOf(facts), withholding: used }, releasedWorkSpan(facts));
 }

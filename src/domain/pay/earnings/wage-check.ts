@@ -6,12 +6,12 @@ import type { PaySlipVersion, WageCheck } from '#gen/types.ts';
 
 import { verifySentences as sentences } from '../messages.ts';
 import { slipsRetainedSince } from '../statements/retention.ts';
-import { taxDay } from '../wage/wage-part-tax.ts';
+import { taxTableDay } from '../wage/wage-part-tax.ts';
 import type { SlipOverpayment, TaxCorrection } from '../statements/pay-slips.ts';
 import { workedRaises, type MinimumRaise } from '../wage/minimum-raises.ts';
 import { isRecordComplete } from '../wage/presumed-break.ts';
 import { recordedSpan, withinSpan } from '../wage/recorded-wage.ts';
-import { isUnseen, releasedSpan } from '../wage/released-span.ts';
+import { isUnseen, releasedWorkSpan } from '../wage/released-span.ts';
 import { planOf, termsOf } from '../wage/shift-terms.ts';
 import { columnOn, type ColumnPeriod } from '../wage/tax-column.ts';
 import { wageFor, type WageBreakdown, type WageTerms } from '../wage/wage.ts';
@@ -174,7 +174,7 @@ function noWage(terms: WageTerms, { startsAt }: Hours): WageBreakdown {
 /** Terms of the shift with its tax: all released pay is taxed by the table of its planned part. (Rule 6.2) */
 function taxedTerms(facts: WageCheckFacts, { now, tables }: WageCheckArgs): WageTerms {
   const column = columnOn(facts.workDay, facts.columnPeriods);
-  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
+  const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
   return { ...termsOf(facts), withholding: withholdingOn(payment, tables) };
 }
 
@@ -254,7 +254,7 @@ const endedStates: readonly AttendanceState[] = [
 function plannedNet(facts: WageCheckFacts, terms: WageTerms): number {
   // Hours without any sign of the worker wait for the facility.
   if (isUnpaid(facts) || isUnseen(facts)) return 0;
-  return wageFor(terms, releasedSpan(facts)).net;
+  return wageFor(terms, releasedWorkSpan(facts)).net;
 }
 
 function whyCannotVerify(facts: WageCheckFacts, mode: WageCheckMode): string | null {

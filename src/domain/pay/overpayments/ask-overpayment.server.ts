@@ -14,7 +14,7 @@ import {
   type Overpaid,
   type OverpaymentHours,
 } from './overpayment-rules.ts';
-import { releasedSpan, type ReleaseFacts } from '../wage/released-span.ts';
+import { releasedWorkSpan, type ReleaseFacts } from '../wage/released-span.ts';
 import { insertOverpayment } from './due-overpayments.queries.server.ts';
 
 /** A wage with the hours that were released, and those that the facility approved. */
@@ -93,8 +93,8 @@ export async function notifyOfOverpayment(tx: Tx, notice: OverpaymentNotice): Pr
  */
 function paidHours(facts: ApprovedWage): OverpaymentHours {
   const workMinutes = facts.released?.workMinutes ?? 0;
-  const now = hoursOf(releasedSpan(facts));
-  const before = hoursOf(releasedSpan({ ...facts, isEndUnseen: true }));
+  const now = hoursOf(releasedWorkSpan(facts));
+  const before = hoursOf(releasedWorkSpan({ ...facts, isEndUnseen: true }));
   const found = [now, before].find((hours) => hours.workMinutes === workMinutes);
   return found ?? { ...now, workMinutes };
 }

@@ -39,7 +39,7 @@ export type ColumnDecision = {
 export type PeriodDecision = ColumnDecision & { fromDay: JstDay };
 
 /** The end of a period. */
-export type PeriodEnding = PeriodDecision & { periodId: string };
+export type EndPeriodCommand = PeriodDecision & { periodId: string };
 
 type Notices = Record<'set' | 'end', (change: PeriodChange) => { title: string; body: string }>;
 
@@ -119,7 +119,7 @@ export async function openPeriod<Holder extends { workerId: string }>(
 export async function endPeriod<Holder extends { workerId: string }>(
   app: App,
   kind: PeriodKind<Holder>,
-  ending: PeriodEnding & { operation: string },
+  ending: EndPeriodCommand & { operation: string },
 ): Promise<void> {
   const { periodId: id, fromDay, operatorId, actor, now } = ending;
   const reason = readDecision(ending);

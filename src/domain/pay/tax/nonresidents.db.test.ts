@@ -10,9 +10,9 @@ import { testDatabase } from '#testing/database.ts';
 import { pdfText } from '#testing/pdf-text.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import { auditAfter } from '#testing/tampered-books.ts';
-import { hei, openTaxColumns } from '#testing/fixtures/workers/tax-columns.ts';
+import { hei, openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
 
-const fixture = await openTaxColumns(await testDatabase());
+const fixture = await openTaxColumnFixture(await testDatabase());
 const { product, operator, employer, person, worked, partsOf, ask } = fixture;
 afterAll(() => product.close());
 

@@ -9,7 +9,7 @@ import { issueYear } from '../statements/issue-statement.server.ts';
 import { withholding2026Csv } from '#domain/reference/statutory.build.ts';
 
 import { testDatabase } from '#testing/database.ts';
-import { openTaxColumns } from '#testing/fixtures/workers/tax-columns.ts';
+import { openTaxColumnFixture } from '#testing/fixtures/workers/tax-columns.ts';
 import { codeOf } from '#testing/processes/product.ts';
 import {
   SecondYear,
@@ -22,7 +22,9 @@ import { dice, SecondReference, SecondTable, type SecondShift } from '#testing/s
 /** Workers with a year at two corporations. YEARS sets another number. */
 const workers = Number(process.env['YEARS'] ?? 4);
 
-const { product, operator, employer, person, worked } = await openTaxColumns(await testDatabase());
+const { product, operator, employer, person, worked } = await openTaxColumnFixture(
+  await testDatabase(),
+);
 afterAll(() => product.close());
 
 const reason = '国内に住む予定が1年に満たないと本人から確認したため';

@@ -19,12 +19,12 @@ import {
   ending,
   hei,
   otsu,
-  openTaxColumns,
+  openTaxColumnFixture,
   reason,
   setting,
 } from '#testing/fixtures/workers/tax-columns.ts';
 
-const fixture = await openTaxColumns(await testDatabase());
+const fixture = await openTaxColumnFixture(await testDatabase());
 const {
   product,
   operator,

@@ -5,7 +5,7 @@ import {
   endPeriod,
   openPeriod,
   type PeriodDecision,
-  type PeriodEnding,
+  type EndPeriodCommand,
   type PeriodKind,
 } from './decide-period.server.ts';
 import {
@@ -42,6 +42,6 @@ export function setNonresident(
  * Taxes the wages of a non-resident as a resident's again from a work day on. Nothing paid changes; what is unpaid is
  * taxed again, and the worker is notified. Once per key. Refusals: those of `endPeriod`. (Rule 8.5)
  */
-export function endNonresident(app: App, ending: PeriodEnding): Promise<void> {
+export function endNonresident(app: App, ending: EndPeriodCommand): Promise<void> {
   return endPeriod(app, nonresident, { ...ending, operation: 'pay.endNonresident' });
 }

@@ -17,7 +17,7 @@ import {
   openPeriod,
   type ColumnDecision,
   type PeriodDecision,
-  type PeriodEnding,
+  type EndPeriodCommand,
   type PeriodKind,
 } from './decide-period.server.ts';
 
@@ -60,7 +60,7 @@ export function setTaxColumn(
  * Taxes the wages of a period of 乙 by 丙 again from a work day on. Nothing paid changes; what is unpaid is taxed again, and the
  * worker is notified. Once per key. Refusals: NOT_FOUND, and those of `endPeriod`. (Rule 6.3)
  */
-export function endTaxColumn(app: App, ending: PeriodEnding): Promise<void> {
+export function endTaxColumn(app: App, ending: EndPeriodCommand): Promise<void> {
   return endPeriod(app, otsu, { ...ending, operation: 'pay.endTaxColumn' });
 }
 

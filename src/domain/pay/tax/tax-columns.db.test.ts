@@ -12,7 +12,7 @@ import {
   ending,
   hei,
   otsu,
-  openTaxColumns,
+  openTaxColumnFixture,
   periods,
   proposals,
   reason,
@@ -20,7 +20,7 @@ import {
   type OfferedShift,
 } from '#testing/fixtures/workers/tax-columns.ts';
 
-const fixture = await openTaxColumns(await testDatabase());
+const fixture = await openTaxColumnFixture(await testDatabase());
 const { product, operator, employer, person, offered, worked, partsOf, noticesTo, ask, setOtsu } =
   fixture;
 afterAll(() => product.close());

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { atJst } from '#platform/base/jst.ts';
 
 import { confirmedBreak, unstatedBreak } from './presumed-break.ts';
-import { releasedSpan } from './released-span.ts';
+import { releasedWorkSpan } from './released-span.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const plan = { startsAt: at('09:00'), endsAt: at('18:00'), breakMinutes: 60 };
@@ -48,7 +48,7 @@ test.each([
   [0, at('16:00'), 60],
   [30, at('18:00'), 60],
 ])('a recorded break of %i until %s releases hours less %i', (recorded, end, minutes) => {
-  const span = releasedSpan({
+  const span = releasedWorkSpan({
     ...plan,
     hourlyWage: 1_500,
     travelAllowance: 0,

@@ -1,7 +1,7 @@
 import { jstDay, minutesBetween } from '#platform/base/jst.ts';
 
 import { unstatedBreak } from './presumed-break.ts';
-import { taxDay } from './wage-part-tax.ts';
+import { taxTableDay } from './wage-part-tax.ts';
 import { termsOf, type OfferedPay } from './shift-terms.ts';
 import { columnOn, type ColumnPeriod } from './tax-column.ts';
 import { wageFor, type WageBreakdown } from './wage.ts';
@@ -44,7 +44,7 @@ export function recordedWage(
   { now, tables }: { now: Date; tables: WithholdingTables },
 ): WageBreakdown {
   const column = columnOn(jstDay(facts.startsAt), facts.columnPeriods);
-  const payment = { paidOn: taxDay(facts.plannedTaxYear, now), ...column };
+  const payment = { paidOn: taxTableDay(facts.plannedTaxYear, now), ...column };
   const withholding = withholdingOn(payment, tables);
   return wageFor({ ...termsOf(facts), withholding }, recordedSpan(facts));
 }

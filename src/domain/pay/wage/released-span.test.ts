@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { atJst } from '#platform/base/jst.ts';
 
-import { isUnseen, releasedSpan, type ReleaseFacts } from './released-span.ts';
+import { isUnseen, releasedWorkSpan, type ReleaseFacts } from './released-span.ts';
 
 const at = (time: string) => atJst('2026-12-01', time);
 const facts: ReleaseFacts = {
@@ -75,7 +75,7 @@ test.each<[string, Partial<ReleaseFacts>, [string, string, number]]>([
     ['09:50', '18:00', 60],
   ],
 ])('released before the approval: %s', (_name, changed, [from, to, breakMinutes]) => {
-  expect(releasedSpan({ ...facts, ...changed })).toMatchObject({
+  expect(releasedWorkSpan({ ...facts, ...changed })).toMatchObject({
     startsAt: at(from),
     endsAt: at(to),
     breakMinutes,

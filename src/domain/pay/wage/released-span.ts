@@ -25,7 +25,7 @@ export type ReleaseFacts = OfferedPay & {
  * to the last live evidence where the server did not see the end. Where the worker states an end without a stamp, the
  * whole statement limits them: no minute is released that the worker does not claim. (Rule 6.7, 8.1)
  */
-export function releasedSpan(facts: ReleaseFacts): WorkSpan {
+export function releasedWorkSpan(facts: ReleaseFacts): WorkSpan {
   const plan = planOf(facts);
   const { recordedEndAt, lastSeenAt, claimedStartAt, claimedBreakMinutes } = facts;
   const seenFrom = latest(facts.recordedStartAt, facts.checkInReceivedAt);
@@ -52,7 +52,7 @@ export function isUnseen(facts: ReleaseFacts): boolean {
   const { isEndUnseen, checkInReceivedAt, lastSeenAt } = facts;
   if (!isEndUnseen && checkInReceivedAt === null) return false;
   if (isEndUnseen && lastSeenAt === null) return true;
-  const { startsAt, endsAt } = releasedSpan(facts);
+  const { startsAt, endsAt } = releasedWorkSpan(facts);
   return endsAt <= startsAt;
 }
 

@@ -26,7 +26,7 @@ export type PayPart = (typeof payParts)[number];
  * A day whose year's table taxes a wage: one of the year of its planned part, or today while nothing
  * is released. (Rule 6.2)
  */
-export function taxDay(plannedTaxYear: number | null, now: Date): JstDay {
+export function taxTableDay(plannedTaxYear: number | null, now: Date): JstDay {
   return plannedTaxYear === null ? jstDay(now) : `${plannedTaxYear}-12-31`;
 }
 

@@ -29,7 +29,7 @@ import { candidateOf, otherDates } from './other-dates.server.ts';
 import { reasonOf } from '../limited/invitation-reason.ts';
 import { storedItem } from '../publishing/offer.ts';
 import { stateOf } from '../rules.ts';
-import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
+import { viewerWithoutNextStep, type Viewer, type ViewerPort } from '../viewer.ts';
 
 /**
  * One recruitment for any viewer, closed ones included: two statements, besides those of the viewer and
@@ -53,7 +53,7 @@ export async function recruitmentDetail(
     travelTimesOf(ctx.db, travelFrom),
     travelTimesOf(ctx.db, row.homeStation),
   ]);
-  const viewer = viewers.get(row.id) ?? strangerTo;
+  const viewer = viewers.get(row.id) ?? viewerWithoutNextStep;
   const reviewDelay = await delayOf(ctx, viewerOf, { recruitmentId: row.id, viewer });
   return detailOf(
     { row, others, viewers, licenses, minimumWages, reviewDelay, travel, home },
@@ -92,7 +92,7 @@ function detailOf(
   now: Date,
 ): RecruitmentDetail {
   const state = stateOf(row, now);
-  const viewer = viewers.get(row.id) ?? strangerTo;
+  const viewer = viewers.get(row.id) ?? viewerWithoutNextStep;
   const remaining = row.capacity - row.seatsTaken;
   const moment = viewer.contractMoment ?? visitorMoment(row);
   const shown = listItem(

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.server.ts';
 import { facilityShifts, maxOtherCandidates, type CandidateRow } from './detail.queries.server.ts';
 import { timesLabel } from '../labels.ts';
 import { stateOf } from '../rules.ts';
-import { strangerTo, type Viewer, type ViewerPort } from '../viewer.ts';
+import { viewerWithoutNextStep, type Viewer, type ViewerPort } from '../viewer.ts';
 
 type OtherDatesArgs = { recruitmentId: string; from: Date };
 
@@ -36,7 +36,7 @@ export function candidateOf(
   viewers: ReadonlyMap<string, Viewer>,
   now: Date,
 ): OtherCandidate {
-  const { nextStep, warningDialogView } = viewers.get(row.id) ?? strangerTo;
+  const { nextStep, warningDialogView } = viewers.get(row.id) ?? viewerWithoutNextStep;
   const isOpen = stateOf(row, now) === 'open';
   return {
     otherCandidatesId: row.id,

@@ -2,7 +2,7 @@ import type { ReturnDate } from '#gen/types.ts';
 import type { Context } from '#platform/server/context.server.ts';
 
 import { openWhereWorked, workedTasks } from './worked-before.queries.server.ts';
-import { strangerTo, type ViewerPort } from '../viewer.ts';
+import { viewerWithoutNextStep, type ViewerPort } from '../viewer.ts';
 
 /** So many dates are offered. */
 const maxDates = 3;
@@ -23,7 +23,10 @@ export async function returnDates(
     ctx,
     rows.map(({ recruitmentId }) => recruitmentId),
   );
-  const views = rows.map((row) => ({ row, ...(viewers.get(row.recruitmentId) ?? strangerTo) }));
+  const views = rows.map((row) => ({
+    row,
+    ...(viewers.get(row.recruitmentId) ?? viewerWithoutNextStep),
+  }));
   // A missing bank account hides no date: its step can be skipped.
   const possible = views.filter(
     ({ nextStep }) => nextStep === 'apply' || nextStep === 'register_bank_account',

@@ -12,7 +12,7 @@ import { openProduct } from '#testing/processes/product.ts';
 import {
   searchDocument,
   searchPage,
-  type Found,
+  type SearchAnswer,
   type SearchOptions,
 } from '#testing/fixtures/search-call.ts';
 import { publishMany } from './publish.server.ts';
@@ -25,7 +25,7 @@ afterAll(() => product.close());
 const page = (input: RecruitmentSearchInput, options: SearchOptions = {}) =>
   searchPage(product, input, options);
 
-const sorts: Record<RecruitmentSort, (one: Found) => number> = {
+const sorts: Record<RecruitmentSort, (one: SearchAnswer) => number> = {
   RECOMMENDED: () => 0,
   NEWEST: () => 0,
   STARTS_SOON: (one) => Date.parse(one.startsAt),
@@ -104,7 +104,7 @@ describe('pages', () => {
       'by %s contain every recruitment once, to the end (spec 1.008)',
       async (_name, scope) => {
         const input = { ...scope, sort };
-        const seen: Found[] = [];
+        const seen: SearchAnswer[] = [];
         let cursor: string | undefined;
         let pages = 0;
         do {

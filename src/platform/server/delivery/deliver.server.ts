@@ -4,7 +4,7 @@ import type { App } from '../context.server.ts';
 import { Deferred } from './circuit-breaker.ts';
 import { outboxAttempts } from '../metrics/metrics.server.ts';
 import { inTrace } from '../tracing/trace.server.ts';
-import { lanes, type Lane } from './lanes.ts';
+import { deliveryLanes, type DeliveryLane } from './lanes.ts';
 import {
   Undeliverable,
   type MessageTransport,
@@ -25,7 +25,7 @@ export type OpenLane = {
 
 /** Opens the lanes of this process, each with its own connections to receivers. */
 export function openLanes(app: App, transport?: MessageTransport): OpenLane[] {
-  return lanes.map((lane) => {
+  return deliveryLanes.map((lane) => {
     const { carry, close } = transport
       ? { carry: transport, close: () => undefined }
       : openMessageTransports(app);
@@ -53,7 +53,7 @@ export async function deliverOutbox(app: App, transport?: MessageTransport): Pro
 
 type DeliverArgs = {
   app: App;
-  lane: Lane;
+  lane: DeliveryLane;
   transport: MessageTransport;
   signal: AbortSignal | undefined;
 };

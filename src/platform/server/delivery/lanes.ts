@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from './message-transport.server.ts';
 
 /** Messages that are claimed and sent apart from all others, so that no slow receiver delays another lane. */
-export type Lane = {
+export type DeliveryLane = {
   /** Names the lane in the log. */
   name: string;
   kind: OutgoingMessage['kind'];
@@ -11,7 +11,7 @@ export type Lane = {
   maxInFlight: number;
 };
 
-export const lanes: readonly Lane[] = [
+export const deliveryLanes: readonly DeliveryLane[] = [
   { name: 'SMS codes', kind: 'sms', isCode: true, maxInFlight: 20 },
   { name: 'e-mail codes', kind: 'email', isCode: true, maxInFlight: 5 },
   { name: 'SMS', kind: 'sms', isCode: false, maxInFlight: 10 },

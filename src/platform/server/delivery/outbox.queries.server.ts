@@ -7,14 +7,14 @@ import { inTransaction, type Db, type Executor } from '../database/db.server.ts'
 import { log } from '../log.server.ts';
 import type { Deferred } from './circuit-breaker.ts';
 import { deliveryCause } from './delivery-cause.ts';
-import type { Lane } from './lanes.ts';
+import type { DeliveryLane } from './lanes.ts';
 import type { OutgoingMessage, Undeliverable } from './message-transport.server.ts';
 import { mandatoryTopics } from './notice-rules.ts';
 
 /** Lease of a taken message: after this time another process may deliver the message. */
 const leaseMinutes = 5;
 
-type TakeArgs = { lane: Lane; limit: number; now: Date };
+type TakeArgs = { lane: DeliveryLane; limit: number; now: Date };
 
 /** Leases due messages of a lane, so that no other process sends them at the same time. */
 export async function takeMessages(
@@ -53,7 +53,7 @@ export type Attempt = { message: OutgoingMessage } & (
   | { result: 'failed'; error: unknown }
 );
 
-type MarkArgs = { lane: Lane; attempts: readonly Attempt[]; now: Date };
+type MarkArgs = { lane: DeliveryLane; attempts: readonly Attempt[]; now: Date };
 
 /** Stores the results of attempts, and logs each cause of failures once. */
 export async function markMessages(app: App, { lane, attempts, now }: MarkArgs): Promise<void> {
@@ -76,7 +76,11 @@ export async function markMessages(app: App, { lane, attempts, now }: MarkArgs):
   await inOrder(givenUp, (message) => giveUp(db, message));
 }
 
-type FailedArgs = { failed: readonly { id: string; cause: string }[]; lane: Lane; now: Date };
+type FailedArgs = {
+  failed: readonly { id: string; cause: string }[];
+  lane: DeliveryLane;
+  now: Date;
+};
 
 async function markFailed(db: Db, { failed, lane, now }: FailedArgs): Promise<void> {
   await sql`

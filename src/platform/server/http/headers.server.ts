@@ -41,14 +41,14 @@ export function pageHeaders({
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; '),
-    ...everyHeader({ secure }),
+    ...commonHeaders({ secure }),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
   };
 }
 
 /** Headers of every response. */
-export function everyHeader({ secure }: { secure: boolean }): Record<string, string> {
+export function commonHeaders({ secure }: { secure: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { addMinutes, atJst, jstDay, minuteMs, minutesBetween } from '#platform/base/jst.ts';
 import { currentTermsVersion } from '#domain/corporation/consents/terms-rules.ts';
-import { releasedSpan } from '#domain/pay/wage/released-span.ts';
+import { releasedWorkSpan } from '#domain/pay/wage/released-span.ts';
 import { payOfPosting, planOf, termsOf } from '#domain/pay/wage/shift-terms.ts';
 import { restOf, wageFor, type PartAmounts } from '#domain/pay/wage/wage.ts';
 import { withholdingOn, type Withholding } from '#domain/pay/wage/withholding.ts';
@@ -71,7 +71,7 @@ function debitsOf(posted: PostingTerms, { early, late, unseen, column }: Stamps)
   const recordedStartAt = addMinutes(offer.startsAt, -early);
   const released = wageFor(
     terms,
-    releasedSpan({
+    releasedWorkSpan({
       ...offer,
       recordedStartAt,
       recordedEndAt: unseen === null ? addMinutes(offer.endsAt, late) : null,

@@ -2,7 +2,7 @@ import { resendInvitation, withdrawInvitation } from '#access/people/members/inv
 import { facilityAgreements } from '#domain/corporation/agreements/papers.server.ts';
 import { consentsOf } from '#domain/corporation/consents/consents.server.ts';
 import {
-  anyCorporation,
+  corporationForOperator,
   corporationsInState,
 } from '#domain/corporation/corporation.queries.server.ts';
 import {
@@ -37,11 +37,12 @@ export const employerOperatorResolvers = {
       const page = await corporationsInState(ctx.db, operatorScopeOf(ctx), asked);
       return { corporations: page.employers, cursor: page.cursor };
     },
-    corporationStanding: (_source, { id }, ctx) => anyCorporation(ctx.db, operatorScopeOf(ctx), id),
+    corporationStanding: (_source, { id }, ctx) =>
+      corporationForOperator(ctx.db, operatorScopeOf(ctx), id),
     facilityAgreements: (_source, { facilityId }, ctx) =>
       facilityAgreements(ctx.db, operatorScopeOf(ctx), facilityId),
     async corporationConsents(_source, { id }, ctx) {
-      const corporation = await anyCorporation(ctx.db, operatorScopeOf(ctx), id);
+      const corporation = await corporationForOperator(ctx.db, operatorScopeOf(ctx), id);
       return consentsOf(ctx.db, corporation.id);
     },
   },

@@ -26,7 +26,7 @@ import {
 } from '#apps/parts/chat/session/chat-context.tsx';
 import { StoredChannels } from '../stored-channels.tsx';
 import { ChannelRow } from './channel-row.tsx';
-import { ComingRows, useComingFacilities } from './coming-rows.tsx';
+import { UpcomingFacilityRows, useComingFacilities } from './coming-rows.tsx';
 import { useChannelSearch } from './use-channel-search.ts';
 
 type SearchProps = { words: string; onChange: (words: string) => void };
@@ -103,7 +103,7 @@ function All({ channels, hasMore, currentId }: AllProps) {
     <>
       {!channels.some(({ type }) => type === 'support') && <SupportRow />}
       <Rows channels={channels} currentId={currentId} />
-      <ComingRows facilities={coming} />
+      <UpcomingFacilityRows facilities={coming} />
       {!hasFacility && coming.length === 0 && (
         <EmptyState
           icon={<MessageCircle />}

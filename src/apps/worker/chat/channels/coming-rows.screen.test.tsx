@@ -7,7 +7,7 @@ import { buildChannel } from '#domain/chat/protocol/message.build.ts';
 import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { MakeChannel } from '#apps/parts/chat/documents-client.ts';
 import { ComingShifts } from './coming-client.ts';
-import { ComingRows, useComingFacilities } from './coming-rows.tsx';
+import { UpcomingFacilityRows, useComingFacilities } from './coming-rows.tsx';
 
 const now = new Date('2026-12-01T03:00:00.000Z');
 const attendance = {
@@ -18,7 +18,7 @@ const attendance = {
 };
 
 async function open(channels: ChatChannel[] = []) {
-  const List = () => <ComingRows facilities={useComingFacilities(channels, now)} />;
+  const List = () => <UpcomingFacilityRows facilities={useComingFacilities(channels, now)} />;
   await openScreen({ default: List }, { route: 'messages', at: '/messages' });
 }
 

@@ -20,7 +20,7 @@ export function useComingFacilities(channels: readonly ChatChannel[], now: Date)
 }
 
 /** Each with its next shift, and the button that opens the conversation. */
-export function ComingRows({ facilities }: { facilities: readonly ComingFacility[] }) {
+export function UpcomingFacilityRows({ facilities }: { facilities: readonly ComingFacility[] }) {
   if (facilities.length === 0) return null;
   return (
     <section aria-labelledby="coming-facilities" className="pt-4">

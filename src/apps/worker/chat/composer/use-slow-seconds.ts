@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useClientState } from '#apps/parts/chat/session/chat-context.tsx';
-import { slowSeconds } from '#domain/chat/protocol/composer-rules.ts';
+import { slowModeSecondsLeft } from '#domain/chat/protocol/composer-rules.ts';
 
 /** Seconds until slow mode allows the next message, counting down. */
 export function useSlowSeconds(channelId: string): number {
@@ -23,5 +23,5 @@ export function useSlowSeconds(channelId: string): number {
       clearTimeout(stop);
     };
   }, [until]);
-  return until === 0 || now === 0 ? 0 : slowSeconds(until, now);
+  return until === 0 || now === 0 ? 0 : slowModeSecondsLeft(until, now);
 }

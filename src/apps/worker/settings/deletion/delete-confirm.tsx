@@ -22,7 +22,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { deletableJudgement, DeleteWorker } from './deletion-client.ts';
 import { LossList } from './delete-losses.tsx';
-import { confirmationWord, keepLeft, readLeavingState, type Leaving } from './leaving.ts';
+import { confirmationWord, keepLeft, readLeavingState, type DeletionReasons } from './leaving.ts';
 import { leaveDevice } from '#apps/worker/sign-in/leave-device.ts';
 
 const route = page({ needsSession: true, queries: () => [deletableJudgement()] });
@@ -54,7 +54,7 @@ export default function DeleteConfirm() {
   );
 }
 
-type ConfirmationProps = { leaving: Leaving; children: React.ReactNode };
+type ConfirmationProps = { leaving: DeletionReasons; children: React.ReactNode };
 
 function Confirmation({ leaving, children }: ConfirmationProps) {
   const [isAsking, setAsking] = useState(false);
@@ -152,7 +152,7 @@ function useDeparture(onError: () => void) {
   });
   return {
     isLeaving,
-    leave: ({ reasonIds, comment }: Leaving) =>
+    leave: ({ reasonIds, comment }: DeletionReasons) =>
       remove.mutateAsync({ input: { reasonIds, comment } }),
   };
 }

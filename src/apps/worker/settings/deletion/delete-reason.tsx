@@ -17,7 +17,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 import { deletionReasons } from './deletion-client.ts';
 import { maxCommentLength } from '#domain/deletion/deletion-reasons.ts';
 import { readLeaving, maskDays } from '#domain/deletion/deletion-rules.ts';
-import { readLeavingState, type Leaving } from './leaving.ts';
+import { readLeavingState, type DeletionReasons } from './leaving.ts';
 
 const route = page({ needsSession: true, queries: () => [deletionReasons()] });
 export const loader = route.loader;
@@ -31,7 +31,7 @@ export default function DeleteReason() {
   return <ReasonForm key={String(state === undefined)} before={readLeavingState(state)} />;
 }
 
-function ReasonForm({ before }: { before: Leaving | null }) {
+function ReasonForm({ before }: { before: DeletionReasons | null }) {
   const { predefinedDeletionReason: reasons } = useSuspenseQuery(deletionReasons()).data;
   const navigate = useNavigate();
   const form = useForm({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { tabStorage } from '#platform/web/storage/device-storage.ts';
 
 /** The reasons and the comment, carried between screens in the history state. */
-export type Leaving = { reasonIds: string[]; comment: string };
+export type DeletionReasons = { reasonIds: string[]; comment: string };
 
 const leaving = v.object({
   reasonIds: v.pipe(v.array(v.string()), v.minLength(1)),
@@ -11,7 +11,7 @@ const leaving = v.object({
 });
 
 /** The history entry's state; null where the screen was opened by its address. */
-export function readLeavingState(state: unknown): Leaving | null {
+export function readLeavingState(state: unknown): DeletionReasons | null {
   const read = v.safeParse(leaving, state);
   return read.success ? read.output : null;
 }

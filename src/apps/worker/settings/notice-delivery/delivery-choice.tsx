@@ -3,7 +3,7 @@ import { RadioGroup, RadioRow } from '#platform/ui/fields/radio-row.tsx';
 import type { Sentence } from '#platform/ui/display/sentence.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 
-import { deliveryText, methodNames } from '#domain/notice-delivery/delivery.ts';
+import { deliveryConsentParagraphs, methodNames } from '#domain/notice-delivery/delivery.ts';
 
 type DeliveryChoiceProps = {
   value: PaperMethod | null;
@@ -18,7 +18,7 @@ export function DeliveryChoice({ value, onChange, error }: DeliveryChoiceProps) 
   return (
     <div className="flex flex-col gap-3">
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm leading-160">
-        {deliveryText.map((line) => (
+        {deliveryConsentParagraphs.map((line) => (
           <li key={line}>
             <Words>{line}</Words>
           </li>
