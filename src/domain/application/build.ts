@@ -15,7 +15,10 @@ export type PreparedWorkerWishes = {
   /** Licences for which the worker gets verified certificates. */
   licenseIds?: readonly number[];
   nationality?: 'japan' | 'foreign';
-  /** True adds a bank account; `'open'` leaves it the next step. Otherwise the worker has chosen 「あとで登録する」. */
+  /**
+   * True adds a bank account; `'open'` leaves it as the next step to do. Otherwise the worker has postponed it by
+   * 「あとで登録する」.
+   */
   bank?: boolean | 'open';
   /** How documents are delivered, by default PDF; null leaves the question unanswered. */
   papers?: 'electronic' | 'paper' | null;

@@ -90,11 +90,11 @@ describe('the dates of a job', () => {
     const together = await datesOf(who, first, [first]);
     expect(together.dates.map(({ canApply }) => canApply)).toEqual([true, false, true, true]);
     expect(together.dates[1]?.warningDialogView?.title).toBe('勤務は1日1件までです');
-    // Somebody new may have two shifts ahead.
+    // A new worker may have two coming shifts.
     const two = await datesOf(who, first, [first, next]);
     expect(two.dates.map(({ canApply }) => canApply)).toEqual([true, false, true, false]);
     expect(two.dates[3]?.warningDialogView?.title).toBe('最初の勤務が終わるまでの上限です');
-    // Among the chosen ones the later is the one that clashes.
+    // Of two chosen dates that overlap, the later one is refused.
     const clashing = await datesOf(who, first, [sameDay, first]);
     expect(clashing.dates.slice(0, 2).map(({ canApply }) => canApply)).toEqual([true, false]);
 

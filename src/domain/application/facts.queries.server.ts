@@ -146,9 +146,8 @@ export async function workerFacts(
 type MomentRow = MomentFacts['recruitment'] & MomentFacts['history'] & { recruitmentId: string };
 
 /**
- * Returns the facts that decide when the worker's contracts of these recruitments would be concluded, in one statement:
- * a list asks for these facts of twenty recruitments, and for no others. Unknown recruitments are missing from the
- * result.
+ * Returns the facts that decide when the worker's contracts of these recruitments would be concluded, in one statement.
+ * Unknown recruitments are missing from the result.
  */
 export async function momentFacts(
   db: Executor,
@@ -241,7 +240,10 @@ async function visitorFacts(
   );
 }
 
-/** Whether the worker finished a shift at the facility of a recruitment `r`, where its job `j` asks for one. */
+/**
+ * SQL: true when the worker finished a shift at the facility of recruitment `r`; only looked up where its job `j`
+ * requires one.
+ */
 const hasWorkedHere = (workerId: string | null) => sql`
            case when j.instant_worked_here then exists (
              select from attendances h

@@ -55,7 +55,7 @@ function credentialsReviewedBy({ worker, recruitment, reviewHours }: ApplyFacts,
   return new Date(Math.max(...times, now.getTime() + 1));
 }
 
-/** One certificate of a group suffices, and the one sent first is reviewed first. */
+/** When the first certificate of a group was sent: one certificate suffices, and the first is reviewed first. */
 function earliestOf(licenses: ApplyFacts['worker']['licenses']): Date | null {
   const times = licenses.flatMap(({ submittedAt }) => submittedAt?.getTime() ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times));

@@ -68,7 +68,7 @@ describe('work at other employers', () => {
     const hana = await fixture.person();
     const seat = await fixture.seat(hours('01'));
     const otherWork = { dayMinutes: 120, weekMinutes: 36 * 60 };
-    // Two hours beyond the eight of the day, and of the other six two beyond 40 of the week.
+    // Two hours are beyond the day's eight; of the other six, two are beyond the week's 40.
     const seen = await confirmation(hana, seat.id, otherWork);
     expect(seen).toMatchObject({ otherWork, otherWorkPremiumMinutes: 240 });
     expect(seen.contractMoment.text).not.toBe(
@@ -110,7 +110,7 @@ describe('work at other employers', () => {
     expect(codeOf(await apply(hana, seat.id, long))).toBe('OTHER_WORK_OVERTIME');
     const fits = { dayMinutes: 0, weekMinutes: 32 * 60 };
     expect(await applied(hana, seat.id, fits)).toMatchObject({ state: 'HIRED' });
-    // A client of the contract alone states nothing, and is not refused for what was stated before.
+    // A client that knows only the specified API states nothing, and is not refused for an earlier statement.
     const taro = await fixture.person();
     const two = await fixture.seat({ ...hours('01'), facility, capacity: 2 });
     expect(codeOf(await apply(taro, two.id, long))).toBe('OTHER_WORK_OVERTIME');
@@ -215,7 +215,7 @@ describe('the fare to a facility', () => {
     expect(await travelSeen(hana, second.id)).toMatchObject({ fare: 320, paid: 320 });
     expect(await travelSeen(hana, other.id)).toMatchObject({ fare: null, paid: 500 });
 
-    // After a move to a street nearby, later contracts alone pay nothing.
+    // After a move to a street nearby the worker states 0 yen, which changes later contracts only.
     const two = await appliedWith(hana, second.id, 0);
     expect((await contracted(two)).travel).toBe(0);
     expect((await contracted(one)).travel).toBe(320);

@@ -7,7 +7,10 @@ import type { ApplyFacts, MomentFacts, OtherWork, WorkerFacts } from './facts.ts
 import { plannedMinutes } from './applying/hours.ts';
 import { maxOtherWorkMinutes } from './other-work-bounds.ts';
 
-/** True for stated other work out of bounds: minutes are whole and limited, and a day is a part of its week. */
+/**
+ * True when the stated other work is out of bounds: minutes must be whole and limited, and a day cannot exceed its
+ * week.
+ */
 export function isWrongOtherWork({ dayMinutes, weekMinutes }: OtherWork): boolean {
   const isWithin = (minutes: number, most: number) =>
     Number.isInteger(minutes) && minutes >= 0 && minutes <= most;
@@ -29,8 +32,8 @@ type Facts = {
 };
 
 /**
- * Minutes of the shift, as it is planned, that stated other work brings above eight hours of the day or 40 of the week: the
- * corporation owes a premium for them. 0 where nothing was stated. (労働基準法38条1項, Rule 8.3)
+ * Planned minutes of the shift that stated other work brings above eight hours of the day or 40 of the week; the
+ * corporation owes a premium for them. 0 when no other work was stated. (労働基準法38条1項, Rule 8.3)
  */
 export function premiumByOtherWork({ recruitment, worker }: Facts): number {
   const { otherWork, shifts = [] } = worker;

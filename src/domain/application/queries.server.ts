@@ -88,8 +88,8 @@ export type FoundApplication = {
 };
 
 /**
- * One application: a worker's own, a facility's, or any for an operator. A missing application and
- * another's are the same NOT_FOUND. `lock` locks its row until the transaction ends.
+ * One application: a worker's own, one to a facility of the scope, or any for an operator. An application outside of
+ * this reach is the same NOT_FOUND as a missing one. `lock` locks its row until the transaction ends.
  */
 export async function applicationOf(
   db: Executor,

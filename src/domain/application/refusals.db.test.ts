@@ -392,7 +392,7 @@ describe('a residence card', () => {
       idempotencyKey: undefined,
     });
     expect(await refusal(await later(), (await on('2026-11-20', '13:00')).id)).toBe('VISA_LIMIT');
-    // The first day has left the seven.
+    // The first day is no longer within the seven days.
     const nextWeek = await fixture.applied(await later(), (await on('2026-11-23', '13:00')).id);
     expect(nextWeek.state).toBe('HIRED');
   });

@@ -7,7 +7,7 @@ import { momentOf } from './applying/contract-moment.ts';
 import { momentWorkerOf } from './applying/fact-rows.ts';
 import { facilitiesWorkedAt, searcherRow, type SearcherRow } from './searcher.queries.server.ts';
 
-/** Rows of the statement that checked a request's session, by the signed-in worker of the request. */
+/** Rows that were loaded together with the session of a request, by the request's signed-in worker. */
 const rows = new WeakMap<SignedIn, SearcherRow>();
 
 /** Stores the row for the search of the same request, which then needs no statement of its own. */
@@ -16,9 +16,8 @@ export function rememberSearcher(worker: SignedIn, row: SearcherRow): void {
 }
 
 /**
- * Returns the signed-in worker as a search needs them: read by one statement, or by none where the statement of the
- * session has read the same row. One further statement runs only where a posting hires at once those who have worked at
- * its facility. Implements SearcherPort.
+ * Returns the signed-in worker as a search needs them, without a query if the session statement loaded the row. One
+ * further query runs only if a posting hires returning workers at once. Implements SearcherPort.
  */
 export async function searcherOf({
   db,

@@ -5,7 +5,7 @@ import { withdrawUnapproved } from './applying/withdraw-unapproved.server.ts';
 import { runSearches, startLostSeats } from './stand-in/run-searches.server.ts';
 import { eraseUrgentNotices, notifyOfUrgentCalls } from './urgent/urgent.server.ts';
 
-/** The scheduled tasks of applications; each minute is often enough. */
+/** The scheduled tasks of applications; running them once a minute is enough. */
 export const applicationTasks: readonly Task[] = [
   { name: 'application.expire', run: expireApplications },
   { name: 'application.rejectFilled', run: rejectFilled },

@@ -33,7 +33,7 @@ export async function viewerOf(
 }
 
 /**
- * When the signed-in worker's contracts of many recruitments would be concluded, in one statement. Implements
+ * Returns when the signed-in worker's contracts of many recruitments would be concluded, in one statement. Implements
  * MomentPort.
  */
 export async function momentsOf(

@@ -3,9 +3,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { removeCalendarFeed } from './calendar/calendar-feed.queries.server.ts';
 import { deleteQuestionnaires, deleteWorkAnswers, replaceTexts } from './erase.queries.server.ts';
 
-/**
- * Replaces a reason that constraints require: long enough for each of them, and without personal data.
- */
+/** Stored in place of an erased reason: long enough for every constraint, and without personal data. */
 const replacement = '（退会のため、内容を削除しました）';
 
 /**

@@ -136,7 +136,7 @@ export const attendanceTasks: readonly Task[] = [
         settle: checkOutAutomatically,
       }),
   },
-  // Before the shift's own clocks: they make final what it leaves.
+  // Before the tasks that make hours final, so that an unanswered proposal is settled first.
   { name: 'attendance.settleProposals', run: settleProposals },
   {
     name: 'attendance.settleUnanswered',

@@ -4,12 +4,12 @@ import type { ShiftKind } from '#gen/types.ts';
 /** Availability covers today and this many days more. (Rule 4.20) */
 export const availabilityDays = 60;
 
-/** In the order of the day. */
+/** The kinds of shift in the order of the day. */
 export const shiftOrder: readonly ShiftKind[] = ['SHIFT_EARLY_MORNING', 'SHIFT_DAY', 'SHIFT_NIGHT'];
 
 export type AvailableDay = { date: JstDay; shifts: readonly ShiftKind[] };
 
-/** The last day of the window. */
+/** The last day for which a worker can state availability. */
 export function lastAvailableDay(today: JstDay): JstDay {
   return addDays(today, availabilityDays);
 }

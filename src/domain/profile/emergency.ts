@@ -7,8 +7,8 @@ export type EmergencyInput = { phoneNumber: string; relationShipId: string };
 export type EmergencyContact = { phoneNumber: string; relationShipId: number };
 
 /**
- * The contact as it is stored, or the sentence for each invalid field: a number of 10 or 11 digits that
- * is not the worker's own. The browser may not know the own number. (Rule 4.2)
+ * The contact as it is stored, or the sentence for each invalid field: a number of 10 or 11 digits that is not the
+ * worker's own. In the browser the worker's own number may be unknown. (Rule 4.2)
  */
 export function checkEmergency(
   { phoneNumber, relationShipId }: EmergencyInput,

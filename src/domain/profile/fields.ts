@@ -56,7 +56,9 @@ export type ProfileValues = {
   desiredStationCodes: string[];
   /** Holds a 日雇労働被保険者手帳. (Rule 8.5) */
   hasDayLabourBook: boolean | null;
-  /** Has lived in Japan for a year, or will: a resident of the income tax. (所得税法2条1項3号, Rule 8.5) */
+  /**
+   * True for a resident by the income tax law: has lived in Japan for a year, or will. (所得税法2条1項3号, Rule 8.5)
+   */
   livesInJapan: boolean | null;
 };
 
@@ -143,7 +145,10 @@ function checkKana(kana: string): Checked<string> {
   return wrong === null ? { value: kana } : problem(wrong);
 }
 
-/** A first name that is none: the last name is then the whole name. Null is a field not filled in. */
+/**
+ * Returns an empty name for the input of a person without a first name, whose last name is the whole name; null is an
+ * unfilled field and is checked.
+ */
 function orNone(typed: Typed, checked: Checked<string>): Checked<string> {
   return typeof typed === 'string' && isNone(typed) ? { value: '' } : checked;
 }

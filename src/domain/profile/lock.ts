@@ -18,14 +18,14 @@ type Proven = { [Field in ProvenField]: ProfileValues[Field] | null } & {
   identityVerified: boolean;
 };
 
-/** The fields that can no longer be changed by hand. */
+/** The fields that the worker cannot change because an approved document proves them. */
 export function lockedFields({
   identityVerified,
 }: Pick<Proven, 'identityVerified'>): ProvenField[] {
   return identityVerified ? [...provenFields] : [];
 }
 
-/** The locked fields that would change. An unchanged value is allowed. */
+/** The locked fields that the given values would change. An unchanged value is allowed. */
 export function changedLockedFields(before: Proven, values: Partial<ProfileValues>): ProvenField[] {
   return lockedFields(before).filter(
     (field) => values[field] !== undefined && values[field] !== before[field],

@@ -33,13 +33,13 @@ export function kanaProblem(kana: string): string | null {
   return lengthOf(kana) > maxKanaLength ? sentences.kanaTooLong : null;
 }
 
-/** True for the input of a person without a first name: nothing, a dash, a dot or an asterisk. */
+/** True for the input of a person without a first name: empty, a dash, a dot or an asterisk. */
 export const isNone = (typed: string): boolean =>
   /^[-‐‑‒–—―−ー－.・*＊]?$/u.test(normalizeLine(typed));
 
 type FirstNames = { firstName?: string; firstKana?: string };
 
-/** A person with one name has neither a first name nor a reading of it. */
+/** Errors by field if only one of first name and reading is given: a person with one name has neither. */
 export function oneNameProblems({ firstName, firstKana }: FirstNames): Record<string, string> {
   if (firstName === undefined || firstKana === undefined) return {};
   if (firstName !== '' && firstKana === '') return { firstKana: sentences.kana };

@@ -336,7 +336,7 @@ describe('what nothing uses', () => {
 
   test('has its row before its file, so that nothing stored is without one', async () => {
     const hana = await person();
-    // A file stands where the folder should be: no write succeeds.
+    // A file is in the place of the folder, so that no write succeeds.
     await writeFile(join(folder, 'no-folder'), '');
     const storage = openFileStore({ ...product.app.env, FILES_DIR: join(folder, 'no-folder') });
     const image = { bytes: await jpeg(), width: 400, height: 400 };

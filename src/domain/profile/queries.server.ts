@@ -88,7 +88,7 @@ function profileColumns(today: JstDay): RawBuilder<ProfileRow> {
 
 export type PostalRow = { areaL: string; city: string; towns: string[] };
 
-/** The places of a postal code; a floor of a tower has the place of its tower. */
+/** The places of a postal code. A code of one floor of a tower gives the place of the tower. */
 export async function postalRows(db: Executor, zipCode: string): Promise<PostalRow[]> {
   const { rows } = await sql<PostalRow>`
     /* profile.postalRows */
@@ -108,7 +108,7 @@ type ProfileChange = {
   now: Date;
 };
 
-/** The assignments of the values that are given, before those of other columns. */
+/** SQL assignments of the given values, each followed by a comma, so that other assignments can follow. */
 const given = (columns: Record<string, unknown>) => {
   const values = Object.entries(columns).filter(([, value]) => value !== undefined);
   return sql.join(
@@ -156,7 +156,7 @@ export async function writeProfile(
   `.execute(tx);
 }
 
-/** Notes a worker who does not live in Japan for a year for the operators' list, or takes the note back. (Rule 8.5) */
+/** Adds a worker who does not live in Japan for a year to the operators' list, or removes the worker. (Rule 8.5) */
 export async function noteResidence(
   tx: Tx,
   { workerId, livesInJapan, now }: { workerId: string; livesInJapan: boolean | null; now: Date },
@@ -259,7 +259,7 @@ export async function eraseProfile(
   `.execute(tx);
 }
 
-/** Masks the names whose day has come, all but the first character; returns their number. (Rule 4.22) */
+/** Masks names that are due, except for the first character; returns their number. (Rule 4.22) */
 export async function maskNames(db: Executor, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     /* profile.maskNames */

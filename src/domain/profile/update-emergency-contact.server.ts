@@ -9,8 +9,8 @@ import { ownPhoneNumber, storeEmergencyContact } from './emergency.queries.serve
 type Deps = { db: Db; now: Date };
 
 /**
- * Keeps whom to call when something happens: one contact, never the worker's own number. Refusals: NOT_FOUND,
- * VALIDATION_FAILED. (Rule 4.2)
+ * Stores the worker's emergency contact in place of the previous one. The worker's own number is refused. Refusals:
+ * NOT_FOUND, VALIDATION_FAILED. (Rule 4.2)
  */
 export async function updateEmergencyContact(
   { db, now }: Deps,

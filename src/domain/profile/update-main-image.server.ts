@@ -9,9 +9,8 @@ import { lockedProfile, writeMainImage } from './queries.server.ts';
 type UpdateMainImageArgs = { workerId: string; uploadId: string | null; now: Date };
 
 /**
- * Shows the uploaded picture as the worker's photo, or none; the one before is given up. Returns
- * the key of what is shown now. Sent twice, it is done once.
- * Refusals: NOT_FOUND.
+ * Makes an uploaded picture the worker's photo, or removes the photo when `uploadId` is null; the previous picture is
+ * discarded. Returns the storage key of the current photo. A repetition changes nothing. Refusals: NOT_FOUND.
  */
 export async function updateMainImage(
   db: Db,

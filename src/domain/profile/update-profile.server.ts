@@ -14,9 +14,9 @@ export type ProfileUpdate = ProfileInput & { version?: number | null };
 type Deps = { db: Db; now: Date };
 
 /**
- * Saves the given fields of the worker's profile and leaves the others alone. Refused with the
- * fields when one breaks a rule, when name or birth are proven by a document, and when somebody has
- * saved since the given version. Refusals: NOT_FOUND, VALIDATION_FAILED, CONFLICT, PROFILE_LOCKED. (Rule 4.2, 4.3)
+ * Saves the given fields of the worker's profile and leaves the others alone. Refused with the fields if one breaks a
+ * rule, if an approved document proves it (name, birth, nationality), and if somebody has saved since the given
+ * version. Refusals: NOT_FOUND, VALIDATION_FAILED, CONFLICT, PROFILE_LOCKED. (Rule 4.2, 4.3)
  */
 export async function updateProfile(
   { db, now }: Deps,
@@ -47,7 +47,7 @@ export async function updateProfile(
   });
 }
 
-/** A stored value that has since become invalid may stay: a worker who turns 81 can still save the form. */
+/** Drops the problems of texts that the worker has not changed: a worker who turns 81 can still save the form. */
 function withoutStored(
   problems: FieldErrors,
   input: ProfileInput,

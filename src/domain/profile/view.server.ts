@@ -14,7 +14,7 @@ import { postalRows, profileRow, type ProfileRow } from './queries.server.ts';
 
 type Deps = Pick<Context, 'app' | 'db' | 'now'>;
 
-/** The worker's profile with the names of everything it points at. */
+/** The worker's profile with the names of its choices and places. */
 export async function workerProfile(ctx: Deps, workerId: string): Promise<WorkerProfile> {
   const { app, db, now } = ctx;
   const row = await profileRow(db, workerId, jstDay(now));
@@ -46,7 +46,7 @@ export async function workerProfile(ctx: Deps, workerId: string): Promise<Worker
   };
 }
 
-/** The places a postal code stands for, one for each town. VALIDATION_FAILED for what is no code. */
+/** The places of a postal code, one for each town. VALIDATION_FAILED for an invalid code. */
 export async function addressSearch(db: Db, text: string): Promise<PostalAddress[]> {
   const zipCode = plainZipCode(text);
   if (zipCode === null) throw refuseFields({ zipCode: profileSentences.zipCode });
@@ -63,7 +63,7 @@ async function areasById(db: Db): Promise<Map<string, AreaL>> {
   return new Map(list.map((areaL) => [areaL.id, areaL]));
 }
 
-/** In the order of the list; what has left the list is not shown. */
+/** The chosen items in the order of the list, without those that were removed from it. */
 function chosen(list: readonly MasterItem[], ids: readonly number[]): MasterItem[] {
   return list.filter(({ id }) => ids.includes(Number(id)));
 }

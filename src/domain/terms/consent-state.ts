@@ -10,14 +10,14 @@ import {
   termsVersions,
 } from '#domain/corporation/consents/terms-rules.ts';
 
-/** Rules of consents that the pages about terms and declarations show. */
+/** Re-exported for the pages about terms and declarations. */
 export const newestTerms = currentTermsVersion;
 export const groundsToDeny: readonly string[] = refusalGrounds;
 
-/** When a version was announced, and from when on it is required. */
+/** Returns when a version was announced, and from when on it is required. */
 export const termsDates = (version: string) => termsVersions.find((one) => one.version === version);
 
-/** The other versions, the newest first. */
+/** The versions other than the given one, the newest first. */
 export const otherTerms = (version: string): string[] =>
   termsVersions
     .map((one) => one.version)
@@ -25,8 +25,8 @@ export const otherTerms = (version: string): string[] =>
     .toReversed();
 
 /**
- * Returns why a text must be accepted: it is the first, it is newer than the accepted text, or nothing can be published
- * without it.
+ * Returns why the newest terms must be accepted: FIRST if none were accepted yet, NEWER while the accepted version
+ * still suffices, REQUIRED if nothing can be published without them.
  */
 export function whyAcceptTerms(
   accepted: string | null,
@@ -36,14 +36,14 @@ export function whyAcceptTerms(
   return sufficesOn(accepted, today) ? 'NEWER' : 'REQUIRED';
 }
 
-/** Whether the text that was accepted last suffices on a day. */
+/** True when the version that was accepted last suffices on a day. */
 export const areTermsAccepted = (accepted: string | null, today: JstDay): boolean =>
   sufficesOn(accepted, today);
 
 /** The last day on which the version before the newest suffices. */
 export const lastDayBefore = (requiredFrom: JstDay): JstDay => addDays(requiredFrom, -1);
 
-/** Whether the last declaration of a list, the latest first, holds on a day. */
+/** The state, on a day, of the latest declaration of a list that has the latest first. */
 export function stateOfDeclarations(
   declarations: readonly { declaredAt: string }[],
   today: JstDay,

@@ -1,6 +1,6 @@
 import type { TermsArticle } from './article.ts';
 
-/** The first whole text. It was announced and never changes: its numbers are typed. */
+/** The first complete terms. An announced text never changes, so its numbers are typed. */
 export const text202612: readonly TermsArticle[] = [
   {
     title: '第1条（この規約と言葉の意味）',

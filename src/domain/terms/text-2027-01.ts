@@ -1,7 +1,10 @@
 import type { TermsArticle } from './article.ts';
 import { text202612 } from './text-2026-12.ts';
 
-/** Workers who are sent home are paid in full until they agree or are heard; a cancellation can be the corporation's wish. */
+/**
+ * New articles 10 and 11: a worker who was sent home is paid in full until the worker agrees or is heard, and a
+ * worker's cancellation can count as the corporation's.
+ */
 const changed: readonly TermsArticle[] = [
   {
     title: '第10条（法人による取消し・早い終了）',
@@ -34,7 +37,10 @@ const changed: readonly TermsArticle[] = [
   },
 ];
 
-/** The text before with other articles 10 and 11. It was announced and never changes: its numbers are typed. (Rule 8.2, 8.9) */
+/**
+ * The previous text with new articles 10 and 11. An announced text never changes, so its numbers are typed. (Rule 8.2,
+ * 8.9)
+ */
 export const text202701: readonly TermsArticle[] = text202612.map(
   (article) => changed.find(({ title }) => title === article.title) ?? article,
 );

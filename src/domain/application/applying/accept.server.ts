@@ -19,9 +19,9 @@ export type Acceptance = {
 };
 
 /**
- * The facility accepts: the application becomes a contract if the worker is still free and a seat is
- * left. Accepting again returns the existing contract; under the same key the first answer is repeated,
- * even when the contract has changed since. (Rule 4.7, 4.24)
+ * The facility accepts: the application becomes a contract if the worker is still free and a seat is left. Accepting
+ * again returns the existing contract; with the same idempotency key the first answer is repeated, even when the
+ * contract has changed since. (Rule 4.7, 4.24)
  */
 export async function acceptApplication(
   app: Pick<App, 'db' | 'env'>,

@@ -18,7 +18,7 @@ import { applyObstacles, isKnownTo, outcomeOf } from './rules.ts';
 export type ApplyWish = {
   workerId: string;
   recruitmentId: string;
-  /** Version of the terms that the worker agreed to; without a version nothing is compared. */
+  /** Version of the terms that the worker agreed to. Without a version, changed terms are not detected. */
   version?: string | undefined;
   /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
   otherWork?: OtherWork | undefined;
@@ -53,7 +53,7 @@ export async function applyToRecruitment(
     actorId: workerId,
     key,
     operation: 'applyToRecruitment',
-    // The input leaves out statements that were not made: the hash of a request of the release before stays the same.
+    // Leave out absent statements: then a request hashes as it did in the previous release, which did not know them.
     input: {
       recruitmentId,
       ...(wish.otherWork ? { otherWork: wish.otherWork } : {}),
@@ -80,7 +80,7 @@ async function apply(tx: Tx, { env }: Pick<App, 'env'>, wish: ApplyWish): Promis
     throw refuse('TERMS_CHANGED');
 
   const state = outcomeOf(facts);
-  // The application uses the fare that the confirmation has shown: for a client that states no fare, the fare stated last.
+  // Store the fare that the confirmation showed: for a client that states no fare, the fare stated last.
   const { recruitmentId } = wish;
   const travelFare = wish.travelFare ?? (await statedFare(tx, { workerId, recruitmentId }));
   const applicationId = await insertOrRefuse(tx, facts, { state, travelFare, now });

@@ -166,7 +166,7 @@ export const visaHours: Check = ({ worker, recruitment }) => {
   // worker their status.
   if (!worker.isForeign || worker.identity.workPermission === 'unlimited') return null;
   const counted = worker.shifts.map((shift) => shift.counted ?? shift);
-  // One question asks everybody: its answer replaces the one that was given with the card.
+  // The other work stated when applying replaces the minutes stated with the residence card.
   const elsewhere = worker.otherWork?.weekMinutes ?? worker.identity.otherJobMinutes;
   const minutes = busiestDaysMinutes(recruitment, counted) + elsewhere;
   return minutes > permittedMinutes
@@ -174,17 +174,20 @@ export const visaHours: Check = ({ worker, recruitment }) => {
     : null;
 };
 
-/** Rule 4.7. */
+/** The limit of contracted shifts that have not begun. (Rule 4.7) */
 export const tooManyShifts: Check = ({ worker }, now) =>
   futureShifts(worker, now) >= limits.futureShifts ? { limit: limits.futureShifts } : null;
 
-/** Rule 4.7: until the first completed shift. */
+/** The lower limit of contracted shifts for a worker who has not completed a shift. (Rule 4.7) */
 export const firstTimer: Check = ({ worker }, now) => {
   const limit = limits.futureShiftsOfFirstTimer;
   return worker.isFirstTimer && futureShifts(worker, now) >= limit ? { limit } : null;
 };
 
-/** A facility that must accept needs time to do so. (Rule 4.7: S − 3 h) */
+/**
+ * Closes a recruitment that needs the facility's acceptance three hours before its start, so that the facility has time
+ * to answer. (Rule 4.7)
+ */
 export const screeningClosed: Check = (facts, now) => {
   if (!needsAcceptance(facts)) return null;
   const { startsAt } = facts.recruitment;
@@ -193,7 +196,7 @@ export const screeningClosed: Check = (facts, now) => {
     : null;
 };
 
-/** Rule 4.7: limits open applications. */
+/** The limit of open applications. (Rule 4.7) */
 export const tooManyApplications: Check = (facts) => {
   if (!needsAcceptance(facts)) return null;
   return facts.worker.openApplications >= limits.openApplications
@@ -201,7 +204,10 @@ export const tooManyApplications: Check = (facts) => {
     : null;
 };
 
-/** True when the facility has to accept the application: also one that costs it a premium. (Rule 4.7, 4.8, 8.3) */
+/**
+ * True when the facility has to accept the application before it becomes a contract; also when stated other work would
+ * cost the facility a premium. (Rule 4.7, 4.8, 8.3)
+ */
 export function needsAcceptance(facts: MomentFacts): boolean {
   const { recruitment } = facts;
   return (
@@ -212,7 +218,10 @@ export function needsAcceptance(facts: MomentFacts): boolean {
   );
 }
 
-/** 採用保留, or poor ratings: whatever the posting asks, a facility has to accept. (Rule 4.8, 4.15) */
+/**
+ * True under 採用保留 or with poor ratings: a facility then has to accept, even for an INSTANT posting. (Rule 4.8,
+ * 4.15)
+ */
 export function isHeldBack({ worker }: Pick<MomentFacts, 'worker'>): boolean {
   return worker.penalty?.level === 'hold' || isPoorlyRated(worker.recentRatings);
 }

@@ -65,7 +65,7 @@ export async function concludeContract(
 }
 
 /**
- * The first message already calls a contract provisional while its documents are under review. (Rule
+ * Text of the message about a new contract. A contract whose documents are under review is called provisional. (Rule
  * 6.9)
  */
 function textOf({ worker, recruitment }: ApplyFacts, withdrawn: number): NoticeText {

@@ -43,7 +43,7 @@ import { statedFare } from '../travel/fare.queries.server.ts';
 import { viewerOf } from '../viewer.server.ts';
 import { applyWarning, startInstead } from './warnings.ts';
 
-/** Before the profile is begun, and for visitors. */
+/** For visitors, and for workers who have not begun their profile. */
 const nowhere: WorkerPlaces = { homePrefecture: null, wishedPrefectures: [] };
 
 type ConfirmationArgs = {
@@ -146,7 +146,7 @@ function checkGiven({ otherWork, travelFare }: Omit<ConfirmationArgs, 'recruitme
 
 type Fare = { fare: Yen | null; stated: { travelFare?: Yen | null } };
 
-/** The fare as it is given, else as it was stated last; a visitor has not been asked. */
+/** The given fare, else the fare that the worker stated last for this facility. For a visitor there is no fare. */
 async function fareFor(
   { db, worker }: Context,
   { recruitmentId, travelFare }: Omit<ConfirmationArgs, 'otherWork'>,
@@ -156,7 +156,7 @@ async function fareFor(
   return { fare, stated: { travelFare: fare } };
 }
 
-/** Visitors state nothing. */
+/** Replaces the other work in a worker's facts with the newly stated one; the facts of a visitor stay unchanged. */
 function judgedWith(facts: ViewFacts, otherWork: OtherWork | null): ViewFacts {
   return otherWork && facts.worker ? stated(facts, otherWork) : facts;
 }
@@ -171,7 +171,10 @@ function otherWorkOf(
   };
 }
 
-/** Which other dates leave the review of the worker's documents enough time; null where this one does. (Rule 6.9) */
+/**
+ * When the worker's documents cannot be reviewed in time: the reason and later dates to choose instead; otherwise null.
+ * (Rule 6.9)
+ */
 async function reviewDelayOf(
   ctx: Context,
   facts: ViewFacts,
@@ -189,7 +192,10 @@ type Confirmed = Parameters<typeof reminders>[0] & {
   contractMoment: ContractMoment;
 };
 
-/** Null for a new worker, and while credentials are missing or under review. */
+/**
+ * Changes and reminders since the worker's last contract here; null for a new worker, and while credentials are missing
+ * or under review.
+ */
 function returningFor(
   last: PastConditions | null,
   posting: Posting,

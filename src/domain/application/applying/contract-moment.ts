@@ -12,12 +12,12 @@ import { whyNotApproved } from './required-documents.ts';
 import { openStateOf } from './preparation.ts';
 import { approvalDeadline } from '../states.ts';
 
-/** The moment of contract for a worker; for a visitor from the posting alone. (Rule 6.9) */
+/** Returns when the contract would be concluded; for a visitor by the posting alone. (Rule 6.9) */
 export function contractMomentFor(facts: ViewFacts): ContractMoment {
   return facts.worker ? momentOf(facts) : visitorMoment(facts.recruitment);
 }
 
-/** The moment of contract for a worker. */
+/** Returns when the worker's contract would be concluded, and what it waits for. (Rule 6.9) */
 export function momentOf(facts: MomentFacts): ContractMoment {
   const { worker, recruitment } = facts;
   return contractMoment({
@@ -29,7 +29,10 @@ export function momentOf(facts: MomentFacts): ContractMoment {
   });
 }
 
-/** The conditions where they decide: not of a SCREENING posting, and not for whom each facility has to accept. */
+/**
+ * The conditions for instant hire, and those unmet. Null when they decide nothing: without conditions, for a SCREENING
+ * posting, and for a worker whom every facility has to accept.
+ */
 function decidingConditions(facts: MomentFacts) {
   const { mode, instantConditions: asked } = facts.recruitment;
   if (mode === 'SCREENING' || !asked || isHeldBack(facts)) return null;

@@ -17,12 +17,12 @@ export type DateRow = {
   remaining: number;
 };
 
-/** More than a job has in the window of the search, even with several shifts on each day. */
+/** Above the number of dates that a job can have in the search window, even with several shifts a day. */
 const maxDates = 200;
 
 /**
- * The open recruitments of the same job as this one that the worker, or for null a visitor, may see, by start; none for
- * an unknown recruitment.
+ * The open recruitments of the same job that the worker (null: a visitor) may see, by start; empty for an unknown
+ * recruitment.
  */
 export async function openDatesOfJob(
   db: Executor,

@@ -29,8 +29,9 @@ type ApplicationDatesArgs = {
 };
 
 /**
- * The open dates of a job, each judged as if the worker had the chosen ones as well: a chosen date
- * besides those that start before it, every other besides all of them. NOT_FOUND when the job has none.
+ * Returns the open dates of a job with what prevents each. A chosen date is judged as if the worker already had the
+ * chosen dates that start before it; any other date as if the worker had all chosen ones. NOT_FOUND when the job has no
+ * open date.
  */
 export async function applicationDates(
   ctx: Context,

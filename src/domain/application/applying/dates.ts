@@ -3,8 +3,8 @@ import type { ApplyFacts, ViewFacts } from '../facts.ts';
 import { plannedOvertime } from './hours.ts';
 
 /**
- * The facts of one date as if the worker had these others already: as shifts, because all of them are
- * requested together, and those that a facility must accept as open applications too.
+ * Returns the facts of one date as if the worker had already applied for the `others`: all of them count as shifts, and
+ * those that a facility must accept also as open applications.
  */
 export function besides(facts: ViewFacts, others: readonly ViewFacts[]): ViewFacts {
   if (!facts.worker) return facts;

@@ -94,7 +94,7 @@ function windowFrom(day: JstDay): Span {
 }
 
 function workInside(shift: Planned, window: Span): number {
-  // Claimed times of a draft may still contradict each other.
+  // At least 0: the claimed times of a draft can have an end before the start.
   return Math.max(0, Math.min(plannedMinutes(shift), insideMinutes(shift, window)));
 }
 

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 
 import type { ShiftName } from '../notifications.ts';
 
-/** An application that time has ended, with the facts for its message. */
+/** An application that a scheduled task has ended, with the facts for its message. */
 export type EndedApplication = ShiftName & { id: string; workerId: string };
 
 type Batch = { batchSize: number; now: Date };
@@ -70,8 +70,8 @@ export type UnapprovedCandidate = {
 };
 
 /**
- * Contracts and waiting applications of shifts that start by `until`, with a possibly missing document; the rule
- * under the lock decides.
+ * Contracts and waiting applications of shifts that start by `until`, with a possibly missing document. The caller
+ * decides each one again under its lock.
  */
 export async function unapprovedCandidates(
   db: Executor,

@@ -4,14 +4,14 @@ import { isOtherRegion } from '#domain/reference/distance.ts';
 /** Two-digit codes of prefectures. */
 export type WorkerPlaces = { homePrefecture: string | null; wishedPrefectures: readonly string[] };
 
-/** A way of more minutes than this is worth a question before applying. */
+/** Minutes from home to the shift above which the worker is warned before applying. */
 const longWayMinutes = 90;
 
 type Workplace = { prefectureCode: string; publicAddress: string };
 
 /**
- * Tells a worker that a shift is in another region than their home and every prefecture they asked
- * for, or that the way from home takes more than 90 minutes; null when neither is known.
+ * Warns of a shift in another region than the worker's home and wished prefectures, or more than 90 minutes from home.
+ * Null when neither applies or the places are unknown.
  */
 export function placeWarning(
   shift: Workplace,

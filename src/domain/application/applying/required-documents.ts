@@ -6,9 +6,9 @@ import type { ApplyFacts } from '../facts.ts';
 import { uncoveredGroups } from './preparation.ts';
 
 /**
- * Which unapproved documents bar the worker from a contracted shift, checked from S − 12 h on; null
- * when all are in order. An expired identity document still allows the shifts of the next seven days,
- * but a residence card that has expired or forbids work allows none. (Rule 3.8, 4.3, 4.5)
+ * Why unapproved documents bar the worker from a contracted shift, checked from S − 12 h on; null when all are in
+ * order. An expired identity document still allows the shifts of the next seven days, but a residence card that has
+ * expired or forbids work allows none. (Rule 3.8, 4.3, 4.5)
  */
 export function whyNotApproved(
   facts: Pick<ApplyFacts, 'worker' | 'recruitment'>,

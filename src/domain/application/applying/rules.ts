@@ -123,7 +123,7 @@ const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
 ];
 
 /**
- * Whether the recruitment exists for this viewer: one that is limited to invited workers is unknown to all others,
+ * True when the recruitment exists for this viewer: a recruitment limited to invited workers is unknown to all others,
  * visitors included.
  */
 export function isKnownTo({ recruitment, history }: ViewFacts): boolean {

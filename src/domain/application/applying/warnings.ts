@@ -46,7 +46,7 @@ function obstacleOf(facts: ApplyFacts, now: Date): Obstacle | undefined {
 
 type Warning = { title: string; description: string };
 
-/** Rule 4.8, WarnBeforeTransition. */
+/** The warnings before an application, in the order of the dialog. (Rule 4.8, WarnBeforeTransition) */
 const warnings: readonly ((facts: ApplyFacts, now: Date) => Warning | null)[] = [
   acceptance,
   credentialsInReview,

@@ -39,7 +39,7 @@ async function withdrawOne(
       withdraw(tx, { ...candidate, reviewHours: app.env.reviewHours }, now),
     );
   } catch (error) {
-    // The shift began during this run: it stays, and the run continues.
+    // The shift began during this run: leave its contract unchanged and continue.
     if (error instanceof Refusal) return false;
     const { applicationId } = candidate;
     log.error({ err: error, applicationId }, 'could not be withdrawn and will be tried again');

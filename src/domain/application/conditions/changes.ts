@@ -9,7 +9,9 @@ export type Conditions = {
   belongings: string;
 };
 
-/** Titles that are not compared: the date has its own place on the page, and the address is whole only after a contract. */
+/**
+ * Titles that are not compared: the page shows the date elsewhere, and the full address appears only after a contract.
+ */
 const notCompared = new Set(['契約期間', '就業場所と変更の範囲']);
 /** Lines that name the day of the work or of the payment. */
 const datedLines = /^\d{4}\/|^締切日：/;

@@ -35,8 +35,8 @@ export function documentLink(
 export type ServedDocument = { bytes: Uint8Array; headers: Record<string, string> };
 
 /**
- * The document behind a link; drawn a single time, so later reads return the same bytes. A forged or expired link,
- * another worker's link, and a missing document are not found. Refusals: NOT_FOUND.
+ * The document behind a link. Its file is drawn once and stored, so that later reads return the same bytes. A forged or
+ * expired link, another worker's link, and a missing document are not found. Refusals: NOT_FOUND.
  */
 export async function readDocumentLink(app: Files, url: URL, now: Date): Promise<ServedDocument> {
   const documentId = url.pathname.startsWith(folder) ? url.pathname.slice(folder.length) : '';
@@ -51,8 +51,8 @@ export async function readDocumentLink(app: Files, url: URL, now: Date): Promise
 }
 
 /**
- * The employer's copy of the notice of a contract: the same bytes as the worker's. A contract of others and a notice
- * that was deleted since are not found. Refusals: NOT_FOUND.
+ * The employer's copy of the notice of a contract: the same bytes as the worker's. A contract outside of the scope and
+ * a notice that was deleted since are not found. Refusals: NOT_FOUND.
  */
 export async function readNoticeOfContract(
   app: Files,

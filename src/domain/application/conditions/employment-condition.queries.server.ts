@@ -23,7 +23,7 @@ export type EmploymentConditionRow = {
   travelFare: number | null;
   capacity: number;
   seatsTaken: number;
-  /** A person of the facility called it: 急募. */
+  /** True when a person of the facility has marked the recruitment as 急募. */
   isUrgent: boolean;
   beginnersWelcome: boolean;
   pickUpService: boolean;
@@ -39,9 +39,9 @@ export type EmploymentConditionRow = {
   station: { name: string; walkMinutes: number } | null;
   isFavorite: boolean;
   reason: string | null;
-  /** The application was the contract; no facility had to accept. */
+  /** True when applying concluded the contract at once, without the facility's acceptance. */
   wasHiredAtOnce: boolean;
-  /** Documents were not approved in time. */
+  /** True when the application or contract ended because documents were not approved in time. */
   wasNotApproved: boolean;
   /** Deadline for approving the worker's documents; null once they are approved. */
   provisionalUntil: Date | null;
@@ -49,7 +49,8 @@ export type EmploymentConditionRow = {
 };
 
 /**
- * One application of the worker with every fact of its page, in one statement; null for other workers'.
+ * One application of the worker with every fact of its page, in one statement; null for an unknown application and
+ * another worker's.
  */
 export async function employmentConditionRow(
   db: Executor,

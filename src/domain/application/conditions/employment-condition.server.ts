@@ -109,7 +109,7 @@ type AsOf = { now: Date; minimumWages: MinimumWageTables };
 function tagsOf(row: EmploymentConditionRow, { now, minimumWages }: AsOf): Tag[] {
   const lasting = lastingTags({
     ...row,
-    // The contract exists: what was asked for it is over.
+    // The contract exists, so that the conditions for instant hire no longer matter.
     instantConditions: null,
     minimumWage: minimumWageOfShift(minimumWages, row),
     shiftKind: shiftKindOf(row),

@@ -6,7 +6,7 @@ import { finishedShifts } from '#platform/server/database/finished-shifts.querie
 import type { Conditions } from './changes.ts';
 import type { Notice } from './notice.ts';
 
-/** The latest contract that this worker has fulfilled at this facility; null for a new one and visitors. */
+/** The latest contract that the worker has fulfilled at this facility; null without one and for visitors. */
 export async function lastContract(
   db: Executor,
   { workerId, recruitmentId }: { workerId: string | null; recruitmentId: string },

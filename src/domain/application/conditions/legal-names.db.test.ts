@@ -25,7 +25,7 @@ import {
   type Walker,
 } from '#testing/proofs/legal-name-walk.ts';
 
-/** `LEGAL_NAMES=200` walks as many people, at least one of each country; `LEGAL_NAMES_SEED` draws others. */
+/** `LEGAL_NAMES=200` tests as many people, at least one of each country; `LEGAL_NAMES_SEED` draws others. */
 const count = Math.max(12, Number(process.env['LEGAL_NAMES'] ?? 12));
 const seed = Number(process.env['LEGAL_NAMES_SEED'] ?? 7);
 /** `LEGAL_NAMES_FILES` names a folder that receives every drawn PDF, to be looked at. */
@@ -84,7 +84,7 @@ test('the bank file names every holder in the characters of banks, and a reading
 const walletQuery = `{ workerBankSummary {
   balance withdrawing bankAccount { state holderName } errorMessage { reason } } }`;
 
-/** The worker reads why the wage came back, and does what the sentence says. */
+/** Corrects the reading of the name, as the notice about a returned wage asks the worker. */
 async function correctReading(walker: Walker): Promise<void> {
   const worker = await signInAt(walk, walker.worker, addMinutes(paidAt, 12));
   const own = { ...walker, worker };
@@ -166,7 +166,7 @@ const isHolder = (holder: string, kana: string) => {
   return holder.length >= 29 ? whole.startsWith(cut) : whole === cut;
 };
 
-/** Half-width kana in the full width, each voicing mark apart, by Unicode and not by the product's table. */
+/** Converts half-width kana to full width with separate voicing marks, by Unicode instead of the product's table. */
 const readBack = (holder: string) =>
   holder.replaceAll('-', 'ー').normalize('NFKC').normalize('NFD');
 

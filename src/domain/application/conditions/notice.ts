@@ -45,7 +45,7 @@ export type ContractTerms = {
   endsAt: Date;
   breakMinutes: number;
   hourlyWage: Yen;
-  /** The most that is paid for travel. (Rule 8.5) */
+  /** The maximum that is paid for travel. (Rule 8.5) */
   travelAllowance: Yen;
   /** The stated round-trip fare; null: not stated. Undefined before the worker has applied. */
   travelFare?: Yen | null | undefined;
@@ -197,7 +197,9 @@ function benefits({ consultationDesk, bonus }: ContractTerms): string {
 const explanation =
   '通常の労働者との待遇の相違の内容と理由、待遇を決めるにあたり考慮した事項について、使用者に説明を求めることができます。説明を求めたことによる不利益な取り扱いはありません（パートタイム・有期雇用労働法14条）。';
 
-/** 健康保険法3条2項・8項, 雇用保険法42条–44条; an adviser words it before production. (Rule 8.5) */
+/**
+ * 健康保険法3条2項・8項, 雇用保険法42条–44条; a legal adviser has to confirm the wording before production. (Rule 8.5)
+ */
 const insurance = lines(
   '労災保険：適用あり（通勤中の災害を含む）',
   '健康保険：日雇労働者は原則として日雇特例被保険者です（2か月に26日以上働く見込みがない方などは、承認を受けて除かれます）',

@@ -163,7 +163,7 @@ test('a person of another facility of the corporation reaches no application', a
   expect(codes).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
 });
 
-/** `SEAT_RACES=1000` for a night. */
+/** `SEAT_RACES=1000` repeats the race as often, for a run at night. */
 const races = Number(process.env['SEAT_RACES'] ?? 40);
 
 test(

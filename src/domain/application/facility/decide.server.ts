@@ -16,15 +16,16 @@ type Decision = {
 };
 
 /**
- * A person of the facility accepts: the contract. NO_SEAT_TO_GIVE says in words for the facility that no seat is
- * left. Refusals: NO_SEAT_TO_GIVE, and those of `facilityOfApplication` and `acceptApplication`.
+ * A person of the facility accepts an application, which concludes the contract. A full recruitment is refused by a
+ * sentence for facilities. Refusals: NO_SEAT_TO_GIVE, and those of `facilityOfApplication` and `acceptApplication`.
  */
 export async function acceptAsFacility(app: App, { scope, ...decision }: Decision): Promise<void> {
   const facilityId = await facilityOfApplication(app.db, scope, decision.applicationId);
   try {
     await acceptApplication(app, { ...decision, actor: facilityActor(scope, facilityId) });
   } catch (error) {
-    // Another person took the last seat in the same moment; the sentence of these codes is the worker's.
+    // Another person took the last seat at the same time. The sentences of these codes address workers, so refuse with
+    // the facility's.
     const isFull = error instanceof Refusal && seatCodes.has(error.code);
     throw isFull ? refuse('NO_SEAT_TO_GIVE') : error;
   }

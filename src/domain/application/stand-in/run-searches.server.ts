@@ -33,7 +33,7 @@ export async function startLostSeats({ db }: { db: Db }, now: Date): Promise<num
       if (!lost) return { taken: 0, done: 0 };
       const { recruitmentId, staffId } = lost;
       const isNew = await storeSearch(tx, { recruitmentId, staffId, actor: systemActor, now });
-      // Another process was as fast: what is left is for the next run.
+      // Another process started a search for this posting: end this run and leave the rest to the next.
       return { taken: Number(isNew), done: Number(isNew) };
     }),
   );
@@ -62,7 +62,7 @@ const nothing = { taken: 0, done: 0 };
 type Running = { search: RunningSearch; now: Date };
 
 async function run(tx: Tx, env: App['env'], { search, now }: Running): Promise<number> {
-  // Before any row of the posting: a person who calls it urgent locks in this order, too.
+  // Lock the facility's calls before any row of the posting: a person who calls it urgent locks in this order, too.
   await lockCallsOf(tx, search.facilityId);
   const outcome = endingOf(search, now);
   const steps = outcome ? [] : await stepsToCome(tx, search.id);
@@ -73,7 +73,10 @@ async function run(tx: Tx, env: App['env'], { search, now }: Running): Promise<n
   return beginSteps(tx, env, { search, now, steps });
 }
 
-/** Begins the first of the steps, and those after it that are due at once. The row of the search is written last. */
+/**
+ * Begins the next step of the search, and the steps after it that are due at once. The row of the search is written
+ * last.
+ */
 async function beginSteps(
   tx: Tx,
   env: App['env'],
@@ -81,7 +84,7 @@ async function beginSteps(
 ): Promise<number> {
   if (!step) return 0;
   const notified = await beginStep(tx, env, { search, now, step });
-  // A search of the night begins in the morning.
+  // A search that starts at night begins its steps in the morning.
   const startedAt = leavesAt('alert', search.startedAt);
   const { deadline } = search;
   const nextAt = nextAfter({ kind: step.kind, notified, beganAt: now }, { startedAt, deadline });

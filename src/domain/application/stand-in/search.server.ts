@@ -20,8 +20,8 @@ import { lockSearch, standInOf } from './stand-ins.queries.server.ts';
 type CommandContext = { scope: FacilityScope; now: Date };
 
 /**
- * Starts a search for a posting: the next run of the task notifies the first workers. Where a search runs, nothing changes.
- * Refusals: NOT_FOUND, and those of `whyCannotSearch`.
+ * Starts a search for a posting: the next run of the task notifies the first workers. If a search is already running,
+ * nothing changes. Refusals: NOT_FOUND, and those of `whyCannotSearch`.
  */
 export async function startSearch(
   db: Db,
@@ -41,7 +41,7 @@ export async function startSearch(
 
 type NewSearch = { recruitmentId: string; staffId: string; actor: Actor; now: Date };
 
-/** Stores a search of a posting that the caller has locked; false where one runs already. */
+/** Stores a search for a posting that the caller has locked; false if a search is already running. */
 export async function storeSearch(tx: Tx, { actor, ...search }: NewSearch): Promise<boolean> {
   const id = await insertSearch(tx, { ...search, isAutomatic: actor.kind === 'system' });
   if (id === null) return false;
@@ -50,8 +50,8 @@ export async function storeSearch(tx: Tx, { actor, ...search }: NewSearch): Prom
 }
 
 /**
- * Lets the next step begin with the next run of the task. `step` is the next one as the person saw it: where it has begun
- * since, or the search has ended, nothing changes. Refusals: those of `lockSearch`.
+ * Makes the next step of a search begin with the next run of the task. `step` is the next step that the person saw: if
+ * it has begun since, or the search has ended, nothing changes. Refusals: those of `lockSearch`.
  */
 export async function hurrySearch(
   db: Db,
@@ -68,8 +68,8 @@ export async function hurrySearch(
 }
 
 /**
- * Stops a search: no further worker is notified. Where it has ended, nothing changes.
- * Refusals: those of `lockSearch`.
+ * Stops a search: no further worker is notified. If the search has ended, nothing changes. Refusals: those of
+ * `lockSearch`.
  */
 export async function stopSearch(
   db: Db,
@@ -97,7 +97,7 @@ export async function finishSearch(
   await record(tx, { id, from: 'RUNNING', to: outcome, event: 'END', actor, at: now });
 }
 
-/** Has searches of a facility begin by themselves, or not any more. `scope` is limited to the facility. */
+/** Turns the automatic start of searches at a facility on or off. `scope` is limited to the facility. */
 export async function setAutomatic(
   db: Db,
   { scope, facilityId, isOn, now }: CommandContext & { facilityId: string; isOn: boolean },

@@ -14,7 +14,7 @@ import {
 
 type NewSearch = { recruitmentId: string; staffId: string; now: Date };
 
-/** Stores a search with its steps: favourites, each group by its name, the public. Null where one runs already. */
+/** Stores a search with its steps: favourites, each group by name, the public. Null if a search is already running. */
 export async function insertSearch(
   tx: Tx,
   { recruitmentId, staffId, isAutomatic, now }: NewSearch & { isAutomatic: boolean },
@@ -55,8 +55,8 @@ export type RunningSearch = PostingFacts & {
 };
 
 /**
- * A running search in which something is due, locked; one that another process locked is skipped. While nobody may be
- * told, only one that ends.
+ * Locks a running search with a step or an ending that is due, and skips searches locked by another process. At night
+ * (`mayTell` is false) only a search that ends counts, because nobody may be notified.
  */
 export async function lockDueSearch(
   tx: Tx,
@@ -109,7 +109,10 @@ type StandInWorkersArgs = {
   now: Date;
 };
 
-/** The favourites or the people of a group who could be notified of the posting and were not by this search. */
+/**
+ * The favourites or the members of a group who could be notified of the posting and were not yet notified by this
+ * search.
+ */
 export async function standInWorkers(
   tx: Tx,
   { searchId, recruitmentId, step, day, today, now }: StandInWorkersArgs,
@@ -139,7 +142,7 @@ export async function standInWorkers(
   return rows.map(({ workerId }) => workerId);
 }
 
-/** A step has begun. `notified` is null for the public one. */
+/** Stores that a step has begun, and how many workers it notified; null for the public step. */
 export async function writeStep(
   tx: Tx,
   step: { searchId: string; position: number; notified: number | null; now: Date },
@@ -162,7 +165,7 @@ export async function writeNext(
   `.execute(tx);
 }
 
-/** Ends a search; false where it has ended already. */
+/** Ends a search; false if it has already ended. */
 export async function endSearch(
   tx: Tx,
   { id, outcome, now }: { id: string; outcome: SearchOutcome; now: Date },
@@ -178,8 +181,8 @@ export async function endSearch(
 type LostSeat = { recruitmentId: string; facilityId: string; staffId: string };
 
 /**
- * An open posting that lost a worker in its last 24 hours, at a facility whose searches begin by themselves, and for
- * which nothing was searched since; locked, or skipped where another process or a worker who applies has it.
+ * Locks an open posting that lost a worker within 24 hours of its start and has had no search since, at a facility
+ * whose searches start automatically. Rows locked by another process or by a worker who applies are skipped.
  */
 export async function lockLostSeat(
   tx: Tx,
@@ -210,7 +213,7 @@ export async function lockLostSeat(
   return rows[0] ?? null;
 }
 
-/** Whether the facility's searches begin by themselves. */
+/** True when searches of the facility start automatically. */
 export async function isAutomaticAt(db: Executor, facilityId: string): Promise<boolean> {
   const { rows } = await sql<{ on: boolean }>`
     /* application.isAutomaticAt */
@@ -219,7 +222,7 @@ export async function isAutomaticAt(db: Executor, facilityId: string): Promise<b
   return rows[0]?.on ?? false;
 }
 
-/** Has searches begin by themselves from now on; false where they do already. */
+/** Turns on the automatic start of searches; false if it was already on. */
 export async function insertAutomatic(
   tx: Tx,
   { facilityId, staffId, now }: { facilityId: string; staffId: string; now: Date },
@@ -233,7 +236,7 @@ export async function insertAutomatic(
   return numAffectedRows > 0n;
 }
 
-/** False where searches did not begin by themselves. */
+/** Turns off the automatic start of searches; false if it was already off. */
 export async function deleteAutomatic(tx: Tx, facilityId: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     /* application.deleteAutomaticStandIns */

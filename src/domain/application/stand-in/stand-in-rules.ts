@@ -25,7 +25,7 @@ export type PostingFacts = {
 
 export type SearchFacts = PostingFacts & {
   startsAt: Date;
-  /** True while the posting is open to an audience alone: other workers could not open it. */
+  /** True while only an audience may see the posting: other workers could not open it. */
   isLimited: boolean;
   /** Instant at which a notice created now would be sent: not between 22:00 and 7:00. */
   leavesAt: Date;
@@ -59,7 +59,9 @@ const minutesLeftToFacility = 60;
 
 type Times = { startedAt: Date; deadline: Date };
 
-/** Returns the minutes before the step after one that begins now; 0 where no time is left for steps. */
+/**
+ * Returns how many minutes a step that begins now lasts before the next one may begin; 0 if no time is left for steps.
+ */
 export function stepMinutes(deadline: Date, now: Date): number {
   const hours = (deadline.getTime() - now.getTime()) / hourMs;
   return stepLengths.find((one) => hours >= one.hours)?.minutes ?? 0;

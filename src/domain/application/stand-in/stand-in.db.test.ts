@@ -381,7 +381,7 @@ describe('a search that begins by itself', () => {
     expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
     await at(addHours(noon, 1));
     await switchOn(posting);
-    // A seat lost before the switch starts no search: it stays with the facility.
+    // A seat that was lost before the facility turned searches on starts none.
     expect(await startLostSeats(app, addHours(noon, 1))).toBe(0);
     await lose(posting, addHours(noon, 1));
     const now = addHours(noon, 2);
@@ -399,7 +399,7 @@ describe('a search that begins by itself', () => {
     expect(await startLostSeats(app, addMinutes(now, 6))).toBe(1);
     expect(await run(addMinutes(now, 6))).toBe(1);
     expect(await notifiedFor(posting.id)).toEqual([one, one]);
-    // After a person stopped the search, the seat that is lost already starts no other search.
+    // After a person stopped the search, no other search starts for the same lost seat.
     await stop((await searchOf(posting.id)).id);
     expect(await startLostSeats(app, addMinutes(now, 7))).toBe(0);
   });

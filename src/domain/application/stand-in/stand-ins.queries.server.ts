@@ -22,7 +22,7 @@ export type StandInRow = PostingFacts & {
   isLimited: boolean;
   searchId: string | null;
   isAutomatic: boolean;
-  /** The person who started it. */
+  /** The person who started the search. */
   startedBy: string;
   startedAt: Date;
   nextAt: Date;
@@ -48,7 +48,7 @@ const standIns = (where: RawBuilder<unknown>) => sql<StandInRow>`
       left join staff p on p.id = s.staff_id
      where ${where}`;
 
-/** Postings that are shown at once: a facility has fewer shifts in a day. */
+/** Maximum postings in one answer; a facility has fewer shifts in a day. */
 const most = 100;
 
 /** The postings of the scope's facility that begin within a day and have an open seat or a search, the first start first. */
@@ -90,10 +90,10 @@ export type StepRow = {
   searchId: string;
   position: number;
   kind: StepKind;
-  /** Null of a group that was deleted since, and of the other kinds. */
+  /** Name of the group that the step asks; null for other kinds of steps and for a group that was deleted since. */
   groupName: string | null;
   beganAt: Date | null;
-  /** Workers who were notified by the step; by the urgent call in the public step. */
+  /** Number of workers whom the step notified; for the public step, whom the urgent call notified. */
   notified: number | null;
   calledAt: Date | null;
 };

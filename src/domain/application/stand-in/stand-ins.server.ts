@@ -60,7 +60,7 @@ function searchOf(row: StandInRow, steps: readonly StepRow[], now: Date): StandI
   const { searchId, isAutomatic, startedBy, startedAt, endedAt, outcome, nextAt } = row;
   if (searchId === null) return null;
   const isLast = steps.every(({ beganAt }) => beganAt !== null);
-  // The next step notifies workers, and no step does so at night.
+  // Steps notify workers, so a step that is due at night begins in the morning.
   const next = leavesAt('alert', nextAt > now ? nextAt : now);
   return {
     id: searchId,

@@ -1,6 +1,9 @@
 import type { Yen } from '#platform/base/yen.ts';
 
-/** A round-trip fare is stated up to this; every travel allowance is far below it. The database holds the same. */
+/**
+ * Maximum round-trip fare in yen that can be stated, far above every travel allowance. A database constraint has the
+ * same number.
+ */
 export const maxTravelFare: Yen = 50_000;
 
 export function isWrongFare(fare: Yen): boolean {

@@ -12,7 +12,7 @@ import { countNotices } from './urgent.queries.server.ts';
 
 type Telling = {
   recruitmentId: string;
-  /** The search for a stand-in that notifies them; null for an urgent call. */
+  /** The search for a stand-in that notifies the workers; null for an urgent call. */
   searchId: string | null;
   workerIds: readonly string[];
   text: NoticeText;
@@ -21,8 +21,8 @@ type Telling = {
 };
 
 /**
- * Notifies the workers, of the given ones, who could apply to the posting now and got no two notices today; returns how
- * many. By push and e-mail, as each of them chose for new postings.
+ * Notifies those of the given workers who could apply to the posting now and have notices left today, by push and
+ * e-mail as each has chosen for new postings. Returns how many.
  */
 export async function notifyWorkers(
   tx: Tx,

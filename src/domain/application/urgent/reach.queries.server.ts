@@ -6,7 +6,7 @@ import { isBlockedAt } from '#platform/server/database/worker-blocks.queries.ser
 
 import { urgent } from './urgent-rules.ts';
 
-/** The posting of which workers are notified, as the table `p` of a statement. */
+/** SQL of the posting of which workers are notified: the table `p` of a statement. */
 export const postingToFill = (recruitmentId: string) => sql`
     select r.id, r.facility_id, r.starts_at, r.ends_at, j.license_groups
       from recruitments r
@@ -21,9 +21,9 @@ type Moment = {
 };
 
 /**
- * Whether worker `w`, with the settings `s`, could be notified of the posting `p` of a statement: today's notices are not
- * used up, nothing stands between the worker and the facility, the time is free, what the posting asks for is there and
- * approved, and news of postings are wanted and reach the worker. The rules of applying decide afterwards.
+ * SQL condition: worker `w` with settings `s` could be notified of posting `p`. Notices are left today, neither side
+ * blocks the other, the worker has not applied and is free, required documents are approved, and notices of postings
+ * are wanted and can be delivered. The rules of applying decide afterwards.
  */
 export const canBeNotified = ({ day, today, now }: Moment) => sql`(
          (select count(*) from urgent_notices u

@@ -67,7 +67,7 @@ afterAll(() => fixture.close());
 const ask = (document: string) => fixture.ask('facility', document, { id }, manager);
 const tables = [...crowdedTables, 'home_stations', 'worker_profiles'];
 
-/** Returns the names of the statements that `work` sends, and the big tables that their plans walk. */
+/** Returns the names of the statements that `work` sends, and the big tables that their plans read. */
 async function walkedBy(work: () => Promise<void>) {
   const plans = await plansOf(url, work);
   const walks = plans.flatMap((plan) =>

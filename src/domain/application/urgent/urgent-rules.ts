@@ -33,7 +33,7 @@ export type UrgentFacts = {
   /** Still limited to an audience: other workers nearby could not open it. */
   isLimited: boolean;
   callsToday: number;
-  /** When a notice that is written now leaves: none leaves between 22:00 and 7:00. */
+  /** When a notice that is created now is sent: none is sent between 22:00 and 7:00. */
   leavesAt: Date;
 };
 

@@ -6,7 +6,7 @@ import { buildPreparedWorker, type PreparedWorkerWishes } from '../build.ts';
 type Wishes = PreparedWorkerWishes & {
   /** The station of the worker's home; none without it. */
   homeStation?: string;
-  /** Whether postings are told of by e-mail, by default yes. */
+  /** True (default) when the worker wants e-mails about new postings. */
   wantsNews?: boolean;
 };
 

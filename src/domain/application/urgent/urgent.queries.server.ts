@@ -8,7 +8,7 @@ import type { Executor, Tx } from '#platform/server/database/db.server.ts';
 import { canBeNotified, postingToFill } from './reach.queries.server.ts';
 import { urgent } from './urgent-rules.ts';
 
-/** A posting with the call that was made of it, if one was. */
+/** A posting with its urgent call, if it has one. */
 export type CallablePosting = {
   id: string;
   facilityId: string;
@@ -18,7 +18,7 @@ export type CallablePosting = {
   isLimited: boolean;
   callsToday: number;
   calledAt: Date | null;
-  /** Workers who were notified; null before that. */
+  /** Number of workers who were notified; null before. */
   notified: number | null;
 };
 
@@ -86,7 +86,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
   `.execute(tx);
 }
 
-/** Calls of one facility are made one after another: the row of the facility is locked. */
+/** Locks the row of a facility, so that its calls are made one after another. */
 export async function lockCallsOf(tx: Tx, facilityId: string): Promise<void> {
   await sql`
     /* application.lockCallsOf */
@@ -195,7 +195,7 @@ export const urgentWorkers = ({ recruitmentId, near, day, today, now }: Wanted) 
 
 type NewNotices = {
   recruitmentId: string;
-  /** The search for a stand-in that notifies them; null for an urgent call. */
+  /** The search for a stand-in that notifies the workers; null for an urgent call. */
   searchId: string | null;
   workerIds: readonly string[];
   today: JstDay;

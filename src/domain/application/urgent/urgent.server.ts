@@ -42,9 +42,9 @@ export type UrgentCall = {
   calledAt: Date | null;
   /** The posting was called, and its workers are not notified yet. */
   isWaiting: boolean;
-  /** Workers who would be notified now, or who were; null where the number is too small to be shown. */
+  /** Number of workers who would be notified now, or were notified; null if it is too small to be shown. */
   people: number | null;
-  /** The next morning, when notices that are written now leave; null when they leave at once. */
+  /** When notices that are created now are sent, if at night: in the morning. Null when they are sent at once. */
   leavesAt: Date | null;
   callsLeft: number;
   refusal: { code: string; message: string } | null;
@@ -56,8 +56,8 @@ const valuesOf = {
 };
 
 /**
- * Whether a posting can be called now, and how many workers nearby would be notified.
- * Refusals: those of `callablePosting`.
+ * Returns why a posting cannot be called urgent now, if so, and how many workers nearby would be notified. Refusals:
+ * those of `callablePosting`.
  */
 export async function urgentCall(db: Executor, { scope, id, now }: CallArgs): Promise<UrgentCall> {
   const posting = await callablePosting(db, scope, { id, today: jstDay(now), now });
@@ -100,8 +100,8 @@ export async function callUrgently(db: Db, { scope, id, now }: CallArgs): Promis
 }
 
 /**
- * Calls a posting for a search that has come to the public step, in the name of a person of the facility, where a person
- * could call it now. The caller has locked the facility's calls.
+ * Marks a posting as 急募 for a search that reached its public step, in the name of a person of the facility; only if
+ * that person could do so now. The caller has locked the facility's calls.
  */
 export async function callForSearch(
   tx: Tx,
@@ -118,7 +118,7 @@ type StoredCall = { posting: CallablePosting; staffId: string; actor: Actor; now
 async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): Promise<void> {
   const { id, facilityId } = posting;
   await insertCall(tx, { recruitmentId: id, facilityId, staffId, day: jstDay(now), now });
-  // Its cards have 急募 from now on.
+  // Rebuild the posting's search entry, because its cards show 急募 from now on.
   await hideFromSearch(tx, [id]);
   await showAgain(tx, { recruitmentId: id, now });
   const change = { subject: 'recruitment', id, from: 'open', to: 'open', event: 'call', at: now };
@@ -138,7 +138,10 @@ async function workersOf(db: Executor, { recruitmentId, startsAt, now }: Posting
   return rows.map(({ workerId }) => workerId);
 }
 
-/** The stations from which the facility is reached in time; a facility without a station has none. */
+/**
+ * The stations from which the facility is reached within `urgent.travelMinutes`; empty for a facility without a
+ * station.
+ */
 async function nearbyOf(db: Executor, recruitmentId: string): Promise<Nearby> {
   const [station] = await stationsOf(db, recruitmentId);
   if (station === undefined) return { codes: [], minutes: [] };
@@ -148,8 +151,8 @@ async function nearbyOf(db: Executor, recruitmentId: string): Promise<Nearby> {
 }
 
 /**
- * Notifies workers nearby of the postings that were called, outside of the night. Each posting has a transaction of its
- * own: all of its workers are notified or none, and no worker twice. Returns how many workers were notified.
+ * Notifies workers nearby of the postings that were called urgent; none at night. Each posting has its own transaction:
+ * all of its workers are notified or none, and no worker twice. Returns how many workers were notified.
  */
 export async function notifyOfUrgentCalls(
   { db, env }: Pick<App, 'db' | 'env'>,

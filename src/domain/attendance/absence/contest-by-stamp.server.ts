@@ -10,16 +10,16 @@ import { notifyWorker } from '../notify-worker.server.ts';
 import { lockNotice, writeNotice } from './absence.queries.server.ts';
 
 type Contest = {
-  /** The stamp in words, 10 to 400 characters. */
+  /** Text about the stamp, stored as the reason of the case: 10 to 400 characters. */
   reason: string;
   actor: Actor;
   now: Date;
 };
 
 /**
- * Opens the operators' case of an absence that the facility has reported and a stamp contradicts, as the worker's own
- * contest would. A case that waits already stays as it is. A case that was decided is refused.
- * Refusals: STATE_CHANGED. (Rule 8.1)
+ * Opens the operators' case about an absence that the facility has reported and a stamp contradicts, as the worker's
+ * own contest would. A case that is already waiting stays unchanged; after its decision the stamp is refused. Refusals:
+ * STATE_CHANGED. (Rule 8.1)
  */
 export async function contestByStamp(
   tx: Tx,

@@ -78,7 +78,7 @@ export function withdrawReport(tx: Tx, attendanceId: string, now: Date): Promise
   return withdrawNotice(tx, { attendanceId, kind: 'report' }, now);
 }
 
-/** Withdraws a waiting notice of a shift; one that was answered stays. */
+/** Withdraws a waiting notice of a shift; an answered notice stays unchanged. */
 export async function withdrawNotice(
   tx: Tx,
   wanted: { attendanceId: string; kind: AbsenceKind },

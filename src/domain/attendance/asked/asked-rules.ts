@@ -3,14 +3,15 @@ import { addHours } from '#platform/base/jst.ts';
 
 /** Hours in which a facility says whether it asked the worker to cancel. (Rule 8.9) */
 export const askedAnswerHours = 48;
-/** Hours in which an operator decides after the facility has denied it. (Rule 8.9) */
+/** Hours in which an operator decides after the facility denied having asked. (Rule 8.9) */
 export const askedDecisionHours = 72;
 /** Days after the cancellation in which an operator may still find that the facility asked. (Rule 8.9) */
 export const askedOpenDays = 14;
 
 /**
- * ASKED: the facility has not answered. DENIED: it did not ask, it says; an operator decides. SPARED: silence, no
- * points and no pay. CONFIRMED: the cancellation is the facility's. CHARGED: an operator found that nobody asked.
+ * ASKED: the facility has not answered. DENIED: the facility says that it did not ask, so that an operator decides.
+ * SPARED: no answer or decision in time; no points and no pay. CONFIRMED: the cancellation counts as the facility's.
+ * CHARGED: an operator found that the facility did not ask.
  */
 export type AskedState = 'ASKED' | 'DENIED' | 'SPARED' | 'CONFIRMED' | 'CHARGED';
 export type AskedEvent = 'CONFIRM' | 'DENY' | 'CHARGE' | 'LAPSE';

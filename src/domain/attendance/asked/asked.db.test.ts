@@ -121,8 +121,7 @@ describe('a cancellation that the facility asked for', () => {
     expect(await auditBooks(product.app.db)).toEqual([]);
   });
 
-  // This test stands last: it moves the clock past the deadline, and the audit compares with the latest change of
-  // all.
+  // Keep this test last: it moves the clock past the deadline, and the audit compares with the latest of all changes.
   test('costs no points when the facility is silent, and pays nothing until an operator says yes', async () => {
     const { shift, answer } = await asked();
     const silence = async (hours: number) => {

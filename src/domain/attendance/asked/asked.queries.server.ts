@@ -92,8 +92,8 @@ export async function dueAsked(
 }
 
 /**
- * Cancellations that a facility is said to have asked for and may still answer: how many of each facility, and the
- * deadline and the start of the shift that comes first. Few are open at once. (Rule 8.9)
+ * SQL: the number of asked cancellations that each facility can still answer, with the nearest deadline and the start
+ * of that shift. Few are open at once. (Rule 8.9)
  */
 export const askedByFacility = (now: Date) => sql`
            select a.facility_id, count(*)::int as asked, min(k.due_at) as due,

@@ -41,9 +41,9 @@ export type AskedDecision = {
 };
 
 /**
- * Answers whether the facility asked for a worker's cancellation. A yes makes it the facility's own, with its pay;
- * a no leaves it to an operator, who may charge the points. Refusals: REQUEST_ANSWERED, and those of `lockAttendance`
- * and `lockAsked`. (Rule 8.9)
+ * Answers whether the facility asked for a worker's cancellation. A yes makes the cancellation the facility's own, with
+ * its pay; a no leaves the decision to an operator, who may charge the points. Refusals: REQUEST_ANSWERED, and those of
+ * `lockAttendance` and `lockAsked`. (Rule 8.9)
  */
 export async function decideAsked(tx: Tx, decision: AskedDecision): Promise<void> {
   const { attendanceId, event, note, actor, now } = decision;
@@ -106,7 +106,7 @@ async function becomeFacilitys(
   await callOff(tx, facts, { event, actor, reason: facilityAsked, pays, apology, now });
 }
 
-/** Charges what the cancellation would have cost at once. */
+/** Charges the points that the cancellation would have cost without asking the facility. */
 async function charge(
   tx: Tx,
   facts: LockedAttendance,

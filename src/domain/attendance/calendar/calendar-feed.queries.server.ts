@@ -93,7 +93,9 @@ export async function calendarRows(
   return rows;
 }
 
-/** Content of an event, and since when it is so: for an event that was never told, since the shift is as it is. */
+/**
+ * Content of an event and when it last changed. An event that was never served counts as changed when its shift was.
+ */
 type EventContent = { id: string; contentHash: string; writtenAt: Date };
 
 /** Stores the content of events that are new or have changed, with the next sequence number. */

@@ -39,9 +39,9 @@ const notWorked: readonly AttendanceState[] = [
 ];
 
 /**
- * All coming shifts of a worker and those of the past 30 days, cancelled shifts included. Whatever an event shows may change
- * in many places, a facility's telephone number among them: its content is compared with what was last told, and a change
- * gets the next sequence number and its time.
+ * All coming shifts of a worker and those of the past 30 days, cancelled shifts included. The content of an event may
+ * change in many places, such as the facility's phone number. It is therefore compared with the content that was last
+ * served; a change gets the next sequence number and the current time.
  */
 export async function calendarShifts(
   db: Executor,

@@ -13,7 +13,7 @@ export type CalendarEvent = {
   longitude: number;
   /** When the content of the event last changed. */
   writtenAt: Date;
-  /** How often the content has changed since the event was first told. */
+  /** How often the content has changed since the event was first served. */
   sequence?: number;
   /** Calendar programs strike through or remove a cancelled event. */
   isCancelled?: boolean;
@@ -66,7 +66,7 @@ function eventLines(event: CalendarEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    // A higher sequence number replaces the version that a calendar program has; a cancellation is never the first.
+    // A higher sequence number replaces the version that a calendar program has. A cancellation always replaces one.
     `SEQUENCE:${sequence + (isCancelled ? 1 : 0)}`,
     `DTSTAMP:${utcStamp(event.writtenAt)}`,
     `LAST-MODIFIED:${utcStamp(event.writtenAt)}`,

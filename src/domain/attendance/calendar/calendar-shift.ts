@@ -17,9 +17,9 @@ export type CalendarShift = {
   phoneNumber: string | null;
   latitude: number;
   longitude: number;
-  /** When the parts above last changed. */
+  /** When one of the fields above last changed. */
   writtenAt: Date;
-  /** How often they have changed since the event was first told; 0 where that is not known. */
+  /** How often the fields have changed since the event was first served; 0 if unknown. */
   sequence?: number;
   isCancelled?: boolean;
   /** Says that the contract is provisional, and its deadline; null once the credentials are approved. (Rule 6.9) */

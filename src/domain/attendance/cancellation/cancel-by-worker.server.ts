@@ -33,21 +33,19 @@ import { notifyWorker } from '../notify-worker.server.ts';
 export type CancelInput = CancelForm & {
   workerId: string;
   attendanceId: string;
-  /**
-   * The penalty balance after the cancellation as the worker was shown it; null where none was shown.
-   */
+  /** The penalty balance after the cancellation that the page showed to the worker; null if none was shown. */
   penaltyAfter: number | null;
   now: Date;
   idempotencyKey: string | undefined;
 };
 
 /**
- * Cancels a coming shift for its worker: adds the penalty points of the current band, places a hold on the
- * worker within a day of the start, and frees the seat. Where the facility is said to have asked for it, it is asked
- * first, and neither of these happens. Idempotent by key. CANCEL_NOT_ALLOWED holds once the shift has begun,
- * ANSWER_REQUEST_FIRST while a cancellation request of the facility is open, and PENALTY_CHANGED when the cost
- * differs from `penaltyAfter`. Refusals: PENALTY_CHANGED, VALIDATION_FAILED, and those of `whyCannotCancel`.
- * (Rule 4.9, 4.13, 8.9)
+ * Cancels a coming shift for its worker: adds the penalty points of the current band, places a hold on the worker
+ * within a day of the start, and frees the seat. If the worker's reason is that the facility asked for it, the facility
+ * is asked first, and nothing is charged or freed meanwhile. Idempotent by key. CANCEL_NOT_ALLOWED holds once the shift
+ * has begun, ANSWER_REQUEST_FIRST while a cancellation request of the facility is open, and PENALTY_CHANGED when the
+ * cost differs from `penaltyAfter`. Refusals: PENALTY_CHANGED, VALIDATION_FAILED, and those of `whyCannotCancel`. (Rule
+ * 4.9, 4.13, 8.9)
  */
 export async function cancelByWorker(app: App, input: CancelInput): Promise<void> {
   const { workerId, attendanceId, reason, note, toldName, penaltyAfter, now } = input;
@@ -83,7 +81,7 @@ async function costsWhatWasShown(
   facts: LockedAttendance,
   { reason, penaltyAfter, now }: Pick<CancelInput, 'reason' | 'penaltyAfter' | 'now'>,
 ): Promise<boolean> {
-  // Nothing is charged while the facility is asked, so the amount that the other reasons show cannot refuse this one.
+  // Nothing is charged while the facility is asked, so a changed cost does not matter for this reason.
   if (penaltyAfter === null || asksFacility(reason)) return true;
   const { after } = await previewCancelPenalty(tx, {
     workerId: facts.workerId,

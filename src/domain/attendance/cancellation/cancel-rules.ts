@@ -100,8 +100,8 @@ export function bandOf(shift: { startsAt: Date }, now: Date) {
 }
 
 /**
- * Less than a day before the start: the cancellation counts as last-minute and places a hold.
- * (Rule 4.13, 4.15)
+ * True less than a day before the start: the cancellation then counts as last-minute and places a hold. (Rule 4.13,
+ * 4.15)
  */
 export function isLastMinute(shift: { startsAt: Date }, now: Date): boolean {
   return hoursLeft(shift, now) < lastMinuteHours;

@@ -16,7 +16,7 @@ export type ExemptionReason =
   | 'facility_request'
   | 'review_unfinished';
 
-/** The listed reasons. Reasons known to the facility or to us need no picture. (Rule 4.13) */
+/** The listed reasons. Reasons known to the facility or to the platform need no picture. (Rule 4.13) */
 export const exemptionReasons: readonly {
   id: ExemptionReason;
   name: string;

@@ -6,7 +6,9 @@ import { keyOfPrivateLink, privateLink } from '#platform/server/http/signed-link
 import { refuse } from '../messages.ts';
 import { insertProofView, proofKeyOf } from './exemption.queries.server.ts';
 
-/** Null for the server's own key: that operator has no row. */
+/**
+ * A view of a proof's picture. `operatorId` is null for a caller with the server's own key, which has no operator row.
+ */
 type Look = { exemptionId: string; operatorId: string | null };
 
 const folder = 'proofs';

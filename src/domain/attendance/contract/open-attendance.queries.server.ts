@@ -9,9 +9,9 @@ import { refuse } from '../messages.ts';
 type NewAttendance = { applicationId: string; workerId: string; recruitmentId: string; now: Date };
 
 /**
- * Inserts a SCHEDULED attendance with the recruitment's terms, of its travel allowance at most the fare that the application
- * states (`travelOf`; `least` passes over null). Constraints prevent a shift that overlaps another one of the worker,
- * and a second start on one day. Refusals: NOT_FOUND.
+ * Inserts a SCHEDULED attendance with the recruitment's terms. The travel allowance is at most the fare that the
+ * application states (`travelOf`; `least` ignores null). Constraints prevent a shift that overlaps another one of the
+ * worker, and a second start on one day. Refusals: NOT_FOUND.
  */
 export async function insertAttendance(
   tx: Tx,

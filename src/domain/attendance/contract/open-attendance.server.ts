@@ -15,9 +15,8 @@ type OpenAttendance = {
 };
 
 /**
- * Concludes the contract: copies the recruitment's terms into a SCHEDULED attendance and opens its
- * ESTIMATED wage. Another shift of the worker that conflicts is the cause of a refusal. Refusals: APPLY_CONFLICT,
- * SAME_DAY_LIMIT.
+ * Concludes the contract: copies the recruitment's terms into a SCHEDULED attendance and opens its ESTIMATED wage.
+ * Refuses when the shift conflicts with another one of the worker. Refusals: APPLY_CONFLICT, SAME_DAY_LIMIT.
  */
 export async function openAttendance(tx: Tx, contract: OpenAttendance): Promise<{ id: string }> {
   const { workerId, now, actor = { kind: 'worker', id: workerId } } = contract;

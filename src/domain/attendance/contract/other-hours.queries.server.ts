@@ -6,8 +6,9 @@ type Span = { startAt: Date; endAt: Date };
 export type OtherShift = { startsAt: Date; endsAt: Date; facilityName: string };
 
 /**
- * Another shift of the worker, at any corporation, whose hours overlap these: approved, else claimed and sent, else
- * stamped. Null without one. A shift that still runs counts up to its planned end. (Rule 8.3)
+ * Returns another shift of the worker, at any corporation, that overlaps the given hours; null without one. Its
+ * approved hours count, else those claimed and sent, else those stamped. A running shift counts up to its planned end.
+ * (Rule 8.3)
  */
 export async function overlappingShift(
   db: Executor,

@@ -4,10 +4,10 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 import { approvalHoursBeforeStart, expiredIdentityDays } from '#domain/credentials/limits.ts';
 
 /**
- * The deadline for approving the worker's documents of a coming shift; null unless the identity, or a
- * licence the job requires, is pending or rejected. An identity that expired keeps the shifts of the
- * next days. Reads `attendances a`. Uses aggregates over the worker's own rows, because for `exists` in
- * a select list PostgreSQL hashes the whole table. (Rule 6.9)
+ * SQL on `attendances a`: the deadline for approving the worker's documents of a coming shift. Null unless the
+ * identity, or a licence the job requires, is pending or rejected. An expired identity still allows the shifts of the
+ * next days. Uses aggregates over the worker's own rows, because for `exists` in a select list PostgreSQL hashes the
+ * whole table. (Rule 6.9)
  */
 export const provisionalUntil = sql`
            case when a.state = 'SCHEDULED' and (

@@ -121,7 +121,7 @@ export async function countWrongCode(tx: Tx, id: string, count: WrongCodeCount):
 
 export type CheckIn = {
   checkInAt: Date;
-  /** Null for a stamp that the server saw. */
+  /** When a reported stamp was received; null for a live stamp. */
   checkInReceivedAt: Date | null;
   recordedStartAt: Date;
   lateMinutes: number;
@@ -159,7 +159,7 @@ export async function writeDisputedCheckIn(
 export type CheckOut = {
   /** Null where the end was not stamped. */
   checkOutAt: Date | null;
-  /** Null for a stamp that the server saw, and without one. */
+  /** When a reported stamp was received; null for a live stamp and without a stamp. */
   checkOutReceivedAt: Date | null;
   recordedEndAt: Date;
   recordedBreakMinutes: number;
@@ -184,7 +184,7 @@ export async function writeCheckOut(tx: Tx, id: string, stamp: CheckOut): Promis
   `.execute(tx);
 }
 
-/** Records, for an end that the server did not see, until when it saw the worker. (Rule 6.7, 8.1) */
+/** Stores the last evidence of the worker's presence, for an end that the server did not see. (Rule 6.7, 8.1) */
 export async function writeLastSeen(tx: Tx, id: string, lastSeenAt: Date | null): Promise<void> {
   await sql`
     /* attendance.writeLastSeen */

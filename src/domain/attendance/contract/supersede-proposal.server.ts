@@ -4,8 +4,8 @@ import { recordChanges, type Actor } from '#platform/server/history.server.ts';
 import { supersedeOpen } from './open-proposal.queries.server.ts';
 
 /**
- * Closes other hours that the facility proposed: the shift's hours were claimed, returned or made final otherwise, so the
- * proposal compares with hours that do not count any more. The caller holds the lock of the shift. (Decision 064)
+ * Closes the open proposal of other hours. The shift's hours were claimed, returned or made final, so that the proposal
+ * is compared with hours that no longer count. The caller holds the lock of the shift. (Decision 064)
  */
 export async function supersedeProposal(
   tx: Tx,

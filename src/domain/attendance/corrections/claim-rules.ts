@@ -34,7 +34,7 @@ export type Recorded = {
 /** Set for a reported stamp: the facility has to confirm it. (Rule 8.1) */
 export type Received = { checkInReceivedAt: Date | null; checkOutReceivedAt: Date | null };
 
-/** The correction draft; null parts do not differ from the record. */
+/** The correction draft; null parts keep the recorded value. */
 export type Claimed = {
   claimedStartAt: Date | null;
   claimedEndAt: Date | null;
@@ -91,12 +91,15 @@ export function correctionDeadline(facts: {
   );
 }
 
-/** Returns when an end that was not stamped stays at the plan because the facility did not answer. (Rule 6.7) */
+/**
+ * Returns the deadline for the facility's answer about an end that was not stamped; afterwards the planned end counts.
+ * (Rule 6.7)
+ */
 export function endAnswerDeadline(endAskedAt: Date): Date {
   return addHours(endAskedAt, approvalHours);
 }
 
-/** True while the end waits for the facility's answer, or for the end of its 72 hours. */
+/** True while the facility can still answer when the work ended, within 72 hours of being asked. */
 export function isEndAsked(facts: {
   state: string;
   endAskedAt: Date | null;
@@ -211,9 +214,9 @@ export function requireReason(text: string, field: 'reason' | 'note'): string {
 }
 
 /**
- * Why the hours cannot be accepted as recorded, or null. Times rounded by Rule 4.11 are within
- * tolerance when both stamps are real and the break is as planned. Only `isFinalByWorker` says whether the acceptance
- * is final: hours with a reported stamp go to the facility as they are. (Rule 4.9, 8.1)
+ * Why the hours cannot be accepted as recorded, or null. They can with two real stamps, rounded by Rule 4.11, and the
+ * planned break. Only `isFinalByWorker` says whether the acceptance is final: hours with a reported stamp are sent to
+ * the facility for confirmation. (Rule 4.9, 8.1)
  */
 export function whyCannotApproveAsRecorded(
   facts: ClaimFacts,
@@ -235,8 +238,8 @@ function hasUnsentOvertime(facts: ClaimFacts): boolean {
 }
 
 /**
- * True when a correction equals the record and the record could be accepted: the facility would have
- * nothing to decide. (Rule 4.11)
+ * True when a correction equals acceptable recorded hours, so that the facility would have nothing to decide. (Rule
+ * 4.11)
  */
 export function claimsNothingElse(facts: ClaimFacts, claim: Hours): boolean {
   const recorded = recordedHours(facts);

@@ -47,8 +47,8 @@ export async function claimTime(app: App, input: ClaimTimeInput): Promise<void> 
 }
 
 /**
- * Checks that a correction is possible; the refusal has the time it applies from.
- * Refusals: those of `whyCannotCorrect`.
+ * Throws when no correction is possible now; the refusal's sentence names the deadline. Refusals: those of
+ * `whyCannotCorrect`.
  */
 export function throwIfClosed(facts: ClaimFacts, now: Date): void {
   const refusal = whyClosed(facts, now);
@@ -62,7 +62,7 @@ export function whyClosed(facts: ClaimFacts, now: Date): Refusal | null {
   return refuse(why, { until: formatInstant(correctionDeadline(facts)) });
 }
 
-/** Each call changes a single form field, which reports its error as `at` or `breakMinutes`. */
+/** The errors of a change to a single form field, under `at` or `breakMinutes`. */
 function whyWrong(change: ClaimedChange, plan: Plan, now: Date): FieldErrors | null {
   if (change.kind === 'break') return whyWrongBreak(change.minutes);
   const at = toMinute(change.at);

@@ -35,9 +35,9 @@ export type ConfirmEndAct = BackOfficeCommand & {
 };
 
 /**
- * The facility confirms the end of a shift without an end stamp. The confirmed end counts like a stamp:
- * the planned wage up to it is released, and the worker may still correct it. The stated break counts as far
- * as silence may confirm it, or the worker has claimed it. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
+ * The facility confirms the end of a shift without an end stamp. The confirmed end counts like a stamp: the planned
+ * wage up to it is released, and the worker may still correct it. Of the break that the facility states, only as much
+ * counts as `confirmedBreak` allows without the worker's consent. Refusals: STATE_CHANGED, OPERATOR_DECIDES,
  * VALIDATION_FAILED. (Rule 6.7, 8.2)
  */
 export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
@@ -85,7 +85,7 @@ export async function confirmEnd(app: App, act: ConfirmEndAct): Promise<void> {
   );
 }
 
-/** The end, and the break that the facility names with it. */
+/** The end, and the break minutes that the facility states; null if it states none. */
 type SaidEnd = { endAt: Date; said: number | null };
 
 /** The reason where one is required. Refusals: VALIDATION_FAILED. */

@@ -74,7 +74,7 @@ describe('hours of one worker at two corporations', () => {
     expect(await rowOf(night)).toMatchObject({ state: 'CHECKED_OUT', claim_rounds: 0 });
     await claimEnd(night, noon, at('08:00'));
     expect(codeOf(await sendClaim(night, noon))).toBeNull();
-    // The claim stands before the morning is corrected: now the morning must not begin within it.
+    // The claim was sent before the morning is corrected: the morning must not begin within its hours.
     const early = { input: { id: morning.attendanceId, at: at('07:59').toISOString() } };
     await morning.send(noon, documents.start, early);
     expect(codeOf(await sendClaim(morning, noon))).toBe('CLAIM_OVERLAPS');
@@ -116,7 +116,7 @@ describe('hours of one worker at two corporations', () => {
       constraint: 'worked_spans_no_overlap',
     });
     await approve(morning, at('08:30'), at('12:00'));
-    // A stamped span of no time takes nobody's minutes.
+    // A stamped span of zero minutes overlaps nothing.
     await approve(morning, at('08:00'), at('08:00'));
     await approve(night, at('22:00', '2026-12-01'), at('09:00'));
   });

@@ -10,8 +10,8 @@ type Span = { startAt: Date; endAt: Date };
 
 /**
  * Checks that hours overlap no stamped, claimed or approved hours of another shift of the worker, at any corporation.
- * The worker reads which shift it is, with CLAIM_OVERLAPS; everybody else reads HOURS_TAKEN, which does not say
- * where. Refusals: HOURS_TAKEN, CLAIM_OVERLAPS. (Rule 8.3)
+ * For the worker the refusal names the other shift (CLAIM_OVERLAPS); for everybody else it does not (HOURS_TAKEN).
+ * Refusals: HOURS_TAKEN, CLAIM_OVERLAPS. (Rule 8.3)
  */
 export async function refuseOverlap(
   db: Executor,
@@ -28,7 +28,10 @@ export async function refuseOverlap(
   });
 }
 
-/** True where another shift has hours within these: then nobody's silence makes them final. (Rule 8.3) */
+/**
+ * True when hours of another shift of the worker overlap the given ones: a missing answer then cannot make them final.
+ * (Rule 8.3)
+ */
 export async function areTaken(db: Executor, shift: Shift, hours: Span): Promise<boolean> {
   return (await overlappingShift(db, shift, hours)) !== null;
 }

@@ -46,7 +46,7 @@ export type BoardFacts = {
   endsAt: Date;
   needsOperator: boolean;
   endIsAsked: boolean;
-  /** Set for a reported check-in. */
+  /** When a reported check-in was received; null for any other. */
   checkInReceivedAt: Date | null;
   /** The answers before the shift; null before they are given. */
   canAttend: boolean | null;
@@ -121,13 +121,18 @@ export function boardTodo(facts: BoardFacts, now: Date): BoardTodo | null {
   }
 }
 
-/** The worker answers first; an operator decides what the worker objected to. (Rule 8.2) */
+/**
+ * Next action for a worker who was sent home: the worker answers first, and an operator decides after an objection.
+ * (Rule 8.2)
+ */
 function afterDismissal({ sentHomeState }: BoardFacts): BoardTodo | null {
   if (sentHomeState === 'WAITING') return 'worker_answers_dismissal';
   return isUndecided(sentHomeState) || sentHomeState === 'CONTESTED' ? 'operator_decides' : null;
 }
 
-/** The facility answers whether it asked for the cancellation; an operator decides after a denial. (Rule 8.9) */
+/**
+ * Next action for an asked cancellation: the facility answers first, and an operator decides after a denial. (Rule 8.9)
+ */
 function afterCancellation({ askedState }: BoardFacts): BoardTodo | null {
   if (askedState === 'ASKED') return 'answer_asked_cancellation';
   return askedState === 'DENIED' ? 'operator_decides' : null;
@@ -142,8 +147,7 @@ function beforeStart(facts: BoardFacts): BoardTodo | null {
 }
 
 /**
- * A worker who reported to be on the way is awaited until S + 30 min. The report is no promise: from then on it changes
- * nothing.
+ * Next action between S + 5 min and S + 30 min: a worker who reported to be on the way is awaited, any other is called.
  */
 function atStart({ hasAbsenceReport, onTheWayAt }: BoardFacts): BoardTodo {
   if (hasAbsenceReport) return 'operator_decides';

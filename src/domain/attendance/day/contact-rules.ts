@@ -15,8 +15,8 @@ function contactWindow(plan: Pick<ContactFacts, 'startsAt' | 'endsAt'>) {
 }
 
 /**
- * Why a facility may not see the number now, or null. The emergency contact needs a missing check-in, known from
- * S + 30 min on, or an accident at work, of which the facility says what happened. (Rule 4.2, 4.9)
+ * Why a facility may not see the number now, or null. The emergency contact needs a check-in that is missing at S + 30
+ * min, or an accident at work that the facility describes. (Rule 4.2, 4.9)
  */
 export function whyNoContact(
   facts: ContactFacts,
@@ -30,7 +30,7 @@ export function whyNoContact(
   return now < missingFrom ? 'EMERGENCY_LOCKED' : null;
 }
 
-/** True where the facility must write what happened: the worker came. */
+/** True when the facility must describe the accident: for the emergency contact of a worker who has come. */
 export function needsAccident(kind: ContactKind, state: AttendanceState): boolean {
   return kind === 'emergency' && state !== 'SCHEDULED';
 }

@@ -8,8 +8,8 @@ import type { ContactKind } from './contact-rules.ts';
 export type Contact = { phoneNumber: string; relation: string | null };
 
 /**
- * The worker's own number or the emergency contact of a shift. One that is stored no more is not found.
- * Refusals: NOT_FOUND.
+ * The worker's own number or the emergency contact of a shift. A number that was deleted is not found. Refusals:
+ * NOT_FOUND.
  */
 export async function contactOf(tx: Tx, attendanceId: string, kind: ContactKind): Promise<Contact> {
   const { rows } =
@@ -43,7 +43,7 @@ type View = {
   now: Date;
 };
 
-/** Notes who looked, for the worker. */
+/** Records which person saw which number; the worker can read it. */
 export async function storeContactView(tx: Tx, view: View): Promise<void> {
   await sql`
     /* attendance.storeContactView */

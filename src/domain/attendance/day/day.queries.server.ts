@@ -30,7 +30,7 @@ export type DayShiftRow = {
   /** The hours under review are those that the stamps recorded. */
   claimsAsRecorded: boolean;
   lateMinutes: number;
-  /** Only while the worker is expected. */
+  /** When the worker reported to be on the way; null once the worker is no longer expected. */
   onTheWayAt: Date | null;
   checkOutWasAutomatic: boolean;
   endAskedAt: Date | null;
@@ -51,7 +51,7 @@ export type DayShiftRow = {
   provisionalUntil: Date | null;
 };
 
-/** A shift lasts less than a day: what began before the day before does not touch a day. */
+/** Days to look back: a shift lasts less than a day, so that none that began earlier reaches into the day. */
 const maxShiftDays = 1;
 
 type DayPage = { cursor: Cursor; from: JstDay };

@@ -10,8 +10,8 @@ import { entranceCodeDays, stampDay, stampDayStartsAtHour } from '../stamps/stam
 type Issuer = { secret: Buffer; deviceId?: string };
 
 /**
- * The codes of today and of the following days, of the facility or of one of its tablets. Two days are right for 24
- * hours without a network, across 04:00; a tablet never holds more. (Rule 4.10, Decision 052)
+ * The codes of today and of the following days, of the facility or of one of its tablets. The codes of two days suffice
+ * for 24 hours without a network, across 04:00; a tablet never holds more. (Rule 4.10, Decision 052)
  */
 export function entranceCodes(
   { app, now }: Pick<Context, 'app' | 'now'>,

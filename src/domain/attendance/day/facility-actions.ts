@@ -22,7 +22,7 @@ export type FacilityActionFacts = {
   cancellationRequested: boolean;
   /** The end was not stamped, and the facility has not confirmed it yet. */
   endIsAsked: boolean;
-  /** Set for a reported stamp. */
+  /** When a reported check-in was received; null for any other. */
   checkInReceivedAt: Date | null;
   checkOutReceivedAt: Date | null;
   /** The hours under review are those that the stamps recorded. */
@@ -61,7 +61,10 @@ export function facilityActions(facts: FacilityActionFacts, now: Date): Facility
   }
 }
 
-/** The facility may still say yes after its no or its silence. (Rule 8.9) */
+/**
+ * The facility's possible answers about an asked cancellation. After a denial or a missed deadline it can still
+ * confirm. (Rule 8.9)
+ */
 function askedActions({ askedState }: FacilityActionFacts): FacilityAction[] {
   if (askedState === 'ASKED') return ['answer_asked'];
   return askedState === 'DENIED' || askedState === 'SPARED' ? ['confirm_asked'] : [];

@@ -13,9 +13,8 @@ import {
 import { facilityOfShift } from './day.queries.server.ts';
 
 /**
- * Shows the answers of a worker to a person of the facility, and writes down who looked where there was something to see.
- * Each press is one look. Refusals: ANSWERS_CLOSED, and those of `facilityOfShift` and `lockAttendance`.
- * (Decision 063)
+ * Shows the answers of a worker to a person of the facility, and records who looked if there are answers. Each press is
+ * one record. Refusals: ANSWERS_CLOSED, and those of `facilityOfShift` and `lockAttendance`. (Decision 063)
  */
 export async function revealAnswers(
   db: Db,

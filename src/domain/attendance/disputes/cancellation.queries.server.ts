@@ -138,7 +138,7 @@ type AskedRow = Shift & {
   dueAt: Date;
 };
 
-/** Asked cancellations, as long as an operator may find that the facility asked. (Rule 8.9) */
+/** Asked cancellations for which an operator may still find that the facility asked. (Rule 8.9) */
 export async function askedRows(
   db: Executor,
   { after, limit, now }: InstantPage & { now: Date },

@@ -40,15 +40,15 @@ export type AttendanceRow = {
 
 type ShiftPage = InstantPage & { scope: Scope; onlyToSettle: boolean };
 
-/** As `canSettle` says it; the index of these rows has the same words. */
+/** SQL form of `canSettle`; the partial index has exactly this condition. */
 export const toSettle = sql`and ${waitsForOperator}`;
 
-/** Shifts, the latest start first. */
+/** A page of the shifts in the scope, the latest start first. */
 export async function attendancePage(
   db: Executor,
   { scope, onlyToSettle, after, limit }: ShiftPage,
 ): Promise<AttendanceRow[]> {
-  // Left out where it is everybody's: an "or" in the condition would prevent the use of an index.
+  // Without a facility or worker the condition is left out: an `or` would prevent the use of an index.
   const ofFacility = scope.facilityId ? sql`and a.facility_id = ${scope.facilityId}::uuid` : sql``;
   const ofWorker = scope.workerId ? sql`and a.worker_id = ${scope.workerId}::uuid` : sql``;
   const { rows } = await sql<AttendanceRow>`

@@ -1,4 +1,7 @@
-/** Differences up to here may be approved with others in one press. Our choice, not from the rule book. */
+/**
+ * Maximum difference from the plan of hours that may be approved with others in one press. Our choice, not from the
+ * rule book.
+ */
 export const smallDifferenceMinutes = 15;
 /** Shifts that are approved in one press. */
 export const maxApprovedTogether = 100;

@@ -28,7 +28,7 @@ test.each([
   ['08:50', '18:10', 60, false],
   ['09:00', '18:00', 75, true],
   ['09:00', '18:00', 80, false],
-  // Eight hours and a quarter want a break of an hour.
+  // Eight hours and a quarter require a break of an hour.
   ['09:00', '18:00', 45, false],
 ])('%s to %s with a break of %i minutes: %s', (start, end, breakMinutes, isSmall) => {
   const claim = { startAt: at(start), endAt: at(end), breakMinutes };

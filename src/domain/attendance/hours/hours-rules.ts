@@ -8,15 +8,15 @@ import { smallDifferenceMinutes } from './hours-limits.ts';
 type Stamped = {
   recordedStartAt: Date | null;
   recordedEndAt: Date | null;
-  /** Set for a reported stamp. */
+  /** When a reported check-in was received; null for any other. */
   checkInReceivedAt: Date | null;
   checkOutReceivedAt: Date | null;
 };
 
 /**
- * True when start, end, break and work differ from the plan by 15 minutes at most, start and end as little from the
- * stamps, and the break is lawful: hours that a facility may approve without a look at each. A missing stamp and a
- * reported one are reasons to look.
+ * True for hours that a facility may approve without looking at each: start, end, break and work differ from the plan,
+ * and start and end from the stamps, by 15 minutes at most, and the break is lawful. False with a missing or reported
+ * stamp.
  */
 export function isSmallDifference(claim: Hours, facts: Plan & Stamped): boolean {
   const { recordedStartAt, recordedEndAt } = facts;

@@ -24,9 +24,9 @@ export const noShowPenaltyPoints = 10;
 export const noShowPenaltyKey = (attendanceId: string) => `no_show:${attendanceId}`;
 
 /**
- * The facility reports a no-show, from the planned start on: ABSENT. Also of a worker whose check-in is reported, which
- * opens the operators' case at once. Where the server saw the check-in, STATE_CHANGED is the refusal.
- * Refusals: TOO_EARLY, STATE_CHANGED. (Rule 4.9, 8.1)
+ * The facility reports a no-show, from the planned start on: ABSENT. A reported check-in does not prevent it, but opens
+ * the operators' case at once. Where the server saw the check-in, STATE_CHANGED is the refusal. Refusals: TOO_EARLY,
+ * STATE_CHANGED. (Rule 4.9, 8.1)
  */
 export async function reportNoShow(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;

@@ -4,20 +4,20 @@ import type { AttendanceState } from '../contract/states.ts';
 import { checkInCloses } from '../stamps/stamp-rules.ts';
 
 /**
- * 「向かっています」 is possible from this many hours before the start: the questionnaire closes then, so this message is newer
- * than every answer to it, and few people are on their way for longer. Our choice, not from the rule book.
+ * Hours before the start from which 「向かっています」 is possible. The questionnaire closes then, so the report is
+ * newer than all of its answers, and few people are on their way for longer. Our choice, not from the rule book.
  */
 const onTheWayOpensHours = 2;
 
 type Shift = { state: AttendanceState; startsAt: Date };
 
-/** The instant from which the worker can say to be on the way. */
+/** The instant from which the worker can report to be on the way. */
 export const onTheWayOpens = ({ startsAt }: { startsAt: Date }) =>
   addHours(startsAt, -onTheWayOpensHours);
 
 /**
- * Why a worker cannot say to be on the way, or take it back, now; null where it can be. It ends with the check-in, and
- * where no check-in is accepted any more: from then on people call each other. (Rule 4.9)
+ * Why a worker cannot report to be on the way, or withdraw the report, now; otherwise null. Possible until the
+ * check-in, and only while a check-in is accepted: afterwards worker and facility phone each other. (Rule 4.9)
  */
 export function whyCannotSayOnTheWay(
   shift: Shift,

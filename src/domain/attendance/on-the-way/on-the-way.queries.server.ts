@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 
 type Word = { attendanceId: string; isOnTheWay: boolean; now: Date };
 
-/** Keeps the time of the first press, or removes it. */
+/** Stores the time of the first press, or removes it. */
 export async function writeOnTheWay(
   tx: Tx,
   { attendanceId, isOnTheWay, now }: Word,

@@ -1,6 +1,6 @@
 import type { Sentences } from '#platform/base/texts/sentences.ts';
 
-/** Plain language for the word of a worker who is on the way to a shift. */
+/** Plain language for the worker's report to be on the way to a shift. */
 export const onTheWaySentences: Sentences = {
   向かっています: '今、行っています',
   '{time}に「向かっています」と施設に伝えました': '{time}に「今、行っています」と施設に言いました',

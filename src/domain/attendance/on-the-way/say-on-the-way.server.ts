@@ -11,8 +11,8 @@ import { writeOnTheWay } from './on-the-way.queries.server.ts';
 type SayOnTheWayArgs = { workerId: string; attendanceId: string; isOnTheWay: boolean; now: Date };
 
 /**
- * Stores that the worker is on the way to the shift, or takes it back; the same once more changes nothing.
- * Refusals: those of `lockAttendance` and `whyCannotSayOnTheWay`. (Rule 4.9)
+ * Stores that the worker is on the way to the shift, or withdraws this report; a repetition changes nothing. Refusals:
+ * those of `lockAttendance` and `whyCannotSayOnTheWay`. (Rule 4.9)
  */
 export async function sayOnTheWay(
   app: App,

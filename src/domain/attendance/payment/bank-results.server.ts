@@ -16,9 +16,8 @@ export type Results = {
 };
 
 /**
- * Reads the bank's answer to a file of ours, and moves shifts whose wage is wholly paid to PAID in
- * the same transaction. An answer read twice changes nothing the second time and is counted as the
- * first time. Refusals: NOT_FOUND. (Rule 4.18)
+ * Reads the bank's answer to a transfer file, and moves shifts whose wage is wholly paid to PAID in the same
+ * transaction. Reading an answer again changes nothing and returns the same counts. Refusals: NOT_FOUND. (Rule 4.18)
  */
 export async function readResults(db: Db, results: Results): Promise<SettleTransfersPayload> {
   const file = await bankFileById(db, results.bankFileId);

@@ -20,7 +20,7 @@ export type DaySheet = {
   facilityName: string;
   day: JstDay;
   rows: readonly SheetRow[];
-  /** The shifts of which the answers to the facility's questions are printed. */
+  /** The shifts whose answers to the facility's questions are printed. */
   answersOf?: ReadonlySet<string>;
   now: Date;
 };
@@ -34,11 +34,11 @@ const columns = [
 const total = columns.reduce((sum, { share }) => sum + share, 0);
 const padding = 3;
 const fontSize = 8;
-/** Room for the note below the last row. */
+/** Height that is reserved for the note below the last row. */
 const noteHeight = 18;
 const bottom = 841.89 - margin;
 
-/** Draws who comes on a day: for the wall of the staff room, with room for a note by hand. */
+/** Draws the list of the workers of a day for the staff room's wall, with space for a handwritten note. */
 export function drawDaySheet({
   facilityName,
   day,
@@ -73,11 +73,16 @@ function cellsOf(row: SheetRow, hasAnswers: boolean): string[] {
   ];
 }
 
-/** Characters, so that five long answers leave a row shorter than its page; the board has all of them. */
+/**
+ * Maximum characters of a printed question, so that a row with five long answers fits on a page; the board shows the
+ * whole text.
+ */
 const maxQuestion = 30;
 const maxAnswer = 60;
 
-/** Each question with its answer; where the answers are not for this paper, only that some are missing. */
+/**
+ * Each question with its answer. For a shift whose answers are not printed: empty, or the remark that they are missing.
+ */
 function questionsOf({ questions, answers }: SheetRow, hasAnswers: boolean): string {
   if (questions.length === 0) return '';
   if (answers === null) return '質問に未回答';

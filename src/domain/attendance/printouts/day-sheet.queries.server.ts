@@ -25,7 +25,7 @@ export type SheetRow = {
   breakMinutes: number;
 };
 
-/** Most rows of a day: ten sheets, more than one facility has. */
+/** Maximum rows of a day: ten sheets, more than one facility has. */
 const maxRows = 400;
 
 /**

@@ -14,9 +14,9 @@ import { writeCorrected, type ProposalRow } from './proposals.queries.server.ts'
 type Applying = { actor: Actor; now: Date };
 
 /**
- * Applies the proposed hours. Before the approval they are approved, with everything that an approval brings about;
- * after the approval the wage is corrected, and the amount that they add is paid. The caller holds the lock of the
- * shift and has closed the proposal. (Decision 064)
+ * Applies the proposed hours. Unapproved hours are approved, with all effects of an approval; for approved hours the
+ * wage is corrected and the added amount is paid. The caller holds the lock of the shift and has closed the proposal.
+ * (Decision 064)
  */
 export async function applyProposal(
   tx: Tx,

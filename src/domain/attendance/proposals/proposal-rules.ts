@@ -21,9 +21,9 @@ import { proposalAnswerHours, maxProposals } from './proposal-limits.ts';
 const closingBusinessDay = 3;
 
 /**
- * OPEN: the worker was asked. ACCEPTED and APPLIED: the hours count, by the worker's answer or because they pay more and
- * nobody objected. OBJECTED and LAPSED: the hours stay. WITHDRAWN: by the facility. SUPERSEDED: the hours became final, or
- * were corrected, otherwise.
+ * OPEN: the worker was asked. ACCEPTED: the worker agreed, and the hours count. APPLIED: the hours count because they
+ * pay more and the worker did not answer. OBJECTED and LAPSED: the hours stay. WITHDRAWN: by the facility. SUPERSEDED:
+ * the hours became final or were corrected in another way.
  */
 export type ProposalState =
   | 'OPEN'
@@ -84,7 +84,7 @@ export type ProposableFacts = Plan &
     hasOverpayment: boolean;
     /** The wage contains pay for hours that were not worked. */
     isCompensated: boolean;
-    /** The account is deleted. */
+    /** The worker's account is deleted. */
     hasLeft: boolean;
   };
 
@@ -161,8 +161,8 @@ export function proposalsClose({ startsAt }: Pick<Plan, 'startsAt'>): Date {
 }
 
 /**
- * Deadline for the worker's answer to a proposal that is sent now. The clock that makes the hours final does not stop,
- * so a proposal delays no wage. (Rule 4.9, decision 064)
+ * Deadline for the worker's answer to a proposal that is sent now: never after the time at which the hours become final
+ * anyway, so that a proposal delays no wage. (Rule 4.9, decision 064)
  */
 export function answerBy(
   facts: Pick<
@@ -176,7 +176,7 @@ export function answerBy(
   return clock !== null && clock < own ? clock : own;
 }
 
-/** The instant at which the hours become final without an action; null where no clock runs. */
+/** The instant at which the hours become final without an action; null when no such deadline runs. */
 function clockOf(facts: Parameters<typeof answerBy>[0]): Date | null {
   if (facts.needsOperator) return null;
   if (facts.state === 'CHECKED_OUT') return correctionDeadline(facts);

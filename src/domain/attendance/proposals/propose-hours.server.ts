@@ -34,8 +34,8 @@ export type ProposeHoursCommand = BackOfficeCommand & {
 };
 
 /**
- * A facility proposes other hours for a finished shift, and the worker is asked. Nothing changes before the answer, and
- * the clock that makes the hours final does not stop. Refusals: COST_CHANGED, and those of `requireReason` and
+ * A facility proposes other hours for a finished shift, and the worker is asked. Until the answer nothing changes, and
+ * the hours still become final at their deadline. Refusals: COST_CHANGED, and those of `requireReason` and
  * `checkProposal`. (Decision 064)
  */
 export async function proposeHours(app: App, wish: ProposeHoursCommand): Promise<void> {

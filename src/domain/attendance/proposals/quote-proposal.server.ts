@@ -17,7 +17,7 @@ import type { ProposableShift } from './proposals.queries.server.ts';
 
 export type ProposalQuote = { old: Hours; oldYen: number; yen: number };
 
-/** The refusal of a proposal with its whole sentence; null while one is possible. */
+/** The refusal of a proposal with its complete sentence; null while a proposal is possible. */
 export function whyClosed(facts: ProposableFacts, now: Date): ReturnType<typeof refuse> | null {
   const why = whyCannotPropose(facts, now);
   return why ? refuse(why, { until: formatInstant(proposalsClose(facts)) }) : null;

@@ -22,8 +22,8 @@ import {
 import { quoteProposal } from './quote-proposal.server.ts';
 
 /**
- * Ends the time to answer: hours that pay more than those that count now are applied, because the facility said that it
- * owes them; all others lapse. May run twice or late. (Decision 064)
+ * Settles proposals that were not answered in time. Hours that pay more than those that count now are applied, because
+ * the facility said that it owes them; all others lapse. May run twice or late. (Decision 064)
  */
 export async function settleProposals(app: Pick<App, 'db'>, now: Date): Promise<number> {
   return inBatches(batchSize, async () => {
@@ -46,7 +46,7 @@ async function settleOne(app: Pick<App, 'db'>, due: Due): Promise<boolean> {
 async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> {
   const facts = await lockAttendance(tx, attendanceId, systemActor);
   const proposal = await lockProposal(tx, id);
-  // Another transaction may have closed it since the list was read.
+  // Another transaction may have closed the proposal since the list was read.
   if (proposal.state !== 'OPEN') return false;
   const shift = await proposableShift(tx, attendanceId);
   // The worker may have drafted more hours, and other approvals of the week may have changed the premiums.

@@ -35,7 +35,7 @@ export type ButtonFacts = Plan &
     needsOperator: boolean;
     returnReason: string | null;
     endedAt: Date | null;
-    /** The facility's request to cancel the shift is open. */
+    /** True while the facility's request to cancel the shift is open. */
     hasOpenRequest: boolean;
     /** The worker's absence report has no answer yet. */
     hasReportedAbsence: boolean;
@@ -51,7 +51,7 @@ export type ButtonFacts = Plan &
     isOnItsWay: boolean;
     /** The questionnaire's answer whether the worker can come; null before it is answered. */
     canAttend: boolean | null;
-    /** A question of the facility that must be answered waits. */
+    /** True while a mandatory question of the facility is unanswered. */
     questionsOpen: boolean;
   };
 

@@ -47,7 +47,7 @@ export type DetailRow = ShownRow & {
   cancelledAt: Date | null;
   exemptionState: ExemptionState | null;
   exemptionNote: string | null;
-  /** Ended for a listed reason, with its case not finally closed. */
+  /** True if the contract ended for a listed reason and its case is not finally closed. */
   hasTermination: boolean;
   /** State of an overpayment of the wage; null without one. */
   overpayment: OverpaymentState | null;
@@ -57,11 +57,11 @@ export type DetailRow = ShownRow & {
   isLapsed: boolean;
   isPaid: boolean;
   paidAt: Date | null;
-  /** Instants in JSON. */
+  /** `at` is an ISO text, because the list comes as JSON. */
   contactViews: { at: string; staffName: string; kind: ContactKind; reason: string | null }[];
 };
 
-/** Looks that the page shows: enough for any honest day. */
+/** Maximum views of the worker's numbers that the page lists; ordinary use stays below. */
 const maxContactViews = 20;
 
 type Own = { attendanceId: string; workerId: string };

@@ -83,9 +83,7 @@ function exemptionOf(row: DetailRow, now: Date): AttendanceDetail['exemption'] {
   };
 }
 
-/**
- * 前日確認: no step when the contract was concluded too late, or the questionnaire closed unanswered.
- */
+/** The step 前日確認; left out if the contract was concluded too late, or the questionnaire closed unanswered. */
 function confirmation(row: DetailRow, now: Date): AttendanceTimelineStep[] {
   if (row.answeredAt) return [done('前日確認', row.answeredAt)];
   const closes = questionnaireCloses(row);
@@ -160,7 +158,7 @@ function done(label: string, at: Date | null): AttendanceTimelineStep {
 
 type Stamp = { at: Date | null; receivedAt: Date | null };
 
-/** A step that a stamp ends, with both times of a reported one. (Rule 8.1) */
+/** A step that is done by a stamp; for a reported stamp with the times of press and receipt. (Rule 8.1) */
 function stamped(label: string, { at, receivedAt }: Stamp): AttendanceTimelineStep {
   const note = at && receivedAt ? reportedStampText(at, receivedAt) : null;
   return { ...done(label, at), note };

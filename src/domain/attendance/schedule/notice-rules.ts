@@ -96,7 +96,9 @@ export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView |
   }
 }
 
-/** An ended contract is paid unless its reason is confirmed in time. (Rule 6.1) */
+/**
+ * The notice of a contract that the facility ended, which is paid unless its reason is confirmed in time. (Rule 6.1)
+ */
 function calledOff({
   decideBy,
   endedReason,
@@ -120,7 +122,9 @@ function calledOff({
   );
 }
 
-/** A worker who was sent home is paid the whole plan unless the worker agrees. (Rule 8.2) */
+/**
+ * The notice of a worker who was sent home, who is paid the whole plan unless the worker agrees otherwise. (Rule 8.2)
+ */
 function sentHome({ decideBy, endedReason, endingState }: NoticeFacts): RecruitmentNoticeView {
   if (endingState === 'CONTESTED') return contested;
   if (decideBy !== null) {

@@ -224,7 +224,7 @@ describe('one shift', () => {
         { label: '振込', at: null, state: 'now' },
       ],
     });
-    // In a transfer it is on its way. Afterwards the part is as the books have it.
+    // During a transfer the wage is shown as on its way; afterwards its part has the state of the books.
     const moveTo = (state: 'TRANSFERRING' | 'FIXED') =>
       product.app.db
         .updateTable('wage_parts')

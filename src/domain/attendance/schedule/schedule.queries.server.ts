@@ -65,7 +65,7 @@ export type ShownRow = {
   isExcused: boolean;
   /** The questionnaire's answer whether the worker can come; null before it is answered. */
   canAttend: boolean | null;
-  /** A question of the facility that must be answered waits. */
+  /** True while a mandatory question of the facility is unanswered. */
   questionsOpen: boolean;
   /** Deadline for deciding whether an ended contract is paid; null where no decision is open. */
   decideBy: Date | null;
@@ -101,7 +101,7 @@ export type ShownRow = {
   isOnItsWay: boolean;
 };
 
-/** Columns of `ShownRow` that are the same for a shift and for an application. */
+/** Columns of `ShownRow` that a shift and an application have in common. */
 const offerColumns = sql`
            j.title, j.belongings, j.image_keys as "jobImageKeys", f.image_keys as "facilityImageKeys",
            f.id as "facilityId", f.name as "facilityName", f.phone_number as "phoneNumber",
@@ -189,10 +189,10 @@ export const byRank = { rank: 'int', micros: 'instant', id: 'uuid' } as const;
 type RankedShiftsArgs = { workerId: string; now: Date };
 
 /**
- * Ranks a worker's running and coming shifts. Rank 1 needs an action: a stamp that is past its time, a
- * facility's request, an open questionnaire or question, or a recorded absence that can be contested. Shifts with
- * an operator are left to the history. An excused absence costs no penalty and needs no action; it can
- * be contested from the history.
+ * Ranks a worker's running and coming shifts. Rank 1 needs an action: a stamp that is past its time, a facility's
+ * request, an open questionnaire or question, or a recorded absence that can be contested. Shifts that wait for an
+ * operator are listed in the history. An excused absence costs no penalty and needs no action; it can be contested from
+ * the history.
  */
 function rankedShifts({ workerId, now }: RankedShiftsArgs) {
   const tomorrow = atJst(addDays(jstDay(now), 1));

@@ -14,7 +14,7 @@ import { noticeOf } from './notice-rules.ts';
 import type { ShownRow, ShownWage } from './schedule.queries.server.ts';
 import { timeToActivateWorkStartButton } from '../stamps/stamp-rules.ts';
 
-/** Final states without a wage, unless the facility pays for one. */
+/** Final states that pay no wage, unless the facility owes one. */
 const unpaidEnds: readonly ShownRow['state'][] = [
   'ABSENT',
   'CANCELLED_BY_WORKER',
@@ -98,7 +98,7 @@ function resultOf({ claimAnswer, returnReason }: ShownRow): string | null {
   }
 }
 
-/** True while the amount is that of the plan: before the check-out, and without an end stamp. */
+/** True while the amount shown is the planned one: before the check-out, and without an end stamp. */
 function isExpected(row: ShownRow): boolean {
   switch (row.state) {
     case 'APPLIED':

@@ -72,7 +72,7 @@ export function checkOut(
 
 type Report = { at: Date; receivedAt: Date; now: Date };
 
-/** The worker reads that a stamp which arrived in the background waits for the facility. */
+/** Notifies the worker that a stamp which was sent in the background waits for the facility. */
 function notifyOfReport(
   tx: Tx,
   facts: LockedAttendance,

@@ -19,7 +19,10 @@ export async function entranceDevicesOf(
   return rows.map(({ id }) => id);
 }
 
-/** The tablets that worked at the facility's entrance in the minute from `at`, those that were ended since included. */
+/**
+ * The tablets that worked at the facility's entrance in the minute from `at`, including tablets that were removed
+ * since.
+ */
 export async function entranceDevicesAt(
   db: Executor,
   { facilityId, at }: { facilityId: string; at: Date },

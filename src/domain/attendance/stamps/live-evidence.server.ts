@@ -8,9 +8,9 @@ import {
 import { lastSeen } from './stamp-rules.ts';
 
 /**
- * Stores until when the server saw the worker, for an end that it did not see: the check-in, of a reported one its
- * receipt, or the worker's last message to the facility between start and end. Nothing after it is released. (Rule 6.7,
- * 8.1)
+ * Stores when the server last saw the worker, for an end that it did not see: the check-in (the receipt of a reported
+ * one), or the worker's last message to the facility during the shift. The wage after that time is not released. (Rule
+ * 6.7, 8.1)
  */
 export async function storeLastSeen(tx: Tx, facts: LockedAttendance): Promise<void> {
   const startedAt = facts.checkInReceivedAt ?? facts.recordedStartAt;

@@ -30,9 +30,9 @@ export function minuteSeal(key: Uint8Array, minute: string): string {
 type ProvenMinuteArgs = { minuteProof: string | null; now: Date };
 
 /**
- * The minute that the QR code of a tablet proves; null without a proof, and for one that is forged, older than 24
- * hours, or of a minute at which the tablet did not work: what an ended tablet seals afterwards does not count. The
- * instant is never after `now`. (Rule 8.1)
+ * Returns the minute that the QR code of a tablet proves. Null without a proof, and for one that is forged, older than
+ * 24 hours, or of a minute at which the tablet was not in use: a removed tablet proves nothing. Never after `now`.
+ * (Rule 8.1)
  */
 export async function provenMinute(
   db: Executor,

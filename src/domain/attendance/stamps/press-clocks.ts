@@ -1,8 +1,10 @@
-/** The readings of a phone's clocks at one moment. Only differences of two readings count, never a date. (Rule 8.1) */
+/**
+ * The readings of a phone's clocks at one time. Only differences between two readings count, never a date. (Rule 8.1)
+ */
 export type PressClocks = {
-  /** The page that took the readings: its clock starts anew with every load. */
+  /** Identifies the page load that took the readings, because a page's clock restarts with every load. */
   page: number;
-  /** Milliseconds since that page's start, which no change of the phone's date moves. */
+  /** Milliseconds since that page load, independent of the phone's date. */
   elapsedMs: number;
   /** The phone's clock. */
   wallMs: number;
@@ -16,9 +18,10 @@ export const readClocks = (): PressClocks => ({
 });
 
 /**
- * Whole seconds between two readings. The page's clock is lost with a reload and stands still while many phones sleep, so
- * the difference of the phone's clock counts where it is longer; how wrong its date is does not matter. A clock that was
- * set back meanwhile leaves the page's clock, or nothing. (Decision 073)
+ * Whole seconds between two readings: the longer of the differences of the page's clock and the phone's clock. The
+ * page's clock restarts with a reload and stops while many phones sleep; the phone's date may be wrong, but only its
+ * difference counts. If the phone's clock was set back meanwhile, the page's clock counts; after a reload 0. (Decision
+ * 073)
  */
 export function secondsBetween(pressed: PressClocks, now: PressClocks): number {
   const elapsedMs = pressed.page === now.page ? now.elapsedMs - pressed.elapsedMs : 0;

@@ -67,7 +67,10 @@ function opening(
   };
 }
 
-/** The shift's own day is written above the button: it is not repeated in full. */
+/**
+ * 「当日08:30から押せます」 on the day of the shift, whose date is already above the button; other days are written in
+ * full.
+ */
 function fromWhen(opens: Date, { workday, now }: { workday: JstDay; now: Date }): string {
   const [day, time] = [jstDay(opens), jstTime(opens)];
   if (day === jstDay(now)) return `${time}から押せます`;

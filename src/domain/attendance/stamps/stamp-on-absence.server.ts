@@ -15,10 +15,10 @@ import type { StampTime } from './stamp-time.ts';
 type Stamped = { workerId: string; time: StampTime; reason: string; now: Date };
 
 /**
- * A check-in that arrives for an absence. True where it undoes the absence, because only the system has recorded it: its
- * points and stop end, and the caller records the check-in. Where the facility has reported the absence, the stamp
- * opens the operators' case and changes nothing else. An absence that was decided is refused.
- * Refusals: STATE_CHANGED. (Rule 8.1)
+ * Handles a check-in for a shift that was recorded as an absence. Returns true when the stamp undoes the absence,
+ * because only the system has recorded it: its points and stop end, and the caller records the check-in. If the
+ * facility has reported the absence, the stamp opens the operators' case and changes nothing else. An absence that was
+ * decided is refused. Refusals: STATE_CHANGED. (Rule 8.1)
  */
 export async function stampOnAbsence(
   tx: Tx,

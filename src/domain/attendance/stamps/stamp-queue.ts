@@ -17,7 +17,9 @@ export type WaitingStamp = {
   minuteProof?: string | null;
   /** When the stamp was pressed, to be shown: an ISO instant, corrected to the server's clock where known. */
   at: string;
-  /** The clocks at the press, of which its age is counted; missing in a stamp of the release before. */
+  /**
+   * The phone's clocks at the press, from which the stamp's age is computed; missing in stamps of the previous release.
+   */
   pressed?: PressClocks;
   hadOvertime: boolean | null;
   tookBreak: boolean | null;
@@ -26,8 +28,8 @@ export type WaitingStamp = {
 };
 
 /**
- * Sent, with the instant of its receipt where the facility has to confirm it; not reachable now; or refused for good with
- * the server's sentence.
+ * Result of sending a stamp: sent; received but waiting for the facility's confirmation, with the time of receipt;
+ * server not reachable now; or refused for good, with the server's sentence.
  */
 export type Delivery = 'sent' | 'later' | { receivedAt: string } | { refusal: string };
 
@@ -88,7 +90,7 @@ export function createStampQueue(store: StampStore) {
   return {
     subscribe,
 
-    /** The stamps as last read; the same array until they change, as React requires. */
+    /** The stamps as last read. Returns the same array until they change, as React requires. */
     getStamps: (): readonly WaitingStamp[] => stamps,
 
     /** Reads the store again: another tab may have changed it. */

@@ -75,8 +75,8 @@ export function checkOutCloses(endsAt: Date): Date {
 }
 
 /**
- * Why a start stamp of the instant `at` is refused, or null. `now` decides the lock only. On an absence a stamp is
- * evidence. (Rule 8.1)
+ * Why a start stamp of the instant `at` is refused, or null. `now` decides the lock only. An absence does not refuse
+ * the stamp, which is evidence against it. (Rule 8.1)
  */
 export function whyCannotCheckIn(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
   if (facts.state !== 'SCHEDULED' && facts.state !== 'ABSENT') return stateChanged;
@@ -85,8 +85,8 @@ export function whyCannotCheckIn(facts: StampFacts, at: Date, now: Date): StampR
 }
 
 /**
- * Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. A stamp that arrives late
- * takes the place of an automatic check-out while the facility is asked for the end. (Rule 8.1)
+ * Why an end stamp of the instant `at` is refused, or null. `now` decides the lock only. A late stamp may replace an
+ * automatic check-out while the facility is asked for the end. (Rule 8.1)
  */
 export function whyCannotCheckOut(facts: StampFacts, at: Date, now: Date): StampRefusal | null {
   const { state, checkOutWasAutomatic, endAskedAt } = facts;
@@ -113,7 +113,7 @@ function whyOutside(
   return null;
 }
 
-/** True while five wrong codes keep the stamps of a shift shut. */
+/** True while too many wrong codes lock the stamps of a shift. */
 export function isCodeLocked(codeLockedUntil: Date | null, now: Date): boolean {
   return codeLockedUntil !== null && now < codeLockedUntil;
 }
@@ -186,12 +186,12 @@ export function asksForOvertime(at: Date, plan: { endsAt: Date }): boolean {
   return overtimeMinutes(at, plan) >= overtimeAskedFromMinutes;
 }
 
-/** Whether a shift is labelled 遅刻. (Rule 4.11) */
+/** True when a shift is labelled 遅刻. (Rule 4.11) */
 export function isLate(minutes: number): boolean {
   return minutes >= lateFromMinutes;
 }
 
-/** Whether a shift is labelled 早退. (Rule 4.11) */
+/** True when a shift is labelled 早退. (Rule 4.11) */
 export function isEarlyLeave(minutes: number): boolean {
   return minutes >= earlyLeaveFromMinutes;
 }
@@ -207,7 +207,7 @@ export type CheckOutAnswers = { hadOvertime: boolean | null; tookBreak: boolean 
 
 export type CheckOutRecord = {
   recordedEndAt: Date;
-  /** 0 when the worker took no break, or left early without a word about it: no break is invented. (Rule 8.2) */
+  /** 0 when the worker took no break, or left early without stating a break. (Rule 8.2) */
   recordedBreakMinutes: number;
   /** Confirmed overtime, as the draft of a correction. */
   claimedEndAt: Date | null;
@@ -257,7 +257,7 @@ export function draftAfterCheckOut(
   };
 }
 
-/** The later of two signs that a worker was present, to the minute; null without either. */
+/** The later of two signs of the worker's presence, to the minute; null without either. */
 export function lastSeen(stampedAt: Date | null, writtenAt: Date | null): Date | null {
   const signs = [stampedAt, writtenAt].filter((at) => at !== null);
   if (signs.length === 0) return null;

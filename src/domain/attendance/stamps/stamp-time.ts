@@ -14,7 +14,7 @@ const liveCheckOutMinutes = 30;
 /** How long a phone may hold a stamp. (Rule 8.1) */
 export const reportedStampHours = 24;
 
-/** The parts of a stamp's message that say when it was pressed. */
+/** The parts of a sent stamp that say when it was pressed. */
 export type Press = {
   /** Milliseconds between the press and the receipt, as the phone counted them. */
   ageMs: number;
@@ -26,12 +26,12 @@ export type Press = {
 export type StampTime = { at: Date; receivedAt: Date | null };
 export type JudgedStamp = { time: StampTime } | { refusal: StampRefusal };
 
-/** The time of a press as the client states it; older clients of the contract send `stampedAt`. */
+/** The time of a press as the client states it; older clients send `stampedAt`. */
 export type SaidTime = { ageSeconds: number | null; stampedAt: Date | null };
 
 /**
- * The age of a stamp in milliseconds; null when it is more than 24 hours old. The date of a phone is no more than a
- * stated age, and a negative age is none. A client that says neither pressed just now. (Rule 8.1)
+ * The age of a stamp in milliseconds; null when it is more than 24 hours old. Without `ageSeconds` the phone's
+ * `stampedAt` gives the age; without both the stamp was pressed just now. A negative age counts as 0. (Rule 8.1)
  */
 export function stampAge({ ageSeconds, stampedAt }: SaidTime, now: Date): number | null {
   const statedMs = stampedAt === null ? 0 : now.getTime() - stampedAt.getTime();
@@ -40,8 +40,9 @@ export function stampAge({ ageSeconds, stampedAt }: SaidTime, now: Date): number
 }
 
 /**
- * When a check-in counts: at the earliest of its proofs, which are a tablet's minute and, of a press that is at most
- * five minutes old, its receipt. Without a proof inside the window it is reported, at the instant it names. (Rule 8.1)
+ * Returns when a check-in counts: at the earliest of its proofs inside the window. Proofs are a tablet's minute, and
+ * the receipt if the press is at most five minutes old. Without a proof the check-in is reported, at the time of the
+ * press. (Rule 8.1)
  */
 export function checkInTime(facts: StampFacts, press: Press, now: Date): JudgedStamp {
   const proofs = [press.provenAt, press.ageMs <= liveStampMinutes * minuteMs ? now : null];
@@ -52,8 +53,9 @@ export function checkInTime(facts: StampFacts, press: Press, now: Date): JudgedS
 }
 
 /**
- * When a check-out counts: at the latest of its proofs, which are a tablet's minute and the instant it names where the
- * receipt is at most 30 minutes later and inside the window. Otherwise it is reported. (Rule 8.1)
+ * Returns when a check-out counts: at the latest of its proofs inside the window. Proofs are a tablet's minute, and the
+ * time of the press if the receipt is at most 30 minutes later and inside the window. Without a proof the check-out is
+ * reported. (Rule 8.1)
  */
 export function checkOutTime(facts: StampFacts, press: Press, now: Date): JudgedStamp {
   const why = (at: Date) => whyCannotCheckOut(facts, at, now);
@@ -64,7 +66,7 @@ export function checkOutTime(facts: StampFacts, press: Press, now: Date): Judged
   return reported(press, now, why);
 }
 
-/** The instant that a stamp names: its receipt less its age. */
+/** The time of the press: the receipt minus the age. */
 function namedBy({ ageMs }: Press, now: Date): Date {
   return new Date(now.getTime() - ageMs);
 }

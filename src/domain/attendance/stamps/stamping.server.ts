@@ -76,7 +76,10 @@ export async function stampWithCode(
 
 type ReadStamp = StampInput & { ageMs: number };
 
-/** The stamp's transaction. An absence that it undoes may overlap a shift that the worker took since. */
+/**
+ * The stamp's transaction. A stamp that undoes an absence is refused when the worker has since taken an overlapping
+ * shift.
+ */
 async function taken(app: App, input: ReadStamp, kind: StampOperation): Promise<StampAttempt> {
   try {
     return await inTransaction(app.db, (tx) => takeStamp(tx, input, kind));
@@ -98,7 +101,7 @@ async function takeStamp(tx: Tx, input: ReadStamp, kind: StampOperation): Promis
     actorId: workerId,
     key: input.idempotencyKey,
     operation: kind.operation,
-    // The age grows with every repetition: it is no part of what is compared.
+    // Leave out the age, which grows with every retry.
     input: [attendanceId, code, input.stampedAt, kind.answers],
     now,
   };
@@ -132,7 +135,9 @@ async function countOneMore(tx: Tx, facts: LockedAttendance, now: Date): Promise
   return { left, lockedUntil: count.codeLockedUntil };
 }
 
-/** Restores the dates of an answer that was stored as JSON under its key; an answer of the release before has one. */
+/**
+ * Restores the dates of a repeated answer, which was stored as JSON; answers of the previous release lack `receivedAt`.
+ */
 function revived({ receivedAt, ...answer }: RecordedStamp): RecordedStamp {
   return {
     ...answer,
@@ -141,7 +146,7 @@ function revived({ receivedAt, ...answer }: RecordedStamp): RecordedStamp {
   };
 }
 
-/** The history's note of a stamp that did not arrive at the instant at which it counts; else undefined. (Rule 8.1) */
+/** The history's note for a stamp that counts at another time than its receipt; otherwise undefined. (Rule 8.1) */
 export function stampNote({ at, receivedAt }: StampTime, now: Date): string | undefined {
   if (receivedAt !== null) return reportedStampText(at, receivedAt);
   if (jstTime(at) === jstTime(now)) return undefined;

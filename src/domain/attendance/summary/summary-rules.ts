@@ -28,7 +28,7 @@ export function yearUpTo(month: string): { from: JstDay; before: JstDay; months:
   };
 }
 
-/** Below so many bookings a share says nothing: one cancellation of one would be 100 %. */
+/** Minimum number of bookings for a percentage: one cancellation of one booking would be 100 %. */
 const fewBookings = 5;
 
 /** 「1件中1件」 in place of a percentage of few bookings; null where the percentage is shown. */

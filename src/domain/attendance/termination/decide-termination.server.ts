@@ -36,7 +36,7 @@ export type TerminationDecision = {
 };
 
 /**
- * Decides whether a contract ended for a listed reason is paid; without a confirmation in time it is.
+ * Decides whether a contract ended for a listed reason is paid; it is paid unless the reason is confirmed in time.
  * Refusals: AUDIT_DONE, DECISION_TOO_LATE, and those of `lockAttendance`, `attendanceOfCancellation` and `lockCase`.
  * (Rule 6.1)
  */
@@ -49,7 +49,8 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
   if (state === null) throw refuse('AUDIT_DONE');
   const unheard = event === 'CONFIRM' ? whyCannotConfirm(found) : null;
   if (unheard) throw refuse(unheard);
-  // From the deadline on only the scheduled task decides, and it pays. Nothing but an operator decides about fixed pay.
+  // From the deadline on only the scheduled task decides, and it pays. Only an operator decides about pay that is
+  // already fixed.
   if (event === 'CONFIRM' && found.state !== 'CONTESTED' && now >= found.decideBy) {
     throw refuse('DECISION_TOO_LATE');
   }
@@ -85,7 +86,7 @@ export async function decideTermination(tx: Tx, decision: TerminationDecision): 
 
 type Paying = { found: LockedCase; isPaid: boolean; now: Date };
 
-/** Yen before tax that the decided case pays. Pay that is fixed already stays. */
+/** Yen before tax that the decided case pays. Pay that is already fixed stays unchanged. */
 async function compensationOf(
   tx: Tx,
   facts: LockedAttendance,

@@ -28,10 +28,10 @@ export type ObjectionInput = {
 };
 
 /**
- * The worker objects to the reason for which a facility ended the contract or sent the worker home. An undecided or
- * decided case is decided again, and its pay is released when no decision comes in time; pay that is fixed stays
- * meanwhile. Idempotent by key. Refusals: VALIDATION_FAILED, ALREADY_OBJECTED, and those of `whyCannotObject`,
- * `lockAttendance`, `attendanceOfCancellation` and `lockCase`. (Rule 6.1, 8.2)
+ * The worker objects to the reason for which a facility ended the contract or sent the worker home. The case is decided
+ * again, and is paid when no decision comes in time; pay that is already fixed stays meanwhile. Idempotent by key.
+ * Refusals: VALIDATION_FAILED, ALREADY_OBJECTED, and those of `whyCannotObject`, `lockAttendance`,
+ * `attendanceOfCancellation` and `lockCase`. (Rule 6.1, 8.2)
  */
 export async function objectToTermination(app: App, input: ObjectionInput): Promise<void> {
   const { workerId, requestId, now } = input;
@@ -85,10 +85,10 @@ type Objecting = {
   now: Date;
 };
 
-/** By when an operator decides about the objection. */
+/** The deadline for an operator's decision about the objection. */
 function limitOf({ found, facts, state, now }: Objecting): Date {
   // Before the first decision, the objection is decided together with the case and does not extend its deadline.
   if (found.state === 'WAITING') return found.decideBy;
-  // Fixed pay holds no pay day up, and no limit decides about it. (Rule 8.2)
+  // Fixed pay does not wait for the decision, and a missed deadline decides nothing about it. (Rule 8.2)
   return state === 'CONTESTED' ? addHours(now, decisionHours) : decideBy(facts, now);
 }

@@ -207,7 +207,7 @@ export async function dueRequests(db: Executor, now: Date, most: number): Promis
 
 type ApologyFacts = {
   contractedAt: Date;
-  /** Requests with points for the person since then. */
+  /** Number of cancellation requests with points for the person after `since`. */
   lately: number;
 };
 

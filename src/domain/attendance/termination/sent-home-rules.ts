@@ -6,8 +6,8 @@ import { recordedEnd, type Plan } from '../stamps/stamp-rules.ts';
 type Leaving = { startAt: Date; breakMinutes: number; now: Date };
 
 /**
- * The end of work when a worker is sent home, and its break: as the facility states it, and as it is certain
- * without the worker's answer. (Rule 8.2)
+ * Returns when a worker who is sent home stops working, and the minutes of break: `stated` by the facility, and
+ * `certain`, which count without the worker's consent. (Rule 8.2)
  */
 export function hoursAtLeaving(
   plan: Plan,
@@ -22,8 +22,8 @@ export function hoursAtLeaving(
 }
 
 /**
- * Why an operator cannot confirm that the reason lay with the worker, or null: the worker has not been heard
- * yet. The whole pay can be decided at any time. (Rule 8.2)
+ * Why an operator cannot confirm that the reason lay with the worker, or null: the worker must have answered first.
+ * Full pay can be decided at any time. (Rule 8.2)
  */
 export function whyCannotConfirm(found: {
   state: string;

@@ -6,7 +6,7 @@ import { businessDayOnOrBefore, payPeriodOf } from '#domain/pay/wallet/pay-day.t
 export const decisionHours = 72;
 /** Days in which a worker may object, counted from the latest decision. (Rule 6.1) */
 export const objectionDays = 7;
-/** Days in which a worker who was sent home may object where silence decided. (Rule 8.2) */
+/** Days in which a worker who was sent home may object to a decision that a missed deadline made. (Rule 8.2) */
 export const silenceObjectionDays = 30;
 /** Length of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
 export const explanationLength = { min: 20, max: 500 } as const;
@@ -99,14 +99,14 @@ const isSentHome = ({ statedBreakMinutes }: Pick<ObjectionFacts, 'statedBreakMin
   statedBreakMinutes !== null;
 
 /**
- * The deadline of an objection: 7 days after the latest decision, 30 where a worker was sent home and silence
- * decided. An undecided case of a worker who was sent home is paid at its own deadline. (Rule 6.1, 8.2)
+ * The deadline of an objection: 7 days after the latest decision, or 30 days when a missed deadline decided the case of
+ * a worker who was sent home. An undecided case of such a worker is paid at its own deadline. (Rule 6.1, 8.2)
  */
 export function objectBy(facts: Omit<ObjectionFacts, 'state' | 'objectedAt'>): Date {
   const { requestedAt, decideBy: limit, decidedAt } = facts;
   if (!isSentHome(facts)) return addHours(decidedAt ?? requestedAt, objectionDays * 24);
   if (decidedAt === null) return limit;
-  // A decision at the deadline or later is one of the scheduled task: silence decided.
+  // A decision at the deadline or later was made by the scheduled task, because nobody had answered.
   return addHours(decidedAt, (decidedAt >= limit ? silenceObjectionDays : objectionDays) * 24);
 }
 

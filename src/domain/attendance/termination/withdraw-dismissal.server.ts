@@ -13,9 +13,9 @@ import { openSentHomeCaseOf } from './termination.queries.server.ts';
 const withdrawnNote = '施設が、ワーカーの事情という説明を取り下げたため';
 
 /**
- * The facility takes back that the reason for sending a worker home lay with the worker: the whole plan is paid.
- * Idempotent by key. Once the case is decided, STATE_CHANGED is the refusal. Refusals: STATE_CHANGED, and those of
- * `lockAttendance` and `decideTermination`. (Rule 8.2)
+ * The facility withdraws its statement that the reason for sending a worker home lay with the worker: the whole plan is
+ * paid. Idempotent by key. Once the case is decided, STATE_CHANGED is the refusal. Refusals: STATE_CHANGED, and those
+ * of `lockAttendance` and `decideTermination`. (Rule 8.2)
  */
 export async function withdrawDismissal(app: App, act: BackOfficeCommand): Promise<void> {
   const { actor, now } = act;

@@ -23,7 +23,7 @@ export const answerField = (index: number) => `answers-${index}`;
 
 type Shift = { state: AttendanceState; startsAt: Date };
 
-/** Why answers cannot be given or changed now; they can until the shift begins. (Decision 063) */
+/** Why answers cannot be given or changed now, or null; both are possible until the shift begins. (Decision 063) */
 export function whyCannotAnswer(
   { state, startsAt }: Shift,
   now: Date,
@@ -32,7 +32,7 @@ export function whyCannotAnswer(
   return now >= startsAt ? 'WORK_QUESTIONS_CLOSED' : null;
 }
 
-/** True while a question that must be answered waits for the worker. */
+/** True while a mandatory question waits for the worker's answer. */
 export function isWaiting(shift: Shift & { questionsOpen: boolean }, now: Date): boolean {
   return shift.questionsOpen && whyCannotAnswer(shift, now) === null;
 }
@@ -98,7 +98,10 @@ const shownStates: readonly AttendanceState[] = [
   'PAID',
 ];
 
-/** Whether the facility can read the answers now: while the contract is in force, until a day after the planned end. */
+/**
+ * True while the facility can read the answers: the contract is in force, and less than a day has passed since the
+ * planned end.
+ */
 export function mayFacilityLook(
   { state, endsAt }: { state: AttendanceState; endsAt: Date },
   now: Date,
@@ -106,11 +109,14 @@ export function mayFacilityLook(
   return shownStates.includes(state) && now < addHours(endsAt, answersShownAfterEndHours);
 }
 
-/** Workers are reminded in these hours of the evening before the shift, while they are awake. */
+/** Evening hours of the day before the shift in which workers are reminded, while they are awake. */
 const remindedFrom = '18:00';
 const remindedUntil = '21:00';
 
-/** The shifts of which workers are reminded now: those of tomorrow; null at another time of the day. */
+/**
+ * Returns the range of shift starts whose workers are reminded now, which is tomorrow; null at another time of the day.
+ * Contracts concluded after `agreedBy` are left out.
+ */
 export function remindedShifts(now: Date): { agreedBy: Date; from: Date; until: Date } | null {
   const today = jstDay(now);
   const agreedBy = atJst(today, remindedFrom);
@@ -118,5 +124,5 @@ export function remindedShifts(now: Date): { agreedBy: Date; from: Date; until: 
   return { agreedBy, from: atJst(addDays(today, 1)), until: atJst(addDays(today, 2)) };
 }
 
-/** Answers are proposed again for a year, and then deleted. */
+/** Days for which answers are proposed again; then they are deleted. */
 export const answersKeptDays = 365;

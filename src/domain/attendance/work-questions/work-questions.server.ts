@@ -54,7 +54,7 @@ export type AnswersInput = {
 };
 
 /**
- * Stores the answers of the worker; the latest count until the shift begins, and the same once more change nothing.
+ * Stores the answers of the worker. The latest answers count until the shift begins; a repetition changes nothing.
  * Refusals: NO_WORK_QUESTIONS, VALIDATION_FAILED, and those of `lockAttendance` and `whyCannotAnswer`. (Decision 063)
  */
 export async function answerWorkQuestions(app: App, input: AnswersInput): Promise<void> {
@@ -72,7 +72,7 @@ export async function answerWorkQuestions(app: App, input: AnswersInput): Promis
   });
 }
 
-/** The answers in the worker's own words by their fields: the facility prints them on the sheet of the day. */
+/** The free-text answers by form field, to be checked: the facility prints them on the day sheet. */
 function textsOf(questions: readonly WorkQuestion[], answers: readonly WorkAnswer[]) {
   const texts = questions.flatMap(({ kind }, index) =>
     kind === 'text' ? [[answerField(index), answers[index]] as const] : [],

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/server/database/db.server.ts';
 
 export type HomeRow = {
-  /** Null: named none, or never asked. */
+  /** Null when the worker has stated to have none, and when not asked yet. */
   stationCode: string | null;
   isAnswered: boolean;
   zipCode: string | null;
   prefectureCode: string | null;
 };
 
-/** The worker's home station and what their address says about it; null when there is no such worker. */
+/** The worker's home station, with the postal code and prefecture of the address; null for an unknown worker. */
 export async function homeRow(db: Executor, workerId: string): Promise<HomeRow | null> {
   const { rows } = await sql<HomeRow>`
     /* profile.homeRow */

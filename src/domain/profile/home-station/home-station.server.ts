@@ -23,8 +23,8 @@ export async function homeStation({ db }: Deps, workerId: string): Promise<HomeS
 }
 
 /**
- * Saves the home station; null when the worker names none or takes it away, and is not asked again.
- * An unknown station is refused. Refusals: VALIDATION_FAILED.
+ * Saves the home station. `null` removes it or states that the worker has none; the worker is then not asked again. An
+ * unknown station is refused. Refusals: VALIDATION_FAILED.
  */
 export async function updateHomeStation(
   { db, now }: Deps,
@@ -37,7 +37,7 @@ export async function updateHomeStation(
   await saveHomeStation(db, { workerId, stationCode, now });
 }
 
-/** Stations of the address's own prefecture: a town of the same name elsewhere is no neighbour. */
+/** Suggested stations, only from the prefecture of the address: a town elsewhere can have the same name. */
 async function proposals(
   db: Deps['db'],
   { zipCode, prefectureCode }: HomeRow,

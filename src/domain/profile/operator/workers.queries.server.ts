@@ -35,7 +35,7 @@ export async function stoppedWorkerRows(
   return rows;
 }
 
-/** The account with a number in its stored form; null for none, and for a deleted one. */
+/** The account with a phone number in its stored form; null without one and for a deleted account. */
 export async function workerByNumber(
   db: Executor,
   phoneNumber: string,
