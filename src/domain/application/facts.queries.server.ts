@@ -29,7 +29,10 @@ import {
 import type { ApplyFacts, MomentFacts, ViewFacts, WorkerFacts } from './facts.ts';
 import { limits } from './limits.ts';
 
-/** Number of past days whose shifts are read: two months of day hire, the gap before them, and a day of reserve. */
+/**
+ * Number of past days whose shifts are read: the two months and the gap before them that matter for day hire, and a
+ * spare day.
+ */
 const lookBackDays = 95;
 
 type ApplyFactsArgs = {
@@ -268,8 +271,8 @@ const recruitmentColumns = sql`
            ${minimumWageIds} as "minimumWageIds"`;
 
 /**
- * The hours of a shift `t` that count: approved, else claimed, else recorded, else planned, each time by itself, because
- * a claim may change one of them alone. (Rule 8.3)
+ * The hours of a shift `t` that count: approved, else claimed, else recorded, else planned. Start, end and break are
+ * chosen separately, because a claim may change only one. (Rule 8.3)
  */
 const countedHours = sql`json_build_object(
                      'startsAt', extract(epoch from coalesce(

@@ -12,7 +12,7 @@ export type ShiftFacts = {
   startsAt: Date;
   endsAt: Date;
   breakMinutes: number;
-  /** Hours that count towards the 28 of a residence permit; left out for a plan. (Rule 8.3) */
+  /** Hours that count towards the 28 h of a residence permit; undefined while there is only a plan. (Rule 8.3) */
   counted?: { startsAt: Date; endsAt: Date; breakMinutes: number };
   facilityId: string;
   facilityName: string;
@@ -33,7 +33,7 @@ export type RecruitmentFacts = {
   hourlyWage: Yen;
   travelAllowance: Yen;
   bonus: Yen;
-  /** The highest minimum wage of the days that the shift touches, by the tables loaded now. */
+  /** The highest minimum wage of the days that the shift touches, by the wage tables loaded now. */
   minimumWage: Yen;
   capacity: number;
   seatsTaken: number;
@@ -56,7 +56,10 @@ export type SeatFacts = Pick<
   'capacity' | 'seatsTaken' | 'deadline' | 'isStopped'
 >;
 
-/** `NONE`: no document was sent. EXPIRED also when the last day has passed and no task has run. */
+/**
+ * State of the identity document. `NONE`: no document was sent. EXPIRED: the last day has passed, even before a task
+ * has marked the document.
+ */
 export type IdentityFacts = {
   state: 'NONE' | 'PENDING' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
   /** When the current document was sent; null without one. */
@@ -72,9 +75,9 @@ export type IdentityFacts = {
 
 export type LicenseFacts = {
   licenseId: number;
-  /** The date on the certificate; null without one. */
+  /** Issue date on the certificate; null without one. */
   issuedOn?: JstDay | null;
-  /** Instant of sending; a missing one is treated as now. */
+  /** When the certificate was sent; undefined is treated as now. */
   submittedAt?: Date;
   state: 'PENDING' | 'VERIFIED' | 'REJECTED' | 'EXPIRED';
 };
@@ -104,7 +107,7 @@ export type WorkerFacts = {
   shifts: readonly ShiftFacts[];
   /** Other work stated with this application, or carried over from the last one; null where none was stated. */
   otherWork: OtherWork | null;
-  /** The worker has never completed a shift. */
+  /** True if the worker has never completed a shift. */
   isFirstTimer: boolean;
   /** Finished shifts, counted up to the highest number that a condition asks for. */
   finishedShifts: number;
@@ -129,7 +132,7 @@ export type HistoryFacts = {
   isBlockedByWorker: boolean;
   /** The facility offers the recruitment to this worker before everybody. */
   isInvited: boolean;
-  /** A finished shift at the facility. */
+  /** True if the worker has finished a shift at the facility. */
   hasWorkedHere: boolean;
   /** The facility's 36協定 of the day, and the worker's overtime there; empty for a shift without overtime. */
   overtime: OvertimeFacts;
@@ -148,7 +151,7 @@ export type ApplyFacts = {
   recruitment: RecruitmentFacts;
   worker: WorkerFacts;
   history: HistoryFacts;
-  /** When documents are reviewed. (Rule 6.9) */
+  /** The hours in which documents are reviewed. (Rule 6.9) */
   reviewHours: ReviewHours;
 };
 

@@ -1,23 +1,23 @@
 /** The numbers that limit a worker's applications and contracted shifts. */
 export const limits = {
-  /** Applications waiting for a facility. (Rule 4.7) */
+  /** Maximum applications that wait for a facility. (Rule 4.7) */
   openApplications: 10,
-  /** Dates of one job that are applied for together. */
+  /** Maximum dates of one job that are applied for together. */
   maxChosenDates: 10,
-  /** Contracted shifts that have not begun. (Rule 4.7) */
+  /** Maximum contracted shifts that have not begun. (Rule 4.7) */
   futureShifts: 20,
-  /** Contracted shifts of a worker who has completed none. (Rule 4.7) */
+  /** Maximum contracted shifts of a worker who has completed none. (Rule 4.7) */
   futureShiftsOfFirstTimer: 2,
   /** An unanswered application expires at the earlier of these two. (Rule 4.7) */
   answerHours: 48,
   answerHoursBeforeStart: 3,
-  /** Travel time between two sites. (Rule 4.8) */
+  /** Minimum time to travel between two sites. (Rule 4.8) */
   gapMinutes: 60,
-  /** Same corporation, Sunday to Saturday: less than 20 h. (Rule 4.8) */
+  /** A week at one corporation, Sunday to Saturday, stays below this: less than 20 h. (Rule 4.8) */
   corporationWeekMinutes: 20 * 60,
-  /** All shifts, Sunday to Saturday: less than 39 h. (Rule 4.8) */
+  /** A week of all shifts, Sunday to Saturday, stays below this: less than 39 h. (Rule 4.8) */
   weekMinutes: 39 * 60,
-  /** Days in a row with one corporation, leaving a weekly day of rest. (労働基準法35条) */
+  /** Maximum days in a row with one corporation, leaving a weekly day of rest. (労働基準法35条) */
   daysInARow: 6,
   /** Rest between two shifts; less gives a warning. (Rule 4.8) */
   restMinutes: 11 * 60,

@@ -47,7 +47,7 @@ export const notifications = {
 
 const credentialNames = { identity: '本人確認', license: '資格証' } as const;
 
-/** `さくらの里 2026/11/22（日） 09:00〜18:00`. */
+/** Formats a shift: `さくらの里 2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
   return `${facilityName} ${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
 }

@@ -10,7 +10,8 @@ export const applicationTasks: readonly Task[] = [
   { name: 'application.expire', run: expireApplications },
   { name: 'application.rejectFilled', run: rejectFilled },
   { name: 'application.withdrawUnapproved', run: withdrawUnapproved },
-  // A search that begins by itself notifies its first workers at once, and its urgent call is sent in the same minute.
+  // Run these three tasks in this order: a search that starts automatically then notifies its first workers at once,
+  // and its urgent call is sent in the same minute.
   { name: 'application.startLostSeats', run: startLostSeats },
   { name: 'application.runSearches', run: runSearches },
   { name: 'application.notifyOfUrgentCalls', run: notifyOfUrgentCalls },

@@ -21,7 +21,7 @@ import {
 } from './absence/absence-limits.ts';
 import { explanationLength, maxAuthorityLength } from './termination/termination-rules.ts';
 
-/** Refusals of attendance. (Rule 4.24, 4.10, 4.11) */
+/** Refusals of attendance, by code. (Rule 4.24, 4.10, 4.11) */
 export const attendanceMessages = {
   APPLY_CONFLICT: '同じ時間帯に別の勤務予定があるため、応募できません。予定を確認してください',
   SAME_DAY_LIMIT:

@@ -238,7 +238,7 @@ export const notifications = {
   }),
 } as const;
 
-/** `【さくらの里】2026/11/22（日） 09:00〜18:00`. */
+/** Formats a shift: `【さくらの里】2026/11/22（日） 09:00〜18:00`. */
 function shiftLine({ facilityName, startsAt, endsAt }: ShiftName): string {
   return `【${facilityName}】${formatDayWithWeekday(jstDay(startsAt))} ${formatTimes(startsAt, endsAt)}`;
 }

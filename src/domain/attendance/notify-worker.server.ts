@@ -6,7 +6,7 @@ import { notify, type Notice, type NoticeTopic } from '#platform/server/delivery
 type NotifiedShift = { id: string; workerId: string; startsAt: Date; endsAt: Date };
 
 export type ShiftNotice = {
-  /** Deduplicates the notifications of one shift. */
+  /** The key that deduplicates the notifications of one shift. */
   reason: string;
   topic: NoticeTopic;
   text: NoticeText;

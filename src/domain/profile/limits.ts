@@ -1,4 +1,4 @@
-/** A part of a name, in characters. Residence cards print up to 60 Latin letters. (Rule 8.8) */
+/** Maximum characters of a part of a name. Residence cards print up to 60 Latin letters. (Rule 8.8) */
 export const maxNameLength = 60;
 export const maxKanji = 20;
 export const maxKanaLength = 60;

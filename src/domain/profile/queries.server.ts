@@ -189,7 +189,7 @@ export async function writeMainImage(
 type Proven = { [Field in Exclude<ProvenField, 'bornOn'>]?: ProfileValues[Field] };
 
 /**
- * Copies the changes of a newly approved document into a confirmed, and so locked, profile. (Rule 4.3)
+ * Copies the changes of a newly approved document into a profile that is locked because it was confirmed. (Rule 4.3)
  */
 export async function applyProvenChanges(
   tx: Tx,

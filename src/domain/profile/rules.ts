@@ -43,7 +43,10 @@ export function missingFields(profile: ProfileFacts): RequiredField[] {
   return tasks === 0 ? [...empty, 'jobTasks'] : empty;
 }
 
-/** A person with one name has an empty first name and an empty reading of it. (Rule 8.8) */
+/**
+ * True if the field is not filled in. A person with one name has an empty first name and an empty reading of it. (Rule
+ * 8.8)
+ */
 function isMissing(profile: ProfileFacts, field: (typeof required)[number]): boolean {
   if (field === 'firstName') return profile.firstName === null;
   if (field !== 'firstKana') return profile[field] === null || profile[field] === '';

@@ -1,2 +1,2 @@
-/** An article of the terms: its paragraphs, and among them lists. */
+/** An article of the terms: paragraphs, and lists between them. */
 export type TermsArticle = { title: string; parts: readonly (string | readonly string[])[] };

@@ -58,7 +58,7 @@ async function accept(
   const obstacle = whyCannotBeHired(facts, now);
   if (obstacle?.code === 'RECRUITMENT_FULL' || obstacle?.code === 'RECRUITMENT_CLOSED')
     throw refuse('NO_SEAT_TO_GIVE');
-  // The facility's own wage is no secret, and it alone can offer a higher one.
+  // This reason may be named to the facility: the wage is its own, and it alone can offer a higher one.
   if (obstacle?.code === 'WAGE_BELOW_NEW_MINIMUM')
     throw refuse('CONTRACT_BELOW_MINIMUM_WAGE', obstacle.values);
   // Do not tell the facility the reason: other employers, a visa or a penalty are private.

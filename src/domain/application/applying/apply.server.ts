@@ -20,7 +20,7 @@ export type ApplyWish = {
   recruitmentId: string;
   /** Version of the terms that the worker agreed to. Without a version, changed terms are not detected. */
   version?: string | undefined;
-  /** Work at other employers, which the worker states by applying; without it nothing is stated. (Rule 8.3) */
+  /** Work at other employers that the worker states by applying; undefined if not stated. (Rule 8.3) */
   otherWork?: OtherWork | undefined;
   /**
    * The round-trip fare to the facility, in yen. Without it the fare that was stated last for the facility counts;

@@ -44,7 +44,7 @@ export type Check = (facts: ApplyFacts, now: Date) => Values | null;
 export const belowMinimumWage: Check = ({ recruitment: { hourlyWage, minimumWage } }) =>
   hourlyWage < minimumWage ? { minimumWage: formatNumber(minimumWage) } : null;
 
-/** 応募停止, temporary or permanent. (Rule 4.15) */
+/** The worker has a 応募停止, temporary or permanent. (Rule 4.15) */
 export const suspended: Check = ({ worker: { penalty } }) => {
   if (penalty?.level !== 'stop') return null;
   return {
@@ -52,7 +52,7 @@ export const suspended: Check = ({ worker: { penalty } }) => {
   };
 };
 
-/** A worker under 18 on the day of the shift. (Rule 4.1) */
+/** The worker is under 18 on the day of the shift. (Rule 4.1) */
 export const underAge: Check = ({ worker: { bornOn, isProfileComplete }, recruitment }) => {
   // Without a profile the date of birth is unknown: the profile step asks for it, so do not refuse as
   // under age.
@@ -86,7 +86,7 @@ export const conflict: Check = ({ worker, recruitment }) => {
   return other ? { shift: describe(other) } : null;
 };
 
-/** Less than an hour to travel between this shift and one at another site. (Rule 4.8) */
+/** The worker has less than an hour to travel between this shift and one at another site. (Rule 4.8) */
 export const tooShortGap: Check = ({ worker, recruitment }) => {
   const other = worker.shifts.find(
     (shift) =>
@@ -95,14 +95,14 @@ export const tooShortGap: Check = ({ worker, recruitment }) => {
   return other ? { shift: describe(other), minutes: limits.gapMinutes } : null;
 };
 
-/** One shift a day, counted by the day it starts on. (労働基準法38条, Rule 3.2, 4.8) */
+/** The worker has another shift that starts on the same day. (労働基準法38条, Rule 3.2, 4.8) */
 export const sameDay: Check = ({ worker, recruitment }) => {
   const other = worker.shifts.find((shift) => startsSameDay(shift, recruitment));
   return other ? { shift: describe(other) } : null;
 };
 
 /**
- * A seventh day in a row with one corporation would remove the weekly day of rest. (労働基準法35条,
+ * The shift would be the seventh day in a row with one corporation, without the weekly day of rest. (労働基準法35条,
  * Rule 3.2, 4.8)
  */
 export const seventhDay: Check = ({ worker, recruitment }) => {
@@ -113,7 +113,7 @@ export const seventhDay: Check = ({ worker, recruitment }) => {
   return days > limits.daysInARow ? { days, limit: limits.daysInARow } : null;
 };
 
-/** 20 h with one corporation in the week would make the worker subject to social insurance. */
+/** The week would reach 20 h with one corporation, which makes the worker subject to social insurance. */
 export const corporationWeek: Check = ({ worker, recruitment }) => {
   const sameEmployer = worker.shifts.filter(
     (shift) => shift.corporationId === recruitment.corporationId,
@@ -121,7 +121,7 @@ export const corporationWeek: Check = ({ worker, recruitment }) => {
   return reaches(weekMinutesWith(recruitment, sameEmployer), limits.corporationWeekMinutes);
 };
 
-/** 39 h in the week over all employers: one hour below the statutory 40. */
+/** The week would reach 39 h over all employers: one hour below the statutory 40. */
 export const wholeWeek: Check = ({ worker, recruitment }) =>
   reaches(weekMinutesWith(recruitment, worker.shifts), limits.weekMinutes);
 
@@ -137,7 +137,10 @@ export const overtime: Check = ({ recruitment, history }) => {
   );
 };
 
-/** Other work brings the shift above eight hours or 40, which the facility may not have without a 36協定. (Rule 8.3) */
+/**
+ * Stated other work brings the shift above eight hours a day or 40 a week, which the facility may only have with a
+ * 36協定. (Rule 8.3)
+ */
 export const otherWorkAgreement: Check = (facts) => {
   const minutes = premiumByOtherWork(facts);
   if (minutes === 0 || facts.recruitment.hasOvertimeAgreement) return null;
@@ -158,8 +161,8 @@ export function visaExpired(worker: WorkerFacts, recruitment: RecruitmentFacts):
 }
 
 /**
- * 包括許可: no seven days may hold more than 28 h, other employers included. Shifts count with the hours that were
- * worked, because the law limits work and not plans. (Rule 3.8, 8.3)
+ * With a 包括許可, some seven days would hold more than 28 h, other employers included. Shifts count with the hours
+ * that were worked, because the law limits work and not plans. (Rule 3.8, 8.3)
  */
 export const visaHours: Check = ({ worker, recruitment }) => {
   // A residence card without a recorded permission gets the strictest limit, because a breach costs the

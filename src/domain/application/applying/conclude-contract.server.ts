@@ -89,7 +89,7 @@ async function handOutNotice(tx: Tx, handed: Contract): Promise<void> {
   if (chosenOn === null) await queuePaper(tx, { workerId, kind: 'notice', subjectId, now });
 }
 
-/** The refusal after a lost race, from the recruitment's current state. */
+/** The refusal when the last seat was taken in the meantime: why the recruitment is closed now. */
 async function noSeat(tx: Tx, { recruitmentId, now }: { recruitmentId: string; now: Date }) {
   const seats = await seatsNow(tx, recruitmentId);
   return refuse((seats && whyClosed(seats, now)) ?? 'RECRUITMENT_FULL');

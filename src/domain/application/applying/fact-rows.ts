@@ -20,7 +20,7 @@ import type {
 export type RecruitmentRow = Omit<RecruitmentFacts, 'id' | 'isStopped' | 'minimumWage'> & {
   recruitmentId: string;
   facilityPrefectureCode: string;
-  /** All versions of the minimum wage in force: every row carries the same ids. */
+  /** Ids of all versions of the minimum wage in force, the same in every row. */
   minimumWageIds: string[];
   isRecruitmentStopped: boolean;
 };
@@ -217,7 +217,7 @@ function endingOf(attendanceState: string | null): 'by_worker' | 'otherwise' | n
     case 'ABSENT':
     case 'DISMISSED':
       return 'otherwise';
-    // The contract is open, was worked, or never existed.
+    // No ending: the contract is open, was worked, or never existed.
     default:
       return null;
   }

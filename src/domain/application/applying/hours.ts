@@ -38,14 +38,14 @@ export function gapMinutes(one: Span, other: Span): number {
   return minutesBetween(first.endsAt, second.startsAt);
 }
 
-/** A shift over midnight belongs to the day it starts on. (Rule 3.2) */
+/** True when both shifts start on the same day. A shift over midnight belongs to the day it starts on. (Rule 3.2) */
 export function startsSameDay(one: Span, other: Span): boolean {
   return jstDay(one.startsAt) === jstDay(other.startsAt);
 }
 
 /**
- * Planned minutes in the week of `shift`, Sunday to Saturday: its own, and those of the `others` that
- * start in that week. (Rule 4.8)
+ * Planned minutes in the week of `shift`, Sunday to Saturday: those of `shift`, and of the `others` that start in that
+ * week. (Rule 4.8)
  */
 export function weekMinutesWith(shift: Planned, others: readonly Planned[]): number {
   const week = weekStart(jstDay(shift.startsAt));
@@ -104,7 +104,7 @@ function insideMinutes(shift: Span, window: Span): number {
   return Math.max(0, minutesBetween(from, to));
 }
 
-/** Two hours or more between 22:00 and 5:00. (Rule 3.11) */
+/** True for a shift with two hours or more between 22:00 and 5:00. (Rule 3.11) */
 export function isNightShift(shift: Span): boolean {
   const eve = addDays(jstDay(shift.startsAt), -1);
   const nights = [0, 1, 2].map((day) => ({

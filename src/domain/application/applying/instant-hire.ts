@@ -21,7 +21,7 @@ const isMet: Record<InstantCondition, Rule> = {
   shifts: ({ shifts }, { worker }) => worker.finishedShifts >= (shifts ?? 0),
   rating({ ratingTenths, ratingCount }, { worker: { recentRatings } }) {
     const mean = meanRating(recentRatings);
-    // In whole numbers: 4.1 has no exact binary fraction.
+    // Compare whole numbers: 4.1 has no exact binary fraction.
     return (
       mean !== null &&
       recentRatings.length >= (ratingCount ?? 0) &&

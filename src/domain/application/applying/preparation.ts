@@ -146,7 +146,7 @@ function isLicenseReviewed(worker: WorkerFacts, wanted: Wanted): boolean {
   return uncoveredGroups(worker, wanted, ['VERIFIED']).length === 0;
 }
 
-/** Without a required licence, all licences of the worker count. */
+/** True for a licence that the recruitment requires; if it requires none, for every licence. */
 const isWanted = (wanted: Wanted) => (held: WorkerFacts['licenses'][number]) =>
   needsNoLicense(wanted) || wanted.licenseGroups.some((group) => group.includes(held.licenseId));
 

@@ -20,7 +20,7 @@ export type Rejection = {
   idempotencyKey?: string | undefined;
 };
 
-/** Characters of a reason. */
+/** Maximum characters of the reason for a rejection. */
 const maxReasonLength = 200;
 
 /** The facility rejects an application, with or without a reason. Idempotent. (Rule 4.7, 4.24) */

@@ -63,7 +63,7 @@ export type Obstacle = { code: ApplyObstacleCode; values: Record<string, string 
 
 const when = (isMet: boolean) => (isMet ? {} : null);
 
-/** The recruitment accepts no more applications from anybody. (Rule 4.6) */
+/** Reasons why the recruitment accepts no applications from anybody. (Rule 4.6) */
 const closedChecks: readonly (readonly [
   'RECRUITMENT_CLOSED' | 'RECRUITMENT_FULL',
   (r: SeatFacts, now: Date) => boolean,
@@ -75,7 +75,7 @@ const closedChecks: readonly (readonly [
   ['RECRUITMENT_FULL', (recruitment) => recruitment.seatsTaken >= recruitment.capacity],
 ];
 
-/** Rules between this worker and this recruitment that are checked again when a facility accepts. */
+/** Checks of this worker for this recruitment that are repeated when a facility accepts. */
 const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['WAGE_BELOW_NEW_MINIMUM', belowMinimumWage],
   ['SUSPENDED', suspended],
@@ -113,7 +113,7 @@ const hireChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['FIRST_TIMER_LIMIT', firstTimer],
 ];
 
-/** Rules about applying, which a waiting application has already passed. */
+/** Checks of a new application only: a waiting application has already passed them. */
 const askingChecks: readonly (readonly [ApplyObstacleCode, Check])[] = [
   ['BLOCKED_BY_WORKER', ({ history }) => when(history.isBlockedByWorker)],
   ['ABSENCE_UNCONFIRMED', ({ worker }) => when(worker.hasOpenAbsence)],

@@ -67,7 +67,7 @@ function acceptance(facts: ApplyFacts): Warning | null {
   };
 }
 
-/** A contract whose documents are under review lapses unless they are approved. (Rule 4.5) */
+/** Warns that the contract lapses unless the documents under review are approved. (Rule 4.5) */
 function credentialsInReview({ worker, recruitment }: ApplyFacts): Warning | null {
   if (missingRequirement(worker, recruitment) !== null) return null;
   if (areCredentialsApproved(worker, recruitment)) return null;

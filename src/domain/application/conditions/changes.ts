@@ -1,7 +1,7 @@
 import { formatTimes } from '#platform/base/jst.ts';
 import type { ConditionChange, ConditionItem } from '#gen/types.ts';
 
-/** Terms of a contract beside its date: the items of its notice, the hours and the things to bring. */
+/** Terms of a contract except for its date: the items of its notice, the hours and the things to bring. */
 export type Conditions = {
   items: readonly ConditionItem[];
   startsAt: Date;

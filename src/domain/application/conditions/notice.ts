@@ -51,7 +51,7 @@ export type ContractTerms = {
   travelFare?: Yen | null | undefined;
   /** Bonus wage for the whole plan; 0 without one. (Rule 6.4) */
   bonus: Yen;
-  /** 36協定: whether work beyond eight hours is permitted. */
+  /** True if a 36協定 permits work beyond eight hours. */
   overtimeAgreement: boolean;
   consultationDesk: string;
   /** The text of the measure from the list of Rule 3.9. */

@@ -2,13 +2,16 @@ import { formatYen, type Yen } from '#platform/base/yen.ts';
 import { travelOf } from '#domain/pay/wage/shift-terms.ts';
 
 type Travel = {
-  /** The amount of the posting. */
+  /** Maximum travel allowance that the posting states. */
   cap: Yen;
   /** The stated round-trip fare; null: the worker has not stated it. Undefined before the worker has applied. */
   fare?: Yen | null | undefined;
 };
 
-/** 「通勤手当：…」 of the 労働条件通知書: the amount that the contract fixes, and why it is that amount. (Rule 3.6, 8.5) */
+/**
+ * 「通勤手当：…」 of the 労働条件通知書: the travel allowance of the contract, and how it was determined. (Rule 3.6,
+ * 8.5)
+ */
 export function travelLine({ cap, fare }: Travel): string {
   if (cap === 0) return '通勤手当：なし';
   const most = `上限1日${formatYen(cap)}`;

@@ -33,7 +33,7 @@ export async function acceptAsFacility(app: App, { scope, ...decision }: Decisio
 
 const seatCodes = new Set(['RECRUITMENT_FULL', 'RECRUITMENT_CLOSED']);
 
-/** A person of the facility rejects, with a reason or without. */
+/** A person of the facility rejects an application, with a reason or without. */
 export async function rejectAsFacility(
   app: App,
   { scope, ...decision }: Decision & { reason: string | undefined },

@@ -3,7 +3,7 @@ import { addMinutes, hourMs } from '#platform/base/jst.ts';
 /** Hours before the start within which a search can begin; a later shift has time for the ordinary posting. */
 export const standInHours = 24;
 
-/** Workers that a step asks. */
+/** The workers whom a step notifies. */
 export type StepKind = 'FAVORITES' | 'GROUP' | 'PUBLIC';
 
 export type SearchOutcome = 'FILLED' | 'UNFILLED' | 'CLOSED' | 'STOPPED';
@@ -39,14 +39,14 @@ export function whyCannotSearch(facts: SearchFacts, now: Date): StandInRefusal |
   return facts.leavesAt >= facts.deadline ? 'STAND_IN_TOO_LATE' : null;
 }
 
-/** Returns how a search of such a posting ends by itself; null while the posting can be applied for. */
+/** Returns how a search ends by itself when its posting is in this state; null while the posting can be applied for. */
 export function endingOf(facts: PostingFacts, now: Date): SearchOutcome | null {
   if (facts.seatsTaken >= facts.capacity) return 'FILLED';
   if (facts.isStopped) return 'CLOSED';
   return now >= facts.deadline ? 'UNFILLED' : null;
 }
 
-/** Minutes before the next step may begin, by the hours left until the deadline: the first line that fits. */
+/** Minutes before the next step may begin, by the hours left until the deadline; the first matching row applies. */
 const stepLengths = [
   { hours: 12, minutes: 60 },
   { hours: 6, minutes: 30 },

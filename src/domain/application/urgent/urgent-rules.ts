@@ -2,7 +2,7 @@ import { addHours } from '#platform/base/jst.ts';
 
 /** Every number of 急募. docs/decisions/055 says why. The database holds `callsADay` and `noticesADay` too. */
 export const urgent = {
-  /** A posting is called at most this long before its start. */
+  /** A posting can be called urgent at most this many hours before its start. */
   hoursBeforeStart: 48,
   /** Estimated minutes from a home station or a wished station to the facility's. */
   travelMinutes: 45,
@@ -10,9 +10,9 @@ export const urgent = {
   maxCandidates: 5_000,
   /** Workers notified of one posting, the nearest first. */
   maxNotified: 200,
-  /** Calls of a facility on a day in Japan. */
+  /** Maximum calls of a facility on a day in Japan. */
   callsADay: 3,
-  /** Notices of a worker on a day in Japan, of all facilities. */
+  /** Maximum notices to a worker on a day in Japan, from all facilities. */
   noticesADay: 2,
   /** Smaller numbers of workers are hidden from facilities: they could point at a person. */
   minShown: 5,

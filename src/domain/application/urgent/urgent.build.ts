@@ -12,7 +12,7 @@ type Wishes = PreparedWorkerWishes & {
 
 let count = 0;
 
-/** A worker who may apply at once, with a home station, and with news of postings by e-mail. For tests and journeys. */
+/** A worker who may apply at once, has a home station, and gets e-mails about new postings. For tests and journeys. */
 export async function buildNeighbour(
   { db }: Pick<App, 'db'>,
   { homeStation, wantsNews = true, ...wishes }: Wishes,

@@ -146,7 +146,7 @@ export async function stationsOf(db: Executor, recruitmentId: string): Promise<s
   return rows.map(({ code }) => code);
 }
 
-/** Stations near a facility, with the minutes to it. */
+/** Stations near a facility; `minutes` holds the travel time of each at the same index. */
 export type Nearby = { codes: readonly string[]; minutes: readonly number[] };
 
 type Wanted = { recruitmentId: string; near: Nearby; day: JstDay; today: JstDay; now: Date };
@@ -224,7 +224,9 @@ export async function countNotices(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Erases the notices of days before this one: the limit looks at today alone, and a posting of two days ago has begun. */
+/**
+ * Erases the notices of earlier days: the limit counts only those of today, and a posting of two days ago has begun.
+ */
 export async function deleteNotices(
   db: Executor,
   { before, batchSize }: { before: JstDay; batchSize: number },
@@ -238,7 +240,7 @@ export async function deleteNotices(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Erases which urgent postings a worker was notified of. */
+/** Erases the records of urgent postings that a worker was notified of. */
 export async function eraseNotices(tx: Tx, workerId: string): Promise<void> {
   await sql`
     /* application.eraseNotices */

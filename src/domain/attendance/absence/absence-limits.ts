@@ -2,5 +2,7 @@
 export const contestHours = 72;
 export const minAbsenceReasonLength = 10;
 export const maxAbsenceReasonLength = 400;
-/** The name of the person at the facility whom the worker informed, here and in a cancellation. */
+/**
+ * Maximum characters of the name of the person at the facility whom the worker informed, here and in a cancellation.
+ */
 export const maxToldNameLength = 40;

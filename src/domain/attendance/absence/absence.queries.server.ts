@@ -49,7 +49,7 @@ export async function isExcused(tx: Tx, attendanceId: string): Promise<boolean> 
   return rows[0]?.isExcused ?? false;
 }
 
-/** The event by which a shift became ABSENT last. */
+/** The event that last made a shift ABSENT. */
 export async function absenceEvent(tx: Tx, attendanceId: string): Promise<string | null> {
   const { rows } = await sql<{ event: string }>`
     /* attendance.absenceEvent */

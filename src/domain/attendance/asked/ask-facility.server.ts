@@ -19,8 +19,7 @@ type AskFacilityArgs = {
 
 /**
  * Asks the facility whether it wanted a cancellation for which the worker gives this reason. Meanwhile no points are
- * charged and the seat is not offered again. `points`: the price of the cancellation when the facility did not ask
- * for it. (Rule 8.9)
+ * charged and the seat is not offered again. `points` are charged later if the facility did not ask for it. (Rule 8.9)
  */
 export async function askFacility(
   tx: Tx,

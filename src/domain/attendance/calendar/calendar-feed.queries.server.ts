@@ -40,7 +40,7 @@ export async function removeCalendarFeed(db: Executor, workerId: string): Promis
   `.execute(db);
 }
 
-/** The worker whose calendar token has this hash; null for none and for an erased worker. */
+/** The worker whose calendar token has this hash; null for an unknown hash and for an erased worker. */
 export async function workerOfCalendar(db: Executor, tokenHash: string): Promise<string | null> {
   const { rows } = await sql<{ workerId: string }>`
     /* attendance.workerOfCalendar */
@@ -56,7 +56,7 @@ export type CalendarRow = Omit<
   CalendarShift,
   'station' | 'isCancelled' | 'provisionalLabel' | 'sequence'
 > & {
-  /** Version of the event as it was last served; null before the first time. */
+  /** Hash of the content that was last served; null before the first time. */
   contentHash: string | null;
   sequence: number;
   state: AttendanceState;

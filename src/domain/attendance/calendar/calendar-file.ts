@@ -101,7 +101,7 @@ const tokyo = [
   'END:VTIMEZONE',
 ];
 
-/** `YYYYMMDDTHHMMSSZ`. */
+/** Formats an instant in UTC: `YYYYMMDDTHHMMSSZ`. */
 function utcStamp(instant: Date): string {
   return `${jstStamp(new Date(instant.getTime() - 9 * hourMs))}Z`;
 }

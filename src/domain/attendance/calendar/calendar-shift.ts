@@ -22,12 +22,12 @@ export type CalendarShift = {
   /** How often the fields have changed since the event was first served; 0 if unknown. */
   sequence?: number;
   isCancelled?: boolean;
-  /** Says that the contract is provisional, and its deadline; null once the credentials are approved. (Rule 6.9) */
+  /** Text about a provisional contract and its deadline; null once the credentials are approved. (Rule 6.9) */
   provisionalLabel: string | null;
 };
 
 /**
- * The calendar event of a shift, for the single file and for the feed; `origin` is the site of its
+ * The calendar event of a shift, for the single file and for the feed; `origin` is the site of the link to the shift's
  * page.
  */
 export function shiftEvent(shift: CalendarShift, origin: string): CalendarEvent {

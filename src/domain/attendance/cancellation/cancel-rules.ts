@@ -16,7 +16,10 @@ export const cancelBands = [
   { fromHours: 0, points: 5 },
 ] as const;
 
-/** 「24時間前まで」, 「24〜12時間前」 or 「6時間前〜開始」: the hours of a row, which begin where those of the row before end. */
+/**
+ * Names a row by its hours: 「24時間前まで」, 「24〜12時間前」 or 「6時間前〜開始」. A row begins where the row before
+ * it ends.
+ */
 export function bandName({ fromHours }: { fromHours: number }): string {
   const before = cancelBands.findLast((band) => band.fromHours > fromHours);
   if (!before) return `${fromHours}時間前まで`;

@@ -6,14 +6,16 @@ import { recordTransitions } from './transition.server.ts';
 
 type Corrected = {
   attendanceId: string;
-  /** The correction left nothing to be paid. */
+  /** True if the correction leaves nothing to be paid. */
   isPaid: boolean;
   actor: Actor;
   reason: string;
   now: Date;
 };
 
-/** Moves a PAID shift back to FIXED while a correction of its pay is to be paid; other shifts stay. (Rule 8.4) */
+/**
+ * Moves a PAID shift back to FIXED while a correction of its pay is to be paid; other shifts stay unchanged. (Rule 8.4)
+ */
 export async function markPayCorrected(tx: Tx, corrected: Corrected): Promise<void> {
   const { attendanceId, isPaid, actor, reason, now } = corrected;
   if (isPaid) return;

@@ -30,7 +30,7 @@ export type LockedAttendance = {
   /** Points promised by a contract from before bonuses became wage. (Decision 022) */
   promisedPoints: number;
   checkInAt: Date | null;
-  /** When a reported stamp was received; null for one that the server saw. (Rule 8.1) */
+  /** When a reported stamp was received; null for a live stamp. (Rule 8.1) */
   checkInReceivedAt: Date | null;
   checkOutAt: Date | null;
   checkOutReceivedAt: Date | null;
@@ -141,7 +141,7 @@ export async function writeCheckIn(tx: Tx, id: string, stamp: CheckIn): Promise<
   `.execute(tx);
 }
 
-/** Stores a check-in on an absence, for the operator who decides its case. */
+/** Stores a check-in for a shift that was recorded as an absence, for the operator who decides the case. */
 export async function writeDisputedCheckIn(
   tx: Tx,
   id: string,

@@ -112,7 +112,7 @@ export const attendanceTransitions: readonly AttendanceTransition[] = [
   { from: 'CHECKED_OUT', event: 'AGREE_TO_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   { from: 'REVIEWING', event: 'AGREE_TO_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   { from: 'FIXED', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
-  // The added pay is not paid yet.
+  // The pay added by the correction has not been paid yet.
   { from: 'PAID', event: 'CORRECT_HOURS', to: 'FIXED', by: ['worker', 'system'] },
   { from: 'PAID', event: 'CORRECT_PAY', to: 'FIXED', by: ['operator'] },
   { from: 'FIXED', event: 'TRANSFER_COMPLETED', to: 'PAID', by: ['system'] },

@@ -15,9 +15,9 @@ import {
 import { notifyWorker } from '../notify-worker.server.ts';
 
 /**
- * A facility or operator approves the hours as claimed: the shift becomes FIXED and its wage is
- * computed. `check` may refuse, under the lock of the shift. Without the same idempotency key a repetition is
- * refused. Refusals: STATE_CHANGED. (Rule 4.9)
+ * A facility or operator approves the hours as claimed: the shift becomes FIXED and its wage is computed. `check` runs
+ * under the lock of the shift and may refuse. Without the same idempotency key a repetition is refused. Refusals:
+ * STATE_CHANGED. (Rule 4.9)
  */
 export async function approveClaim(
   app: App,

@@ -228,8 +228,8 @@ export function whyCannotApproveAsRecorded(
 }
 
 /**
- * True while overtime stated by the worker was neither sent nor withdrawn. Once the facility has
- * returned it, the worker may accept the recorded hours instead. (Rule 4.11, 6.7)
+ * True while overtime stated by the worker was neither sent nor withdrawn. Once the facility has returned the claim,
+ * the worker may accept the recorded hours instead. (Rule 4.11, 6.7)
  */
 function hasUnsentOvertime(facts: ClaimFacts): boolean {
   const { claimedEndAt, recordedEndAt, returnedAt } = facts;
@@ -347,7 +347,7 @@ export function isBreakBelowLaw(claim: Hours): boolean {
 }
 
 function say(sentence: string, limit: Date): string {
-  // Limits are shown to the minute; plans have no seconds.
+  // Insert the limits to the minute: plans have no seconds.
   return sentence.replace(
     '{limit}',
     formatInstant(new Date(Math.floor(limit.getTime() / minuteMs) * minuteMs)),

@@ -76,7 +76,7 @@ async function approveAsRecorded(tx: Tx, facts: LockedAttendance, { actor, now }
   if (isFinalByWorker(facts)) {
     return finalizeHours(tx, facts, { hours, event: 'APPROVE_AS_RECORDED', actor, now });
   }
-  // A claim spans time; stamps of the same minute need a correction.
+  // Hours of zero length cannot be claimed: two stamps of the same minute need a correction.
   if (hours.startAt >= hours.endAt) throw refuse('NEEDS_ADJUSTMENT');
   if (roundsLeft(facts) === 0) throw refuse('ROUNDS_EXHAUSTED');
   await refuseOverlap(tx, facts, { hours, actor });
@@ -95,7 +95,8 @@ async function sendClaim(tx: Tx, facts: LockedAttendance, act: Act & { reason: s
   const { hours, reason } = checked;
   if (claimsNothingElse(facts, hours)) throw refuse('NOTHING_TO_CORRECT');
   await refuseOverlap(tx, facts, { hours, actor: act.actor });
-  // The check-out without a stamp comes first: it releases the hours that the server saw before the facility answers.
+  // Check out without a stamp first: this releases the wage of the hours that the server saw before the facility
+  // answers.
   const open = facts.state === 'CHECKED_IN' ? await endWithoutStamp(tx, facts, hours, act) : facts;
   await writeSentClaim(tx, open, { ...act, hours, reason });
 }

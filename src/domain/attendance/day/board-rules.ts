@@ -48,7 +48,7 @@ export type BoardFacts = {
   endIsAsked: boolean;
   /** When a reported check-in was received; null for any other. */
   checkInReceivedAt: Date | null;
-  /** The answers before the shift; null before they are given. */
+  /** The answers to the questionnaire before the shift; null before they are given. */
   canAttend: boolean | null;
   hasHealthConcern: boolean | null;
   questionnaireMissed: boolean;

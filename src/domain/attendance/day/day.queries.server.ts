@@ -27,7 +27,7 @@ export type DayShiftRow = {
   checkInReceivedAt: Date | null;
   checkOutAt: Date | null;
   checkOutReceivedAt: Date | null;
-  /** The hours under review are those that the stamps recorded. */
+  /** True if the hours under review are exactly those that the stamps recorded. */
   claimsAsRecorded: boolean;
   lateMinutes: number;
   /** When the worker reported to be on the way; null once the worker is no longer expected. */
@@ -56,7 +56,7 @@ const maxShiftDays = 1;
 
 type DayPage = { cursor: Cursor; from: JstDay };
 
-/** A page of the contracts of a day and the one after it at the scope's facilities, the first start first. */
+/** A page of the contracts of a day and the next day at the scope's facilities, the first start first. */
 export function dayShiftPage(
   db: Executor,
   { corporationId, facilityIds }: FacilityScope,

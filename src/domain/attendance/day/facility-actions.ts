@@ -25,7 +25,7 @@ export type FacilityActionFacts = {
   /** When a reported check-in was received; null for any other. */
   checkInReceivedAt: Date | null;
   checkOutReceivedAt: Date | null;
-  /** The hours under review are those that the stamps recorded. */
+  /** True if the hours under review are exactly those that the stamps recorded. */
   claimsAsRecorded: boolean;
   /** The state of the case of a worker who was sent home; null without one. */
   sentHomeState: TerminationState | null;

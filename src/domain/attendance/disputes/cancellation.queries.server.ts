@@ -97,7 +97,7 @@ export type TerminationRow = Shift & {
   agreedYen: number | null;
   owedYen: number | null;
   objection: string | null;
-  /** The pay is fixed, and the worker objects to it. */
+  /** True if the pay is already fixed and the worker objects to it. */
   isContested: boolean;
   decideBy: Date;
   requestedAt: Date;

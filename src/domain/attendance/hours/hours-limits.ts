@@ -3,5 +3,5 @@
  * rule book.
  */
 export const smallDifferenceMinutes = 15;
-/** Shifts that are approved in one press. */
+/** Maximum shifts that are approved in one press. */
 export const maxApprovedTogether = 100;

@@ -16,16 +16,16 @@ export type ProposalAnswer = {
   workerId: string;
   proposalId: string;
   accepts: boolean;
-  /** 1 to 200 characters of an objection; otherwise ignored. The facility reads it. */
+  /** The reason for an objection, 1 to 200 characters, which the facility reads; ignored for an agreement. */
   objection: string;
   now: Date;
   idempotencyKey: string | undefined;
 };
 
 /**
- * The worker agrees to the hours that the facility proposes, and they count at once; or objects with a sentence, and
- * everything stays as it is. Idempotent by key. Refusals: VALIDATION_FAILED, PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, and
- * those of `lockAttendance`, `shiftOfProposal` and `lockProposal`. (Decision 064)
+ * The worker agrees to the hours that the facility proposes, which then count at once, or objects with a reason, which
+ * changes nothing. Idempotent by key. Refusals: VALIDATION_FAILED, PROPOSAL_ANSWERED, PROPOSAL_EXPIRED, and those of
+ * `lockAttendance`, `shiftOfProposal` and `lockProposal`. (Decision 064)
  */
 export async function answerProposal(app: App, input: ProposalAnswer): Promise<void> {
   const { workerId, proposalId, accepts, now } = input;

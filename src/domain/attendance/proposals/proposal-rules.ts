@@ -77,7 +77,7 @@ export type ProposableFacts = Plan &
     approvedStartAt: Date | null;
     approvedEndAt: Date | null;
     approvedBreakMinutes: number | null;
-    /** Proposals that were sent for the shift. */
+    /** Number of proposals that were sent for the shift. */
     proposals: number;
     hasOpenProposal: boolean;
     /** The worker was asked about an overpayment of the wage, and has not declined to have the wage lowered. */

@@ -144,7 +144,7 @@ async function proposalsWhere(db: Executor, where: RawBuilder<unknown>): Promise
   );
 }
 
-/** The proposals of these shifts, the latest first: three of each at most. */
+/** The proposals of these shifts, the latest first: at most three for each shift. */
 export async function proposalsOf(
   db: Executor,
   attendanceIds: readonly string[],

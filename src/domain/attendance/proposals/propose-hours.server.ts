@@ -113,7 +113,7 @@ function timesWithBreak({ startAt, endAt, breakMinutes }: Hours): string {
 
 export type Withdrawal = BackOfficeCommand & { proposalId: string };
 
-/** The facility takes an open proposal back. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. (Decision 064) */
+/** The facility withdraws an open proposal. Refusals: NOT_FOUND, PROPOSAL_ANSWERED. (Decision 064) */
 export async function withdrawProposal(app: App, act: Withdrawal): Promise<void> {
   const { actor, now, proposalId } = act;
   const call = { operation: 'attendance.withdrawProposal', input: proposalId };

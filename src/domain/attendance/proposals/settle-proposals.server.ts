@@ -49,7 +49,8 @@ async function settle(tx: Tx, { id, attendanceId, now }: Due): Promise<boolean> 
   // Another transaction may have closed the proposal since the list was read.
   if (proposal.state !== 'OPEN') return false;
   const shift = await proposableShift(tx, attendanceId);
-  // The worker may have drafted more hours, and other approvals of the week may have changed the premiums.
+  // Compute the pay again: since the proposal the worker may have drafted more hours, and other approvals of the week
+  // may have changed the premiums.
   const lapses = shift.hasLeft || (await areTaken(tx, facts, proposal.hours));
   const event = lapses ? 'LAPSE' : silenceOf(await quoteProposal(tx, shift, proposal.hours));
   const to = event === 'APPLY' ? 'APPLIED' : 'LAPSED';

@@ -22,7 +22,7 @@ export async function storedAnswers(
   return rows[0] ?? null;
 }
 
-/** Stores the answers of a shift in place of those before. */
+/** Stores the answers of a shift in place of earlier ones. */
 export async function writeAnswers(
   tx: Tx,
   attendanceId: string,

@@ -51,8 +51,8 @@ export type QuestionnaireInput = {
 };
 
 /**
- * Stores the answers; the latest count until the questionnaire closes. A worker who cannot come
- * continues to the cancellation. Refusals: VALIDATION_FAILED, and those of `whyCannotAnswer`. (Rule 4.9)
+ * Stores the answers; the latest answers count until the questionnaire closes. A worker who cannot come continues to
+ * the cancellation. Refusals: VALIDATION_FAILED, and those of `whyCannotAnswer`. (Rule 4.9)
  */
 export async function answerQuestionnaire(app: App, input: QuestionnaireInput): Promise<void> {
   const { workerId, attendanceId, now } = input;

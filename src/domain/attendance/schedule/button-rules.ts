@@ -220,7 +220,7 @@ export function stateLabelOf(facts: LabelFacts, now: Date): string {
   return typeof label === 'string' ? label : label(facts, now);
 }
 
-/** A function for the states whose label depends on further facts. */
+/** Label of each state, or a function if the label depends on further facts. */
 const stateLabels: Record<ShownState, string | ((facts: LabelFacts, now: Date) => string)> = {
   APPLIED: '施設の承認待ち',
   SCHEDULED({ isFlaggedLate, provisionalUntil }) {

@@ -38,7 +38,7 @@ export type DetailRow = ShownRow & {
   approvedEndAt: Date | null;
   fixedAt: Date | null;
   answeredAt: Date | null;
-  /** The facility asks something before the shift. */
+  /** True if the facility asks questions before the shift. */
   asksQuestions: boolean;
   questionsAnsweredAt: Date | null;
   onTheWayAt: Date | null;

@@ -60,7 +60,7 @@ export type NoticeFacts = ButtonFacts & {
   provisionalUntil: Date | null;
 };
 
-/** The single notice at the top of a shift's card, or null. */
+/** The most important notice for the top of a shift's card, or null. */
 export function noticeOf(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
   switch (facts.state) {
     case 'SCHEDULED':
@@ -219,7 +219,7 @@ function absent(facts: NoticeFacts, now: Date): RecruitmentNoticeView {
   return notice('danger', '無断欠勤になりました', text);
 }
 
-/** Reports, requests and answers take precedence over notices that depend on time alone. */
+/** Notices of reports, requests and answers, which take precedence over notices that depend on time alone. */
 function asked(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null {
   if (facts.hasReportedAbsence) {
     return notice(
@@ -312,7 +312,7 @@ function duringWork(facts: NoticeFacts, now: Date): RecruitmentNoticeView | null
   return recordedOtherwise(facts);
 }
 
-/** 遅刻 or 早退 as recorded: these minutes are not paid. (Rule 4.11) */
+/** The notice of 遅刻 or 早退 as recorded, whose minutes are not paid. (Rule 4.11) */
 function recordedOtherwise(facts: NoticeFacts): RecruitmentNoticeView | null {
   const late = facts.recordedStartAt ? lateMinutes(facts.recordedStartAt, facts) : 0;
   const early = facts.recordedEndAt ? earlyLeaveMinutes(facts.recordedEndAt, facts) : 0;

@@ -113,7 +113,9 @@ const offerColumns = sql`
              order by fs.walk_minutes, fs.station_code
              limit 1) as "nearestStation"`;
 
-/** The other columns, from `attendances a`, its wage `w` and its last claim round `c`. */
+/**
+ * The columns of `ShownRow` besides `offerColumns`, from `attendances a`, its wage `w` and its last claim round `c`.
+ */
 export const shownColumns = sql`
            a.id, a.application_id as "applicationId", a.recruitment_id as "recruitmentId", a.state,
            a.starts_at as "startsAt", a.ends_at as "endsAt", a.break_minutes as "breakMinutes",
@@ -183,7 +185,7 @@ const lapsedAppliedHours = 7 * 24;
 
 export type ScheduleRow = ShownRow & { rank: SectionRank; micros: number };
 
-/** The rank comes first, so that sections stay contiguous across pages. */
+/** Sort keys of the schedule. The rank comes first, so that sections stay contiguous across pages. */
 export const byRank = { rank: 'int', micros: 'instant', id: 'uuid' } as const;
 
 type RankedShiftsArgs = { workerId: string; now: Date };

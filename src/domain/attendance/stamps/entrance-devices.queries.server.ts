@@ -5,7 +5,7 @@ import type { Executor } from '#platform/server/database/db.server.ts';
 
 type DevicesArgs = { facilityId: string; now: Date };
 
-/** The tablets at the facility's entrance whose codes check in now. */
+/** The tablets at the facility's entrance whose codes are accepted now. */
 export async function entranceDevicesOf(
   db: Executor,
   { facilityId, now }: DevicesArgs,

@@ -14,8 +14,8 @@ import { stampDay } from './stamp-rules.ts';
 import { reportedStampHours } from './stamp-time.ts';
 
 /**
- * The key with which a tablet seals the minutes of one day, 4:00 to 4:00. A tablet holds the keys of two days, as it
- * holds their codes. (Decision 073)
+ * The key with which a tablet seals the minutes of one day, 4:00 to 4:00. Like the codes, a tablet holds the keys of
+ * two days. (Decision 073)
  */
 export function minuteKey(secret: Uint8Array, day: JstDay, deviceId: string): Buffer {
   return createHmac('sha256', secret).update(`minute ${day} ${deviceId}`).digest();

@@ -5,9 +5,9 @@ import type { JstDay } from '#platform/base/jst.ts';
 import { codeDaysAccepted } from './stamp-rules.ts';
 
 /**
- * The six-digit code of a facility for a day, 4:00 to 4:00. Derived and never stored, so that the
- * database alone does not reveal future codes. A tablet at the entrance shows codes of its own, so that a stolen one's
- * can be refused without changing any other. (Rule 4.10, Decision 052)
+ * The six-digit code of a facility for a day, 4:00 to 4:00. Derived and never stored, so that the database alone does
+ * not reveal future codes. A tablet at the entrance shows its own code, so that the code of a stolen tablet can be
+ * refused without changing any other. (Rule 4.10, Decision 052)
  */
 export function stampCode(secret: Uint8Array, day: JstDay, deviceId?: string): string {
   const text = deviceId === undefined ? day : `${day} ${deviceId}`;

@@ -31,7 +31,7 @@ const overtimeAskedFromMinutes = 1;
 /** The day's new code applies from 4:00. (Rule 4.10) */
 export const stampDayStartsAtHour = 4;
 /**
- * A tablet holds the codes of this many days, today's first: without a network they are right for at least 24 hours.
+ * A tablet holds the codes of this many days, today's first, which suffice for at least 24 hours without a network.
  * (Rule 4.10, Decision 052)
  */
 export const entranceCodeDays = 2;
@@ -54,7 +54,7 @@ export type StampRefusal = {
   values: Record<string, string>;
 };
 
-/** From when the start-work button is active. (Spec section 5, Rule 4.9) */
+/** Returns when the start-work button becomes active. (Spec section 5, Rule 4.9) */
 export function timeToActivateWorkStartButton(startsAt: Date): Date {
   return addMinutes(startsAt, -checkInOpensBeforeStartMinutes);
 }
@@ -264,7 +264,7 @@ export function lastSeen(stampedAt: Date | null, writtenAt: Date | null): Date |
   return toMinute(new Date(Math.max(...signs.map((at) => at.getTime()))));
 }
 
-/** Hours are recorded to the minute; the history keeps the seconds of a stamp. */
+/** Cuts an instant to the minute, as hours are recorded; the history keeps the seconds of a stamp. */
 export function toMinute(at: Date): Date {
   return new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);
 }

@@ -7,11 +7,14 @@ import {
   type StampRefusal,
 } from './stamp-rules.ts';
 
-/** A stamp that is older at its receipt is a *reported* stamp, which the facility confirms. (Rule 8.1) */
+/**
+ * Minutes between press and receipt up to which a stamp counts as live. An older one is a *reported* stamp, which the
+ * facility confirms. (Rule 8.1)
+ */
 export const liveStampMinutes = 5;
-/** A check-out that arrives this soon after the instant it names counts as live. (Rule 8.1) */
+/** Minutes between press and receipt up to which a check-out counts as live. (Rule 8.1) */
 const liveCheckOutMinutes = 30;
-/** How long a phone may hold a stamp. (Rule 8.1) */
+/** Hours for which a phone may hold a stamp before sending it. (Rule 8.1) */
 export const reportedStampHours = 24;
 
 /** The parts of a sent stamp that say when it was pressed. */

@@ -35,7 +35,7 @@ export type StampInput = SaidTime & {
 
 export type RecordedStamp = {
   recordedAt: Date;
-  /** When a reported stamp was received; null for a stamp that the server saw. */
+  /** When a reported stamp was received; null for a live stamp. */
   receivedAt: Date | null;
   needsAdjustment: boolean;
 };
@@ -43,7 +43,7 @@ export type RecordedStamp = {
 /** The parts that differ between check-in and check-out. */
 export type StampOperation = {
   operation: string;
-  /** The other input, part of the idempotency key's comparison. */
+  /** Further input, which must be the same when the idempotency key is repeated. */
   answers: unknown;
   judge(facts: LockedAttendance, press: Press): JudgedStamp;
   write(tx: Tx, facts: LockedAttendance, time: StampTime): Promise<RecordedStamp>;
@@ -68,7 +68,7 @@ export async function stampWithCode(
   if (ageMs === null) throw refuse('STAMPED_AT_INVALID');
   const outcome = await taken(app, { ...input, code, ageMs }, kind);
   if ('answer' in outcome) return revived(outcome.answer);
-  // Thrown out here: the count of wrong codes must survive the refusal.
+  // Throw after the transaction, so that the count of wrong codes survives the refusal.
   throw outcome.lockedUntil === null
     ? refuse('CODE_INVALID', { left: outcome.left })
     : refuse('CODE_LOCKED', { until: formatInstant(new Date(outcome.lockedUntil)) });
@@ -123,8 +123,8 @@ type GivenCode = { code: string; at: Date; now: Date };
 
 async function isRightCode(tx: Tx, facts: LockedAttendance, given: GivenCode): Promise<boolean> {
   const { facilityId, stampSecret: secret } = facts;
-  // The tablets of this moment count, also for a press while offline: a stolen tablet's six digits end with the
-  // tablet. (Decision 052)
+  // Accept only codes of tablets that are in use now, even for a press while offline: a stolen tablet's code ends with
+  // the tablet's removal. (Decision 052)
   const deviceIds = await entranceDevicesOf(tx, { facilityId, now: given.now });
   return isCodeAccepted(given.code, codesAccepted({ secret, deviceIds }, facts, given.at));
 }

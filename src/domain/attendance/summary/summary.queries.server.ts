@@ -97,8 +97,8 @@ export async function unapprovedRows(
 export type BookingCounts = { bookings: number; cancelled: number; lastMinute: number };
 
 /**
- * Counts of the last 30 bookings that were worked or failed by the worker; `ifCancelled` gives the
- * counts as if that shift were cancelled at the instant. (Rule 4.13)
+ * Counts of the last 30 bookings that the worker either worked or failed; `ifCancelled` gives the counts as if that
+ * shift were cancelled at the instant. (Rule 4.13)
  */
 export async function bookingCounts(
   db: Executor,

@@ -47,8 +47,8 @@ const terminationTransitions: readonly Transition[] = [
   { from: 'WAITING', event: 'LAPSE', to: 'PAID', by: 'system' },
   { from: 'WAITING', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
   { from: 'CONFIRMED', event: 'OBJECT', to: 'OBJECTED', by: 'worker' },
-  // The rules limit these to cases of workers who were sent home: the worker is asked, and the facility can withdraw
-  // its statement. (Rule 8.2)
+  // The rules allow these three events only for workers who were sent home: the worker is asked, and the facility can
+  // withdraw its statement. (Rule 8.2)
   { from: 'WAITING', event: 'AGREE', to: 'AGREED', by: 'worker' },
   { from: 'WAITING', event: 'WITHDRAW', to: 'PAID', by: 'facility' },
   { from: 'OBJECTED', event: 'WITHDRAW', to: 'PAID', by: 'facility' },

@@ -8,7 +8,7 @@ import type { AttendanceState } from '../contract/states.ts';
 /** A stored answer: 'yes' or 'no', one of the options, or a text; null without an answer. */
 export type WorkAnswer = string | null;
 
-/** Characters of a text answer. */
+/** Maximum characters of a text answer. */
 export const maxAnswerLength = 200;
 
 export const answerSentences = {

@@ -8,7 +8,7 @@ import type { EarlierAnswer, WorkAnswer } from './answer-rules.ts';
 
 export type AskedQuestions = {
   questions: WorkQuestion[];
-  /** In the order of the questions; null before the worker has answered. */
+  /** The answers in the order of the questions; null before the worker has answered. */
   answers: WorkAnswer[] | null;
   answeredAt: Date | null;
 };
