@@ -26,7 +26,7 @@ describe('the dates of a job', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     jobId = row.job_id;
-    // The same day as the first one, the day after, and one that only a facility decides.
+    // Dates on the day of the first one, on the day after, and one that needs the facility's acceptance.
     const others = [
       { from: '2026-11-24 19:30', to: '2026-11-24 21:30' },
       { from: '2026-11-25 09:00', to: '2026-11-25 18:00' },
@@ -102,7 +102,7 @@ describe('the dates of a job', () => {
     expect((await fixture.apply(who, sameDay)).errors?.[0]?.extensions.code).toBe('SAME_DAY_LIMIT');
     expect(await fixture.applied(who, screening)).toMatchObject({ state: 'APPLIED' });
     const after = await datesOf(who, first);
-    // The worker took the only seat of the first: it is no open date any more.
+    // The first date is no longer open, because the worker took its only seat.
     expect(after.dates.map(({ recruitmentId, canApply }) => [recruitmentId, canApply])).toEqual([
       [sameDay, false],
       [next, true],

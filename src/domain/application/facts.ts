@@ -96,7 +96,7 @@ export type WorkerFacts = {
   isProfileComplete: boolean;
   bornOn: JstDay | null;
   isForeign: boolean;
-  /** Holds a 日雇労働被保険者手帳; false without an answer. (Rule 8.5) */
+  /** True for a holder of a 日雇労働被保険者手帳; false without an answer. (Rule 8.5) */
   hasDayLabourBook: boolean;
   identity: IdentityFacts;
   hasEmergencyContact: boolean;

@@ -61,10 +61,7 @@ function earliestOf(licenses: ApplyFacts['worker']['licenses']): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/**
- * Rounds up: shifts begin on whole minutes, and truncating seconds would give a start that is too
- * early.
- */
+/** Rounds up to a whole minute, on which shifts begin; truncating would give a start that is too early. */
 function nextMinute(instant: Date): Date {
   return new Date(Math.ceil(instant.getTime() / minuteMs) * minuteMs);
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/database/db.server.ts';
 import { storePayee } from './payees.queries.server.ts';
 import { eraseProfile, eraseProfileRows } from './queries.server.ts';
 
-/** Retention of the wage ledger. (Rule 3.7, 4.22) */
+/** Years for which the wage ledger is retained. (Rule 3.7, 4.22) */
 const payeeYears = 5;
 
 /**

@@ -54,7 +54,7 @@ export type ProfileValues = {
   profile: string | null;
   yearsOfExperience: number | null;
   desiredStationCodes: string[];
-  /** Holds a 日雇労働被保険者手帳. (Rule 8.5) */
+  /** True for a holder of a 日雇労働被保険者手帳. (Rule 8.5) */
   hasDayLabourBook: boolean | null;
   /**
    * True for a resident by the income tax law: has lived in Japan for a year, or will. (所得税法2条1項3号, Rule 8.5)
@@ -174,7 +174,7 @@ export function plainZipCode(text: string): string | null {
   return /^\d{7}$/.test(digits) ? digits : null;
 }
 
-/** `160-0023`; invalid text is returned unchanged. */
+/** Formats a postal code as `160-0023`; invalid text is returned unchanged. */
 export function formatZipCode(text: string): string {
   const code = plainZipCode(text);
   return code === null ? text : `${code.slice(0, 3)}-${code.slice(3)}`;
@@ -212,7 +212,7 @@ function checkExperience(typed: Typed): Checked<number | null> {
   return years <= maxExperienceYears ? { value: years } : problem(sentences.yearsOfExperience);
 }
 
-/** Yes, no, or no answer yet. */
+/** Checks an answer of yes or no; null is no answer yet. */
 function checkAnswer(typed: Typed): Checked<boolean | null> {
   return typed === null || typeof typed === 'boolean'
     ? { value: typed }
@@ -237,7 +237,7 @@ function checkCodes(typed: Typed, isCode: (code: string) => boolean): Checked<st
   return { value: [...new Set(codes)] };
 }
 
-/** Ids of master lists are small positive integers. */
+/** Returns the id of an item of a master list, a small positive integer; null for any other text. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null;
 }

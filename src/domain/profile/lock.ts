@@ -1,8 +1,8 @@
 import type { ProfileValues } from './fields.ts';
 
 /**
- * The fields that an approved document proves. Nationality is one of them: a worker with a residence card
- * for 28 hours a week could otherwise remove the limit by changing it. (Rule 3.8, 4.3)
+ * The fields that an approved document proves. Nationality is one of them: a worker whose residence card permits 28
+ * hours a week could otherwise remove the limit by changing the nationality. (Rule 3.8, 4.3)
  */
 export const provenFields = [
   'lastName',

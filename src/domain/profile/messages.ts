@@ -56,6 +56,6 @@ export const profileSentences = {
   availableDates: `登録できるのは今日から${availabilityDays}日先までの日付です。画面を読み込み直して、日付を選び直してください`,
 } as const;
 
-/** Shown under a locked field that the worker tries to change. */
+/** The sentence shown under a locked field that the worker tries to change. */
 export const lockedSentence =
   '本人確認が済んでいるため変更できません。変更するには、本人確認書類をもう一度登録してください';

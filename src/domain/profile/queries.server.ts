@@ -222,7 +222,7 @@ export async function skipPreparation(db: Executor, skip: Skip): Promise<void> {
   `.execute(db);
 }
 
-/** Erases what a worker entered besides the profile itself. */
+/** Deletes the rows that a worker entered besides the profile itself. */
 export async function eraseProfileRows(tx: Tx, workerId: string): Promise<void> {
   const tables = [
     'available_dates',
@@ -271,7 +271,7 @@ export async function maskNames(db: Executor, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** The first character and a star; a name of one character becomes the star alone. */
+/** SQL of a masked name: the first character and a star; a name of one character becomes the star alone. */
 function masked(column: string) {
   return sql`case when length(${sql.ref(column)}) > 1 then left(${sql.ref(column)}, 1) || '＊' else '＊' end`;
 }

@@ -54,7 +54,7 @@ function withoutStored(
   before: ProfileRow,
 ): FieldErrors {
   const kept = (field: string) => {
-    // The keys of `problems` are fields: both rules above name nothing else.
+    // The keys of `problems` are field names, because both checks above use no other keys.
     const name = field as ProfileField;
     return typeof input[name] === 'string' && input[name] === before[name];
   };

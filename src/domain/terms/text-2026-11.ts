@@ -1,6 +1,6 @@
 import type { TermsArticle } from './article.ts';
 
-/** The first text: four promises. */
+/** The first terms, which consist of four promises. */
 export const text202611: readonly TermsArticle[] = [
   {
     title: '法人の約束',

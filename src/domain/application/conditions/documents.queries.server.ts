@@ -16,7 +16,7 @@ export type AgreedDocument = {
   createdAt: Date;
 };
 
-/** A document that a worker agreed to. */
+/** Returns a document that a worker agreed to; undefined for an unknown id. */
 export async function agreedDocument(
   db: Executor,
   documentId: string,

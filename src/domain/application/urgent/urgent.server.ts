@@ -114,7 +114,7 @@ export async function callForSearch(
 
 type StoredCall = { posting: CallablePosting; staffId: string; actor: Actor; now: Date };
 
-/** The caller holds the locks of the facility's calls and of the posting. */
+/** Stores an urgent call. The caller holds the locks of the facility's calls and of the posting. */
 async function storeCall(tx: Tx, { posting, staffId, actor, now }: StoredCall): Promise<void> {
   const { id, facilityId } = posting;
   await insertCall(tx, { recruitmentId: id, facilityId, staffId, day: jstDay(now), now });

@@ -45,7 +45,7 @@ export function calendarFile(events: readonly CalendarEvent[], name?: string): s
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** How often calendar programs poll the feed; the ETag makes an unchanged answer cheap. */
+/** The name of a subscribed calendar, and how often programs poll it; the ETag makes an unchanged answer cheap. */
 const subscription = (name: string) => [
   `NAME:${escaped(name)}`,
   `X-WR-CALNAME:${escaped(name)}`,

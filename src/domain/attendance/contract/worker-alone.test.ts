@@ -40,10 +40,10 @@ test('no other event makes hours final without the facility and the operators', 
     .filter(({ to, by }) => to === 'FIXED' && (by.includes('worker') || by.includes('system')))
     .map(({ event }) => event);
   expect([...new Set(fixing)].toSorted()).toEqual([
-    // The facility proposed the hours.
+    // The facility itself proposed the hours.
     'AGREE_TO_HOURS',
     'APPROVE_AS_RECORDED',
-    // The facility was silent for 72 hours.
+    // The facility did not answer for 72 hours.
     'APPROVE_UNREVIEWED',
     'CORRECT_HOURS',
     // The server saw both stamps as planned, or the facility was asked for the end.

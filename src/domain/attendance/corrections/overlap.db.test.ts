@@ -52,7 +52,7 @@ async function nightAndMorning(stamps: { morningIn?: Date } = {}) {
 const back = ({ attendanceId }: StagedShift, now = noon) => ({ attendanceId, now });
 const operator = { kind: 'operator' as const, id: null };
 
-/** A claim from before the rule: nothing compared it with the other shift. */
+/** A claim from before this rule, which nothing compared with the other shift. */
 async function claimedUnchecked(shift: StagedShift, endAt: Date) {
   await claimEnd(shift, noon, endAt);
   await sql`

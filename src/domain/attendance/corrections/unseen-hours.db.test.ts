@@ -35,7 +35,7 @@ async function runTask(now: Date): Promise<void> {
   await runTasks(product.app);
 }
 
-/** Checked in at 8:55 without a check-out, with the worker's messages to the facility. */
+/** A worker who checked in at 8:55, sent these messages to the facility, and never checked out. */
 async function vanished(messagesAt: readonly Date[] = []): Promise<StagedShift> {
   const shift = await createShift(product, {
     ...plan,
@@ -215,7 +215,7 @@ describe('an end that the worker states instead of stamping it', () => {
   };
   const now = at('20:30');
 
-  /** Checked in, with a message at 17:00; the end was claimed because the code could not be read. */
+  /** A worker who checked in, sent a message at 17:00, and claimed the end because the code could not be read. */
   async function stated(endAt: Date, { longBreak = false } = {}): Promise<StagedShift> {
     const shift = await createShift(product, { ...plan, hourlyWage: 1_500, travelAllowance: 500 });
     const { attendanceId: id } = shift;

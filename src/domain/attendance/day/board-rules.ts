@@ -147,7 +147,8 @@ function beforeStart(facts: BoardFacts): BoardTodo | null {
 }
 
 /**
- * Next action between S + 5 min and S + 30 min: a worker who reported to be on the way is awaited, any other is called.
+ * Next action between S + 5 min and S + 30 min. After an absence report an operator decides; a worker who reported to
+ * be on the way is awaited, any other is called.
  */
 function atStart({ hasAbsenceReport, onTheWayAt }: BoardFacts): BoardTodo {
   if (hasAbsenceReport) return 'operator_decides';

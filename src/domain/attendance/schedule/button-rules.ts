@@ -191,7 +191,7 @@ function transitionTypeOf(facts: ButtonFacts): TransitionLabel | null {
       return 'wageTransferIsNotFinished';
     case 'DISMISSED':
     case 'CANCELLED_BY_FACILITY':
-      // Paid like a worked shift, and the transfer is still outstanding.
+      // The shift is paid like a worked one: label it while the transfer is outstanding.
       return facts.hasUnpaidWage ? 'wageTransferIsNotFinished' : null;
     case 'APPLIED':
     case 'CHECKED_IN':

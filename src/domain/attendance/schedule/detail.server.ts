@@ -137,7 +137,7 @@ function timelineOf(row: DetailRow, now: Date): AttendanceTimelineStep[] {
   }
 }
 
-/** Check-in and check-out; without stamps the approved hours, else the recorded ones. */
+/** The steps of check-in and check-out; without stamps with the approved hours, else with the recorded ones. */
 function worked(row: DetailRow): AttendanceTimelineStep[] {
   const { checkInAt, checkOutAt, checkOutReceivedAt } = row;
   return [

@@ -28,7 +28,7 @@ import { contestHours } from '../absence/absence-limits.ts';
 
 /** Hours that a lapsed contract or application stays in the schedule. (Rule 6.9) */
 export const lapsedShownHours = 24;
-/** Hours after its planned end that a shift which the facility ended stays in the schedule. (Rule 8.2) */
+/** Hours after the planned end for which a shift that the facility ended stays in the schedule. (Rule 8.2) */
 const endedShownHours = 24;
 
 export type ShownWage = Pick<WageBreakdown, 'net' | 'taxable' | 'isTaxProvisional'>;

@@ -209,7 +209,7 @@ export type CheckOutRecord = {
   recordedEndAt: Date;
   /** 0 when the worker took no break, or left early without stating a break. (Rule 8.2) */
   recordedBreakMinutes: number;
-  /** Confirmed overtime, as the draft of a correction. */
+  /** The end with confirmed overtime, as the draft of a correction; null without overtime. */
   claimedEndAt: Date | null;
   needsAdjustment: boolean;
 };

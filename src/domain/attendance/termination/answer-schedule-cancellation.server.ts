@@ -79,7 +79,7 @@ export async function answerScheduleCancellation(
   );
 }
 
-/** The worker agrees that the reason of being sent home, and the break, were as the facility says. (Rule 8.2) */
+/** The worker agrees with the reason for being sent home and with the break, as the facility stated them. (Rule 8.2) */
 async function agreeToSentHome(
   tx: Tx,
   request: LockedCancellation,
@@ -96,7 +96,7 @@ async function agreeToSentHome(
 export async function expireRequests({ db }: Pick<App, 'db'>, now: Date): Promise<number> {
   return inBatches(batchSize, async () => {
     const due = await dueRequests(db, now, batchSize);
-    // Counts only expired requests: a batch with a failing one ends this run.
+    // Count only expired requests: a batch with a failed one then ends this run.
     return countInOrder(due, (id) => expireOne({ db }, id, now));
   });
 }

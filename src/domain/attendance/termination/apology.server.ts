@@ -8,8 +8,8 @@ import type { LockedAttendance } from '../contract/queries.server.ts';
 import { apologyFacts } from './schedule-cancellation.queries.server.ts';
 
 /**
- * Points promised by a facility's request that comes in time. Runs under the lock of the worker's
- * points, so that concurrent requests count each other against the limit. (Rule 6.4)
+ * Points that a facility's cancellation request promises the worker if it comes in time. Runs under the lock of the
+ * worker's points, so that concurrent requests count each other against the limit. (Rule 6.4)
  */
 export async function promisedApology(tx: Tx, facts: LockedAttendance, now: Date): Promise<number> {
   await lockPoints(tx, facts.workerId, now);

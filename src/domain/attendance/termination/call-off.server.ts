@@ -18,7 +18,7 @@ export type CallingOff = {
   reason: string;
   /** `undecided`: a reserved reason, whose case decides whether the wage is paid. */
   pays: 'whole_wage' | 'apology' | 'undecided';
-  /** The message that names a listed reason. */
+  /** The message to the worker when a listed reason ends the shift. */
   text?: NoticeText;
   /** Promised points; 0 when the limits of apologies are reached. */
   apology?: number;

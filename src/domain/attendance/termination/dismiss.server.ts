@@ -30,11 +30,11 @@ import { withdrawReport } from '../absence/update-absent-notification.server.ts'
 export type DismissAct = BackOfficeCommand & {
   reason: string;
   /**
-   * True when the facility states that the reason lies with the worker. The pay falls only once the case is decided
-   * so.
+   * True when the facility states that the reason lies with the worker. The pay is reduced only if the case is decided
+   * that way.
    */
   byWorkersFault: boolean;
-  /** Break minutes taken before leaving; the slip shows the hours worked without them. */
+  /** Break minutes taken before leaving, which the pay slip subtracts from the hours. */
   breakMinutes: number;
 };
 
@@ -106,7 +106,7 @@ type PaidHours = {
   startAt: Date;
   endAt: Date;
   breakMinutes: number;
-  /** The span to pay when it exceeds the hours worked. */
+  /** The span whose pay is owed if it exceeds the hours worked; undefined if the case decides. */
   owed?: WorkSpan;
 };
 

@@ -6,7 +6,7 @@ import {
   type NewCancellation,
 } from './schedule-cancellation.queries.server.ts';
 
-/** Writes a facility's cancellation of a shift with its line of history, and returns its id. */
+/** Stores a facility's cancellation of a shift and its entry in the history; returns its id. */
 export async function openScheduleCancellation(
   tx: Tx,
   { actor, ...cancellation }: NewCancellation & { actor: Actor },

@@ -25,8 +25,8 @@ export const listedReasons: readonly { id: ListedReason; name: string }[] = [
 ];
 
 /**
- * The reason of a case: one that the notice reserves, or the worker's side of being sent home. (Rule 6.1,
- * 8.2)
+ * The reason of a case: one that the notice reserves, or a reason on the worker's side for sending the worker home.
+ * (Rule 6.1, 8.2)
  */
 export type CaseReason = ListedReason | 'sent_home';
 

@@ -141,7 +141,7 @@ export type CancellationRow = {
   columnPeriods: readonly ColumnPeriod[];
   auditedAt: Date | null;
   auditNote: string | null;
-  /** Null unless the contract was ended for a listed reason. */
+  /** State of the case; null unless the contract was ended for a listed reason. */
   caseState: TerminationState | null;
   decideBy: Date | null;
   objection: string | null;

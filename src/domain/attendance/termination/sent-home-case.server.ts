@@ -96,8 +96,8 @@ export async function openSentHomeCase(
 type Settling = { found: LockedCase; isPaid: boolean; now: Date };
 
 /**
- * Fixes the wage of a decided case: the hours worked with the stated break, or the stamped ones with the
- * unworked rest. Returns yen before tax. (Rule 8.2)
+ * Fixes the wage of a decided case. If `isPaid`, the stamped hours and the unworked rest of the plan are paid;
+ * otherwise the stamped hours less the break that the facility stated. Returns yen before tax. (Rule 8.2)
  */
 export async function settleSentHome(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Approved } from '../contract/queries.server.ts';
 
 type SentHome = { leftAt: Date; breakMinutes: number; reason: string; now: Date };
 
-/** Ends work at once; the hours are approved once the case is decided. */
+/** Stores that a worker was sent home: work ends at once, and the hours are approved once the case is decided. */
 export async function writeSentHome(tx: Tx, id: string, sent: SentHome): Promise<void> {
   await sql`
     /* attendance.writeSentHome */

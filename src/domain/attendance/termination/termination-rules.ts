@@ -8,7 +8,7 @@ export const decisionHours = 72;
 export const objectionDays = 7;
 /** Days in which a worker who was sent home may object to a decision that a missed deadline made. (Rule 8.2) */
 export const silenceObjectionDays = 30;
-/** Length of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
+/** Characters of the facility's explanation, of an incident and of an objection. (Rule 6.1) */
 export const explanationLength = { min: 20, max: 500 } as const;
 export const maxAuthorityLength = 100;
 
@@ -91,7 +91,7 @@ export type ObjectionFacts = {
   decideBy: Date;
   decidedAt: Date | null;
   objectedAt: Date | null;
-  /** Null unless the worker was sent home. */
+  /** Break minutes that the facility stated; null unless the worker was sent home. */
   statedBreakMinutes: number | null;
 };
 

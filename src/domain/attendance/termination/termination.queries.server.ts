@@ -79,7 +79,7 @@ export type LockedCase = {
   id: string;
   state: TerminationState;
   listedReason: CaseReason;
-  /** Null unless the worker was sent home. */
+  /** Break minutes that the facility stated; null unless the worker was sent home. */
   statedBreakMinutes: number | null;
   agreedYen: number | null;
   owedYen: number | null;
