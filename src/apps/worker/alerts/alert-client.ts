@@ -82,7 +82,7 @@ export const SubscriptionCount = graphql(`
   }
 `);
 
-/** How many open recruitments match these conditions now. */
+/** Counts the open recruitments that match the conditions now. */
 export const subscriptionCount = (input: AlertInput) => query(SubscriptionCount, { input });
 
 export const AddSavedSearch = graphql(`

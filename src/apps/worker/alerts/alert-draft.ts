@@ -23,7 +23,7 @@ export function emptyDraft({ workingHours, dailyWage }: Ranges): AlertDraft {
   };
 }
 
-/** The stored alert as state of the form: all shifts are shown as none chosen. */
+/** The stored alert as state of the form: when the alert covers all shifts, no shift is chosen. */
 export function draftOf(stored: StoredAlert, ranges: Ranges): AlertDraft {
   const kinds = stored.shifts.map(({ kind }) => kind);
   return {

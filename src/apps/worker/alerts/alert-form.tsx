@@ -27,12 +27,12 @@ import { useStationNames } from './use-station-names.ts';
 import { urgentHours } from '#domain/recruitment/rules.ts';
 
 type AlertFormProps = {
-  /** Null: a new one. */
+  /** The saved search to edit; null for the form of a new one. */
   search: SavedSearchView | null;
   ranges: Ranges;
-  /** The conditions of the search from which the worker came; else null. */
+  /** The conditions of the search page that linked to the form; null when the worker came from elsewhere. */
   fromSearch: AlertDraft | null;
-  /** No further one may be added. */
+  /** The worker has the maximum number of saved searches and cannot add another. */
   isFull: boolean;
 };
 
@@ -216,7 +216,7 @@ function Delivery({ ranges }: { ranges: Ranges }) {
   );
 }
 
-/** 「今の条件に合う求人 34件」, or why the number is unknown. */
+/** 「今の条件に合う求人 34件」, or the reason why there is no number. */
 function Count({ form }: { form: FormState }) {
   const count = useAlertCount(form.draft.conditions);
   if (count.failure) {
@@ -231,7 +231,7 @@ function Count({ form }: { form: FormState }) {
   }
   return (
     <output aria-busy={count.isOld || undefined} className="flex items-center gap-2">
-      {/* One item of the row: as several, the number would wrap before its counter. */}
+      {/* Keeps the number and its counter together: as separate flex items they could wrap apart. */}
       <span>
         <Words>
           今の条件に合う求人{' '}

@@ -33,7 +33,7 @@ export function AlertSwitch({ search }: { search: SavedSearchView }) {
     onError: (_, { isPaused }) => show(paused(!isPaused)),
   });
 
-  // Not the hook for mutations: the toast outlives this screen.
+  // Calls the transport without the mutation hook: the undo toast can outlive this screen.
   async function commit() {
     try {
       await transportOf(client)(RemoveSavedSearch, { id: search.id });

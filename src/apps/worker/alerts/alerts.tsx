@@ -24,12 +24,12 @@ export const handle: ScreenHandle = { hidesTabs: true };
 const key = 'search';
 const another = 'new';
 
-/** 新着求人のお知らせ: the saved searches by name, and the form of the one that is chosen. */
+/** 新着求人のお知らせ: the list of saved searches, and the form of the chosen one. */
 export default function Alerts() {
   const [params] = useSearchParams();
   const searches = useSuspenseQuery(savedSearches()).data.savedSearchList;
   const ranges = useSuspenseQuery(availabilityRanges()).data.availabilityRanges;
-  // Read one time: the address keeps the conditions after they were saved.
+  // Read once, on opening: the address still has the conditions after they were saved.
   const [fromSearch] = useState(() => draftFromSearch(params, ranges));
   const isFromSearch = params.get('from') === 'search';
   const isFull = searches.length >= ranges.maxSavedSearches;
@@ -64,7 +64,7 @@ export default function Alerts() {
   );
 }
 
-/** Null for a new one, of which there is none when the list is full. */
+/** Returns the saved search to show; null opens the form of a new one, which is not offered when the list is full. */
 function chosen(
   searches: readonly SavedSearchView[],
   id: string | null,

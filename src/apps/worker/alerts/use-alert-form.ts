@@ -21,13 +21,13 @@ import { inputOf, isSame, type AlertDraft } from './alert-draft.ts';
 type SavedSearchDraft = { name: string; conditions: AlertDraft };
 
 type FormArgs = {
-  /** Null: the form adds one. */
+  /** The saved search to change; null to add a new one. */
   search: SavedSearchView | null;
   stored: SavedSearchDraft | null;
   begin: SavedSearchDraft;
 };
 
-/** The form's state: choices, errors, the number of matches, and saving. */
+/** The state of the alert form: choices, errors, and saving. */
 export function useAlertForm({ search, stored, begin }: FormArgs) {
   const navigate = useNavigate();
   const [saved, setSaved] = useState(stored);
@@ -62,7 +62,7 @@ export function useAlertForm({ search, stored, begin }: FormArgs) {
     change: (conditions: Partial<AlertDraft>) =>
       form.change({ conditions: { ...draft.conditions, ...conditions } }),
     rename: (name: string) => form.change({ name }),
-    // An untouched form is not dirty: leaving it loses nothing.
+    // An untouched form is not dirty, so that leaving it asks for no confirmation.
     isDirty: !isSameSearch(draft, opened),
     isSaved: saved !== null && isSameSearch(draft, saved),
   };
@@ -74,7 +74,7 @@ function isSameSearch(one: SavedSearchDraft, other: SavedSearchDraft): boolean {
   return one.name === other.name && isSame(one.conditions, other.conditions);
 }
 
-/** 「34件」 for the current choice, queried after a short pause without changes. */
+/** 「34件」 for the current conditions, queried after a short pause without changes. */
 export function useAlertCount(draft: AlertDraft) {
   const settled = useSettled(draft);
   const count = useQuery({

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { prefecturesOfStations } from '#apps/worker/places/client.ts';
 
-/**
- * Names of stations of which only the code is known, from the address. Sends no query when every name
- * is known.
- */
+/** Loads the names of stations whose codes came from the address. Sends no query when every name is known. */
 export function useStationNames(
   codes: readonly string[],
   known: ReadonlyMap<string, string>,

@@ -8,26 +8,26 @@ import { Sheet } from '#platform/ui/overlays/sheet.tsx';
 import { FormFailure } from '#platform/web/forms/form-errors.tsx';
 import type { Form as FormState } from '#platform/web/forms/use-form.ts';
 
-/** The form of an answer: `stated` is the answer before, `onSave` closes the sheet. */
+/** Props of an answer's form: `stated` is the current answer, `onSave` takes the new one and closes the sheet. */
 export type AnswerFormOf<Stated, Answer> = { stated: Stated; onSave: (answer: Answer) => void };
 
 type AnswerLineProps<Stated, Answer> = {
-  /** Names the line and its sheet. */
+  /** The title of the line and of its sheet. */
   title: Sentence;
   stated: Stated;
-  /** The words for `stated`. */
+  /** The text of the current answer. */
   answer: Sentence;
-  /** The effect of the answer. */
+  /** The consequence of the current answer. */
   outcome: Sentence;
   changeLabel: Sentence;
   onChange: (answer: Answer) => void;
-  /** The form in the sheet. */
+  /** The form inside the sheet. */
   Form: ComponentType<AnswerFormOf<Stated, Answer>>;
-  /** Further lines. */
+  /** Further lines below the answer. */
   children?: ReactNode;
 };
 
-/** One line of an application that carries over from the last one, with a sheet to change it. */
+/** One answer that is carried over from the last application, with a sheet to change it. */
 export function AnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer>) {
   const { title, stated, answer, outcome, changeLabel, onChange, Form, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -63,9 +63,9 @@ export function AnswerLine<Stated, Answer>(props: AnswerLineProps<Stated, Answer
 
 type AnswerFormProps = {
   form: Pick<FormState<never>, 'failure' | 'submit'>;
-  /** Use of the answer, below the fields. */
+  /** The purpose of the answer, shown below the fields. */
   note: Sentence;
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode;
 };
 

@@ -19,7 +19,7 @@ import { Screen } from '#platform/web/screen/screen.tsx';
 
 import { employmentCondition, type Contract } from './client.ts';
 
-// Loaded lazily: few workers need the offers here.
+// Loaded lazily: these offers are shown to few workers.
 const ApplyOffers = lazy(() => import('./apply-offers.tsx'));
 
 const route = page({
@@ -30,7 +30,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 応募完了: the contract or the application, and the next three steps. */
+/** 応募完了: the contract or the pending application, and the next three steps. */
 export default function ApplyComplete() {
   const [params] = useSearchParams();
   const contract = useSuspenseQuery(employmentCondition(params.get('application') ?? '')).data

@@ -43,7 +43,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 応募の確認 for several dates of one job: the common parts once, and each date with its own answer. */
+/** 応募の確認 for several dates of one job: the common parts once, and the result of the application for each date. */
 export default function ApplyDates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const chosen = chosenOf(params);
@@ -53,7 +53,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
   const confirmation = useSuspenseQuery(
     applicationConfirmation(chosen[0] ?? recruitmentId, { travelFare }),
   ).data.applicationConfirmation;
-  // A date that was open when it was chosen stays on the page after the date is gone, so that its answer is shown.
+  // A chosen date stays listed after it has closed, so that the result of its application remains visible.
   const dates = view.dates.filter((date) => chosen.includes(date.recruitmentId));
   const form = useApplyDates(confirmation, dates);
   const back = paths.recruitment.dates(recruitmentId, { dates: chosenText(chosen) });
@@ -144,7 +144,7 @@ export default function ApplyDates({ params: { recruitmentId } }: Route.Componen
 
 type CommonProps = { confirmation: Confirmation; form: ReturnType<typeof useApplyDates> };
 
-/** Parts that hold for every date: the consents, the delivery of papers, and the conditions. */
+/** The parts that are the same for all dates: consents, delivery of documents, and employment conditions. */
 function Common({ confirmation, form }: CommonProps) {
   return (
     <>
@@ -174,7 +174,10 @@ function Common({ confirmation, form }: CommonProps) {
 
 type DateCardProps = { date: DateView; answer: DateAnswer | undefined };
 
-/** Card of one date with its times, break, wage and moment of the contract; then the answer to the application. */
+/**
+ * One date with its times, break, wage and the time at which a contract is concluded; later with the
+ * application's result.
+ */
 function DateCard({ date, answer }: DateCardProps) {
   const { breakMinutes, wage, contractMoment, warningDialogView: warning } = date;
   return (

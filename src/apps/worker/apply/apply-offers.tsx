@@ -6,7 +6,7 @@ import { InstallOffer } from '#platform/web/install/install-offer.tsx';
 import { installWay, onInstallable } from '#platform/web/install/install.ts';
 import { PushOffer } from '#platform/web/push/push-offer.tsx';
 
-/** Offers after an application: push notifications, and the app on the home screen. */
+/** Offers after an application: turning on push notifications, and adding the app to the home screen. */
 export default function ApplyOffers({ applicationId }: { applicationId: string }) {
   const [isDue, setDue] = useState(
     // Safe to run twice (React strict mode): an application is counted once, by its id.

@@ -16,7 +16,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import type { Confirmation } from './client.ts';
 
-/** The main facts of the shift, so that a wrong one is noticed. */
+/** Shows the main facts of the shift, so that the worker notices a wrong choice before applying. */
 export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
   const { title, facilityName, startsAt, endsAt, breakMinutes } = confirmation;
   const { placeWarning } = confirmation;
@@ -59,7 +59,7 @@ export function ApplySummary({ confirmation }: { confirmation: Confirmation }) {
 
 type WageProps = { wage: Confirmation['wage'] };
 
-/** 受け取る見込み: from the hourly wage to the net amount. */
+/** 受け取る見込み: the calculation from the hourly wage to the net amount. */
 export function ApplyWage({ wage }: WageProps) {
   return (
     <Section title="受け取る見込み">
@@ -82,7 +82,7 @@ export function ApplyWage({ wage }: WageProps) {
 
 type ConditionsProps = { items: Confirmation['conditions'] };
 
-/** 労働条件: the items of the employment-conditions notice. */
+/** 労働条件: the items of the notice of employment conditions. */
 export function Conditions({ items }: ConditionsProps) {
   return (
     <Disclosure title="労働条件をすべて見る">

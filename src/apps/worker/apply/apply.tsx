@@ -37,7 +37,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 応募の確認: the contract terms with their consents, and the button. */
+/** 応募の確認: the contract terms with their consents, and the button to apply. */
 export default function Apply({ params: { recruitmentId } }: Route.ComponentProps) {
   const [given, setGiven] = useState<ApplicantStatements>({});
   const confirmation = useSuspenseQuery(applicationConfirmation(recruitmentId, given)).data
@@ -47,7 +47,7 @@ export default function Apply({ params: { recruitmentId } }: Route.ComponentProp
       {confirmation.nextStep === 'apply' && !confirmation.reviewDelay ? (
         <ApplyForm
           confirmation={confirmation}
-          // A transition: the page stays while the application is judged again.
+          // A transition: the page stays visible while the server checks the application again.
           onGive={(one) => startTransition(() => setGiven((before) => ({ ...before, ...one })))}
         />
       ) : (
@@ -120,7 +120,7 @@ function ApplyForm({ confirmation, onGive }: ApplyFormProps) {
 
 type WayOnProps = { code: string | undefined; recruitmentId: string };
 
-/** The link to continue after a refusal, for example after the last seat was taken. */
+/** The link to the next useful page after a refusal, for example when the last seat was taken. */
 function WayOn({ code, recruitmentId }: WayOnProps) {
   const { to, label } = wayOn(code, recruitmentId);
   return (
@@ -130,7 +130,7 @@ function WayOn({ code, recruitmentId }: WayOnProps) {
   );
 }
 
-/** Returns the target of the link after a refusal: the conflicting shift, other dates, or other jobs. */
+/** Returns the path and label of the link after a refusal: the conflicting shift, other dates, or other jobs. */
 function wayOn(code: string | undefined, recruitmentId: string): { to: string; label: string } {
   switch (code) {
     case 'APPLY_CONFLICT':
@@ -149,7 +149,7 @@ function wayOn(code: string | undefined, recruitmentId: string): { to: string; l
   }
 }
 
-/** The summary when applying is not possible yet, with a link to the next step. */
+/** The summary for a worker who cannot apply yet, with a link to the missing step. */
 function NotYet({ confirmation }: { confirmation: Confirmation }) {
   const { recruitmentId, button, nextStep, reviewDelay, warningDialogView } = confirmation;
   const here = paths.recruitment.apply(recruitmentId);
@@ -184,7 +184,7 @@ function NotYet({ confirmation }: { confirmation: Confirmation }) {
             <Link className={buttonClass({ size: 'lg', wide: true })} to={to}>
               <Words>{button.label}</Words>
             </Link>
-            {/* After the press the page shows the application itself. */}
+            {/* Skipping the bank account refetches the page, which then shows the application form. */}
             {nextStep === 'register_bank_account' && (
               <SkipBank variant="secondary">あとで登録する</SkipBank>
             )}

@@ -101,10 +101,10 @@ export const ApplicationConfirmation = graphql(
 
 export type OtherWork = { dayMinutes: number; weekMinutes: number };
 
-/** Statements of the page; null: the statement of the last application counts. */
+/** Statements made on the page; null repeats the statement of the last application. */
 export type ApplicantStatements = { otherWork?: OtherWork | null; travelFare?: number | null };
 
-/** Everything shown before applying, with this work at other employers and this fare. */
+/** Query of all contents of 応募の確認, computed with these hours at other employers and this fare. */
 export const applicationConfirmation = (
   recruitmentId: string,
   { otherWork = null, travelFare = null }: ApplicantStatements = {},
@@ -218,7 +218,7 @@ export const RemainingPreparation = graphql(`
   }
 `);
 
-/** The missing preparations, for a recruitment or in general. */
+/** The preparations that are still missing for a recruitment; null: for any recruitment. */
 export const remainingPreparation = (recruitmentId: string | null) =>
   query(RemainingPreparation, { recruitmentId });
 

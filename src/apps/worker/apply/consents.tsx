@@ -13,7 +13,7 @@ type ConsentForm = Pick<Form<ApplyDraft>, 'draft' | 'problems'> & {
 
 type ConsentsProps = { confirmations: Confirmation['confirmations']; form: ConsentForm };
 
-/** The sentences to agree to, each with its box. */
+/** The statements that the worker must agree to, each with a checkbox. */
 export function Consents({ confirmations, form: { draft, problems, agree } }: ConsentsProps) {
   return (
     <Section title="必ず確認してください">

@@ -48,7 +48,7 @@ function Action({ type, name, contract, hasBegun }: ActionProps) {
         )
       );
     default:
-      // The other buttons of a shift are on the shift's screen.
+      // All other actions have their buttons on the page of the shift.
       return null;
   }
 }

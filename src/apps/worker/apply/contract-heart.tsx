@@ -8,7 +8,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { type Contract, EmploymentCondition } from './client.ts';
 
-/** Queries that return the favourite state of a recruitment. */
+/** Queries to invalidate: they contain the favourite state of a recruitment. */
 const hearts = [
   EmploymentCondition,
   'FavoriteRecruitmentList',
@@ -16,7 +16,7 @@ const hearts = [
   'RecruitmentSearch',
 ] as const;
 
-/** Favourites the recruitment of a contract, to find its next shifts. */
+/** The favourite button for a contract's recruitment, so that the worker finds its next shifts. */
 export function ContractHeart({ contract }: { contract: Contract }) {
   const { recruitmentId, title, isFavoriteRecruitment } = contract;
   const options = {
@@ -25,7 +25,7 @@ export function ContractHeart({ contract }: { contract: Contract }) {
   };
   const add = useGraphqlMutation(AddRecruitmentToFavorite, options);
   const remove = useGraphqlMutation(RemoveRecruitmentFromFavorite, options);
-  // Optimistic: show the pressed state until the server confirms or refuses.
+  // Optimistic: the pressed state shows until the server answers.
   const isOn = add.isPending || (isFavoriteRecruitment && !remove.isPending);
   const isBusy = add.isPending || remove.isPending;
   return (

@@ -2,7 +2,7 @@ import { formatDayWithWeekday, formatTimes, jstDay } from '#platform/base/jst.ts
 
 import type { DateView } from './dates-client.ts';
 
-/** Why the date cannot be had together with the chosen ones; null when it can. */
+/** Returns why the date cannot be combined with the chosen ones; null when it can. */
 export function problemOf({ canApply, warningDialogView: warning }: DateView): string | null {
   if (canApply) return null;
   return warning?.kind === 'PreventTransition'

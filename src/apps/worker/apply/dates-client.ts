@@ -34,7 +34,8 @@ export const ApplicationDates = graphql(`
 `);
 
 /**
- * The open dates of a job, judged together with the chosen ones. A fare of null means the fare that was stated last.
+ * Query of a job's open dates, each checked for conflicts with the chosen dates. Null as the fare means the last
+ * stated fare.
  */
 export const applicationDates = (
   recruitmentId: string,
@@ -45,7 +46,7 @@ export const applicationDates = (
 type DatesView = DataOf<typeof ApplicationDates>['applicationDates'];
 export type DateView = DatesView['dates'][number];
 
-/** The chosen dates in an address; what is no id is left out. */
+/** Reads the chosen dates from the URL; texts that are no ids are ignored. */
 export function chosenOf(params: URLSearchParams): string[] {
   const ids = (params.get('dates') ?? '').split('.').filter((id) => /^[\da-f-]{36}$/.test(id));
   return [...new Set(ids)];

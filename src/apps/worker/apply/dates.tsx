@@ -21,7 +21,7 @@ import { applicationDates, chosenOf, chosenText, type DateView } from './dates-c
 const route = page<Route.LoaderArgs>({
   queries: ({ params: { recruitmentId }, url }) => {
     const chosen = chosenOf(url.searchParams);
-    // Without the choice as well: it is shown while another choice is judged.
+    // Preload the dates without any choice too: they are shown until the answer for the current choice arrives.
     return [[], ...(chosen.length > 0 ? [chosen] : [])].map((ids) =>
       applicationDates(recruitmentId, ids),
     );
@@ -35,7 +35,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function Dates({ params: { recruitmentId } }: Route.ComponentProps) {
   const [params, setParams] = useSearchParams();
   const chosen = chosenOf(params);
-  // Judged again with each choice: what was known before stays until the answer.
+  // Every choice is checked by the server; the previous result stays visible until the answer.
   const query = useQuery({
     ...applicationDates(recruitmentId, chosen),
     placeholderData: keepPreviousData,
@@ -98,7 +98,7 @@ type DateRowProps = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** One date with its wage, or with why it cannot be chosen. */
+/** One date with its wage, or with the reason why it cannot be chosen. */
 function DateRow({ date, chosen, isFull, onChoose }: DateRowProps) {
   const problem = problemOf(date);
   return (
@@ -123,7 +123,7 @@ type NextStepProps = {
   isJudged: boolean;
 };
 
-/** The way on: to the confirmation, or to what is missing before any application. */
+/** The button to the confirmation, or to the preparation that is missing before any application. */
 function NextStep({ recruitmentId, chosen, dates, isJudged }: NextStepProps) {
   const picked = dates.filter((date) => chosen.includes(date.recruitmentId));
   const isPossible =

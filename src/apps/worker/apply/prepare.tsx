@@ -61,13 +61,13 @@ const overviews: Partial<Record<Step['step'], string>> = {
   register_license: paths.me.licenses(),
 };
 
-/** The parameter that names the step which was opened last, when the steps follow each other. */
+/** The URL parameter with the step that was opened last, set while the steps are done one after another. */
 const chainKey = 'after';
 
 /**
- * 応募の準備: done and missing steps, and the next one. Opened with that button, each step that is done leads
- * to the next and the last one to the application; a step that was left shows the list. The bank account can
- * be skipped there by one press, which leads to the application as well.
+ * 応募の準備: the done and missing steps, and the button to the next one. The steps opened by this button follow each
+ * other and end at the application; leaving a step unfinished shows this list. The bank account can be skipped
+ * by one press, which also continues to the application.
  */
 export default function Prepare() {
   const [params] = useSearchParams();
@@ -142,7 +142,7 @@ type ButtonsProps = {
   application: string | null;
 };
 
-/** The next step; where that is the bank account, the way on without it as well. (Rule 8.10) */
+/** The button to the next step; for the bank account also a button to skip it. (Rule 8.10) */
 function Buttons({ required, bank, params, application }: ButtonsProps) {
   const navigate = useNavigate();
   const returnTo = ownPath(params.get('returnTo'));
@@ -179,7 +179,7 @@ function Buttons({ required, bank, params, application }: ButtonsProps) {
   );
 }
 
-/** The address after the last step: the application, or the page of dates when several dates were chosen. */
+/** The path after the last step: the application form, or the page of dates when several dates were chosen. */
 function applicationPath(recruitmentId: string, returnTo: string | null | undefined): string {
   const isElsewhere = returnTo && returnTo !== paths.recruitment(recruitmentId);
   return isElsewhere ? returnTo : paths.recruitment.apply(recruitmentId);
@@ -189,7 +189,7 @@ function isOpen(state: Step['state']): boolean {
   return state === 'todo' || state === 'returned' || state === 'expired';
 }
 
-/** The page of a step, which comes back to the list, and through it goes on to the step after it. */
+/** The path of a step, which returns to this list; the list then opens the following step. */
 function stepPath({ step, state }: Step, params: URLSearchParams): string {
   const path = (state === 'todo' ? null : overviews[step]) ?? rows[step]?.path ?? paths.prepare();
   const back = new URLSearchParams(params);

@@ -22,16 +22,16 @@ import {
   type ApplyDraft,
 } from './use-apply-form.ts';
 
-/** How far the application for one date has come. */
+/** State of the application for one date. */
 export type DateAnswer =
   | { state: 'sending' }
   | { state: 'HIRED' | 'APPLIED'; applicationId: string }
-  /** One that is not final is sent again by the next press. */
+  /** A refusal that is not final is sent again when the worker presses the button again. */
   | { state: 'refused'; sentence: string; isFinal: boolean };
 
 /**
- * The consents to one job and an application for each of its chosen dates: each has its own key and its
- * own answer, and a refused one stops none of the others.
+ * The form that applies for several dates of one job with common consents. Each date is a separate application
+ * with its own idempotency key and result; a refusal does not stop the others.
  */
 export function useApplyDates(
   confirmation: Confirmation,
@@ -67,7 +67,10 @@ export function useApplyDates(
     }
   }
 
-  /** Loads the dates again where they are chosen next; here each keeps its answer beside what was applied for. */
+  /**
+   * Marks the dates and terms as outdated without refetching here: this page keeps showing the results beside
+   * the terms that were applied for.
+   */
   const outdateTerms = () =>
     Promise.all(
       [ApplicationDates, ApplicationConfirmation].map((query) =>
@@ -84,7 +87,7 @@ export function useApplyDates(
       if (textVersion !== null && delivery !== null && !choose.isSuccess)
         await choose.mutateAsync({ input: { method: delivery, textVersion } });
       const open = dates.filter(({ recruitmentId }) => !isDone(answers.get(recruitmentId)));
-      // One after the other, so that each is judged with the ones before it.
+      // One after another, so that the server checks each application against the ones before it.
       await inOrder(open, send);
     },
   });

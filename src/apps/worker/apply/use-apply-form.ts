@@ -22,10 +22,10 @@ import {
 
 export type ApplyDraft = { agreed: readonly string[]; delivery: PaperMethod | null };
 
-/** Other work that the application states when the worker enters none: the line on the page says なし. */
+/** The other work that is stated when the worker enters none: the page shows なし. */
 const noOtherWork = { dayMinutes: 0, weekMinutes: 0 };
 
-/** Returns the fare for the application's input. The input has no fare until the worker changes the line about it. */
+/** Returns the fare for the application's input; no fare unless the worker has changed it on the page. */
 export const fareOf = ({ travelFare }: Pick<Confirmation, 'travelFare'>) =>
   travelFare === null ? {} : { travelFare };
 
@@ -40,12 +40,12 @@ export const applicationChanges: readonly QueryRef[] = [
   'SearchPreparation',
 ];
 
-/** The consents and choices of an application, and its submission after they are complete. */
+/** The form of an application: consents and choices, sent once they are complete. */
 export function useApplyForm(confirmation: Confirmation) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { recruitmentId, version, asksPaperDelivery: textVersion } = confirmation;
-  // Created with the screen, so that repeated presses send the same application.
+  // The state is created with the screen, so that repeated presses send the same application.
   const [isWarned, setWarned] = useState(false);
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     once: 'screen',

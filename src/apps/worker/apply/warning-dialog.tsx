@@ -17,7 +17,7 @@ type Props = {
   onProceed: () => void;
 };
 
-/** A server warning: some can be confirmed, others prevent the application. (Spec section 4) */
+/** Shows a warning of the server: some can be confirmed, others prevent the application. (Spec section 4) */
 export function WarningDialog({ warning, open, onClose, onProceed }: Props) {
   const prevents = warning.kind === 'PreventTransition';
   return (

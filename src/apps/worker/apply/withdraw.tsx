@@ -27,7 +27,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 応募を辞退する: before the facility accepts, without a penalty. */
+/** 応募を辞退する: withdraws the application without a penalty before the facility accepts it. */
 export default function Withdraw({ params: { attendanceId: id } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const application = useSuspenseQuery(employmentCondition(id)).data.employmentCondition;

@@ -23,16 +23,14 @@ type ChannelGateProps = {
   children: ReactNode;
 };
 
-/**
- * Shows a channel's screen once the channel is loaded, and provides the channel to it. A foreign channel and a missing one look the same.
- */
+/** Loads a channel and provides it to its screen. Another worker's channel and a missing one show the same message. */
 export function ChannelGate({ channelId, title, children }: ChannelGateProps) {
   const { owner: workerId } = useChatClient();
   const { channel: known, isOpen, isMissing, failure, again } = useChannelLookup(channelId);
   const chats = useOfflineChats();
   const isOwn = chats?.workerId === workerId;
   const offlineChannel = isOwn ? chats.kept.channels.find(({ id }) => id === channelId) : undefined;
-  // Without a connection, the offline copy of the channel; the current one is loaded on connect.
+  // Without a connection the offline copy is shown; on connecting, the current channel replaces it.
   const channel = known ?? (isOpen ? undefined : offlineChannel);
   if (channel) return <ChannelProvider channel={channel}>{children}</ChannelProvider>;
   return (

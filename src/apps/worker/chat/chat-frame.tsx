@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /**
- * As high as the visible viewport: the header stays on top, the composer above the keyboard. In a short
+ * A column as high as the visible viewport: the header stays on top, the composer above the keyboard. In a short
  * viewport (large text, open keyboard) optional parts are hidden to leave room for messages.
  */
 export function ChatFrame({ children }: { children: ReactNode }) {
@@ -18,8 +18,8 @@ export function ChatFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** For parts that a short frame hides. */
+/** Class that hides an optional part in a short frame. */
 export const goneWhenShort = '[@container(max-height:30rem)]:hidden';
-/** For the header: a name has no phrase breaks, and gets at most two lines in a short frame. */
+/** Class of the header: a name breaks anywhere, and has at most two lines in a short frame. */
 export const headWhenShort =
   '[&_h1]:break-names [@container(max-height:30rem)]:[&_h1]:line-clamp-2';

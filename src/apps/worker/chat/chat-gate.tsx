@@ -19,14 +19,14 @@ type ChatGateProps = {
   children: ReactNode;
 };
 
-/** Shows a chat screen once there is a client, and until then why there is none. */
+/** Shows a chat screen once the chat is connected; until then the loading state or the failure. */
 export function ChatGate({ title, backTo, children }: ChatGateProps) {
   const chat = useChat();
   const { session } = useSession();
   const workerId = session?.user.id;
   const isFirst = chat.status === 'uninitialised' && !chat.failed;
   useEffect(() => {
-    // Chat screens connect at once; `ChatSession` waits on other pages.
+    // Chat screens connect immediately; on other pages `ChatSession` waits for the first paint.
     if (isFirst && workerId) void chatStore().initialise(workerId);
   }, [isFirst, workerId]);
   if (chat.status === 'initialised' && workerId) {
@@ -63,7 +63,7 @@ export function ChatGate({ title, backTo, children }: ChatGateProps) {
   );
 }
 
-/** The one banner on the screen about a lost or ended connection. */
+/** The banner about a lost or ended connection; at most one per screen. */
 function ConnectionBanner() {
   const connection = useClientState((state) => state.connection);
   return (

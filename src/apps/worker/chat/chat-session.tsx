@@ -27,7 +27,7 @@ export function ChatSession() {
     // The app icon's badge counts unread messages too.
     if (unreadCount !== null) void invalidate(client, [AppBadge]);
   }, [client, unreadCount]);
-  // An action of the other side reloads the shown data at once, and the data of other pages when they are opened again.
+  // After an action of the other side, shown queries are refetched now, and others when they are used again.
   useEffect(() => subscribeToChanges(() => void client.invalidateQueries()), [client]);
   useEffect(() => {
     if (!workerId) return undefined;

@@ -23,7 +23,10 @@ type ConversationScreenProps = {
   children: ReactNode;
 };
 
-/** A fixed header, the messages below it, and the composer; on wide screens beside the conversations. */
+/**
+ * A conversation with a fixed header, the messages and the composer; wide screens also show the list of
+ * conversations.
+ */
 export function ConversationScreen(props: ConversationScreenProps) {
   const { channelId, parentId, title, children } = props;
   const side = usePane('md', loadChannelPane);

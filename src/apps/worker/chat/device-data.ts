@@ -4,10 +4,7 @@ import { clearTokens } from '#apps/parts/chat/connection/token-cache.ts';
 import { eraseOfflineChats } from '#apps/parts/chat/offline/device-database.ts';
 import { eraseUnsent } from '#apps/parts/chat/offline/unsent-messages.ts';
 
-/**
- * Deletes all chat data of the worker who signs out from the phone: the offline copy, unsent messages,
- * drafts, and the chat token.
- */
+/** Deletes a worker's chat data from the phone on sign-out: offline copy, unsent messages, drafts and chat token. */
 export async function eraseChatData(): Promise<void> {
   clearTokens(deviceStorage());
   await Promise.allSettled([eraseOfflineChats(), eraseUnsent('worker')]);

@@ -9,7 +9,10 @@ import { offlineWords } from '#domain/chat/protocol/texts.ts';
 
 type StoredChannelsProps = { children: (channels: readonly ChatChannel[]) => ReactNode };
 
-/** The offline copy of the worker's channels with its time, or that there is none; nothing while it is read. */
+/**
+ * The offline copy of the worker's channels with the time of the copy, or a note that no copy exists; empty
+ * while reading.
+ */
 export function StoredChannels({ children }: StoredChannelsProps) {
   const { owner: workerId } = useChatClient();
   const chats = useOfflineChats();

@@ -7,7 +7,7 @@ import type { Picked } from './use-pictures.ts';
 
 export type CertificateDraft = {
   photo: Picked | null;
-  /** Whether the certificate bears today's name; null before the question was answered. */
+  /** True when the certificate bears the current name; null before the question is answered. */
   isSameName: boolean | null;
   name: string;
   remarks: string;
@@ -27,7 +27,7 @@ export const emptyCertificate: CertificateDraft = {
   expiresOn: '',
 };
 
-/** The errors of the API's fields that a changed part of the draft clears. */
+/** The API's field errors to clear when a part of the draft changes. */
 export const clearedByCertificate: Partial<Record<keyof CertificateDraft, readonly string[]>> = {
   photo: ['uploadId'],
   isSameName: ['nameOnCertificate', 'remarksOnDifferentName'],
@@ -36,7 +36,10 @@ export const clearedByCertificate: Partial<Record<keyof CertificateDraft, readon
   proof: ['nameProofUploadId'],
 };
 
-/** The texts as they are sent: without another name no remarks, without an expiry no day. */
+/**
+ * The entries as the API takes them: no name or remarks when the name is unchanged, no day for a licence without
+ * expiry.
+ */
 export function certificateText(draft: CertificateDraft, expires: boolean) {
   const differs = draft.isSameName === false;
   return {
@@ -49,12 +52,12 @@ export function certificateText(draft: CertificateDraft, expires: boolean) {
 type Facts = {
   profileName: string | null;
   expires: boolean;
-  /** A new certificate has no picture that could stay. */
+  /** True when the certificate needs a new photo: none is stored, or the certificate has expired. */
   needsPhoto: boolean;
   today: JstDay;
 };
 
-/** The errors of a certificate, in the order of its fields. */
+/** Returns the errors of a certificate in the order of its fields. */
 export function certificateProblems(draft: CertificateDraft, facts: Facts): FieldErrors {
   const { expiresOn, ...ofName } = checkCertificate(
     certificateText(draft, facts.expires),
@@ -71,7 +74,7 @@ export function certificateProblems(draft: CertificateDraft, facts: Facts): Fiel
   };
 }
 
-/** The error of the photo alone, for the step that asks for nothing else. */
+/** Returns only the error of the photo, for the step that asks for nothing else. */
 export function photoProblems(
   { photo }: CertificateDraft,
   { needsPhoto }: Pick<Facts, 'needsPhoto'>,

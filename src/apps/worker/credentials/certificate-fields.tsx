@@ -9,7 +9,7 @@ import type { Pictures } from './use-pictures.ts';
 
 type Props = { form: CertificateForm; pictures: Pictures };
 
-/** The photo of the certificate, cut under a frame of a page. */
+/** The photo of the certificate, cropped in a frame with the proportions of a page. */
 export function CertificatePhoto({
   form,
   pictures,
@@ -32,7 +32,7 @@ export function CertificatePhoto({
 
 type TextProps = Props & { profileName: string | null; expires: boolean };
 
-/** The name on a certificate, and its last day. */
+/** The expiry date of a certificate and the name on it. */
 export function CertificateText({ form, pictures, profileName, expires }: TextProps) {
   const { draft, problems, change } = form;
   return (

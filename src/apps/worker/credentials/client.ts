@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { query } from '#platform/web/graphql/query.ts';
 
-/** How far the review of a certificate is. */
+/** The state of a certificate's review. */
 export const LicenseVerification = graphql(`
   fragment LicenseVerification on LicenseVerificationState {
     state
@@ -181,7 +181,7 @@ export const Identity = graphql(`
   }
 `);
 
-/** The state of the worker's identity, the documents sent in, and those that can be sent in now. */
+/** The state of the worker's identity check, the submitted documents, and those that can be submitted now. */
 export const identity = () => query(Identity, {});
 
 export type WorkerIdentity = DataOf<typeof Identity>['workerIdentity'];
@@ -204,7 +204,7 @@ export const RegisterIdentity = graphql(`
   }
 `);
 
-/** Queries to invalidate after a document was sent in, changed or deleted. */
+/** Queries to invalidate after a document was submitted, changed or deleted. */
 export const credentialsReaders = [
   LicenseCertificates,
   LicenseCertificate,

@@ -22,7 +22,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 
 type Props = { form: IdentityForm; worker: WorkerIdentity };
 
-/** The last look: the photos, and whether the profile says what the document says. */
+/** The last step: the photos, and checkboxes that confirm that the profile matches the document. */
 export function IdentityConfirm({ form, worker }: Props) {
   const { draft, document, problems, change } = form;
   const { profile } = worker;
@@ -98,7 +98,7 @@ function Photos({ form }: { form: IdentityForm }) {
   );
 }
 
-/** Before anything is proven, the profile is corrected by hand. */
+/** Links to correct the profile, for a worker without a confirmed identity. */
 function Differences() {
   const returnTo = paths.me.identity.new();
   return (
@@ -118,7 +118,7 @@ function Differences() {
   );
 }
 
-/** A proven name, or its reading, changes only with a document. (Rule 4.3, 8.8) */
+/** Fields for a new name or reading: a confirmed one changes only with a document. (Rule 4.3, 8.8) */
 function NewName({ form }: { form: IdentityForm }) {
   const { draft, problems, change } = form;
   const { newName } = draft;

@@ -13,7 +13,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 
 type Props = { form: IdentityForm; residence: WorkerIdentity['residence'] };
 
-/** Fields for the text on the document: its number and days, and the permissions of a residence card. */
+/** Fields for the document's number and dates, and for the permissions of a residence card. */
 export function IdentityDetails({ form, residence }: Props) {
   const { document } = form;
   if (!document) return null;

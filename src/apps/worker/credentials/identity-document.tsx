@@ -11,7 +11,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 
 type Props = { form: IdentityForm; worker: WorkerIdentity };
 
-/** Nationality, and which of the documents that it allows. */
+/** The first step: the nationality, and the kind of document among those that it allows. */
 export function IdentityDocumentStep({ form, worker }: Props) {
   const { draft, problems, change } = form;
   const isProven = worker.state === 'APPROVED';

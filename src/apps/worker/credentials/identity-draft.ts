@@ -11,7 +11,7 @@ import type { Picked } from './use-pictures.ts';
 
 export type Nationality = 'foreign' | 'japan';
 
-/** Entries of the worker on the way through the steps. */
+/** The worker's entries in all steps of the identity check. */
 export type IdentityDraft = {
   nationality: Nationality;
   documentType: IdentityDocument['type'] | null;
@@ -25,13 +25,13 @@ export type IdentityDraft = {
   status: string;
   restriction: string;
   extraPermission: string;
-  /** Hours a week in other jobs, as typed. */
+  /** Hours a week in other jobs, as the worker typed them. */
   otherJobHours: string;
   /** Boxes by which the worker confirms that the profile and the document agree. */
   isSameName: boolean;
   isSameBirth: boolean;
   isSameAddress: boolean;
-  /** The new name on the document, where a confirmed name has changed. */
+  /** The new name on the document, when it differs from the confirmed name; otherwise null. */
   newName: { lastName: string; firstName: string; lastKana: string; firstKana: string } | null;
   phoneNumber: string;
   relationShipId: string;
@@ -149,7 +149,7 @@ type Uploads = Pick<
   'publicId' | 'frontUploadId' | 'backUploadId' | 'secondUploadId'
 >;
 
-/** Returns the input for a draft, without any entry that its document does not ask for. */
+/** Returns the API input for a draft; leaves out entries for which the document has no field. */
 export function inputOf(
   draft: IdentityDraft,
   document: IdentityDocument,
@@ -176,7 +176,7 @@ function dayOf(text: string): JstDay | null {
   return text === '' ? null : text;
 }
 
-/** Returns the typed hours in minutes; for a text that is no number -1, which no rule accepts. */
+/** Returns the typed hours in minutes; -1 for a text that is not a number, which every rule refuses. */
 function minutesOf(hours: string): number {
   const text = hours.normalize('NFKC').trim();
   return /^\d{1,2}$/.test(text) ? Number(text) * 60 : -1;

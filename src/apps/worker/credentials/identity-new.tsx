@@ -31,12 +31,12 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 本人確認の登録: the document, its photos, what stands on it, and a last look before it is sent. */
+/** 本人確認の登録: the document, its photos, its text, and a summary before it is submitted. */
 export default function IdentityNew() {
   const worker = useSuspenseQuery(identity()).data.workerIdentity;
   const [params] = useSearchParams();
   const back = ownPath(params.get('returnTo')) ?? paths.me.identity();
-  // Once begun it stays: what was just sent in is itself a reason not to begin.
+  // Once started the steps stay: the document just submitted would itself be a reason not to start.
   const [isBegun, setBegun] = useState(worker.whyNot === null);
   if (!isBegun && worker.whyNot === null) setBegun(true);
   return worker.whyNot && !isBegun ? (

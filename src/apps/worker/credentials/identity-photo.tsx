@@ -6,7 +6,7 @@ import type { IdentityForm } from './use-identity-form.ts';
 
 type Props = { side: 'front' | 'back' | 'second'; form: IdentityForm };
 
-/** One photo of the document, cut under a frame of its shape. */
+/** One photo of the document, cropped in a frame with the document's proportions. */
 export function IdentityPhoto({ side, form }: Props) {
   const { draft, document, problems, pictures, change } = form;
   if (!document) return null;

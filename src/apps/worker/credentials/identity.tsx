@@ -27,7 +27,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 本人確認: its state, the documents that were sent in, and the way to send one in. */
+/** 本人確認: its state, the submitted documents, and the button to submit one. */
 export default function Identity() {
   const [params] = useSearchParams();
   const worker = useSuspenseQuery(identity()).data.workerIdentity;
@@ -88,7 +88,7 @@ const noticeTones = {
 
 type NoticeProps = { state: WorkerIdentity['state']; messages: readonly string[] };
 
-/** The first sentence says what is the matter, the others what to do about it. */
+/** The banner of a state: the first sentence is the title, the others explain what to do. */
 function Notice({ state, messages: [first, ...others] }: NoticeProps) {
   return (
     <Banner tone={noticeTones[state]} announce={false} title={first}>
@@ -144,7 +144,7 @@ function Actions({ worker, query }: { worker: WorkerIdentity; query: URLSearchPa
     wide: true,
     variant: state === 'APPROVED' ? 'secondary' : 'primary',
   } as const;
-  // A document under review is what the screen is about: no button that says so again.
+  // No button during a review: the banner already says that the document is under review.
   if (whyNot?.code === 'IDENTITY_PENDING') return null;
   return (
     <ActionBar>

@@ -24,7 +24,7 @@ import { usePictures } from './use-pictures.ts';
 
 type Props = { certificate: Certificate; onDone: () => void };
 
-/** A certificate again: another photo, another text, or both; then it is reviewed anew. */
+/** Changes the photo or the text of a certificate, which is then reviewed again. */
 export function LicenseEdit({ certificate, onDone }: Props) {
   const edit = useEdit({ certificate, onDone });
   const { form, pictures } = edit;
@@ -70,7 +70,7 @@ function useEdit({ certificate, onDone }: Props) {
     },
     onError: pictures.dropMissing,
   });
-  // A certificate that ran out is renewed with the new one.
+  // An expired certificate is renewed with a photo of the new one.
   const needsPhoto = imageUrl === null || verificationState.state === 'EXPIRED';
   const form = useForm<CertificateDraft>({
     initial: {

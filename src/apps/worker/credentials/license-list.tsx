@@ -16,7 +16,7 @@ type LicenseListProps = {
   currentId?: string;
 };
 
-/** The certificates with their states. */
+/** The worker's certificates with the state of their review. */
 export function LicenseList({ certificates, currentId }: LicenseListProps) {
   return certificates.map((certificate) => (
     <CertificateItem

@@ -50,7 +50,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const steps = ['資格を選ぶ', '写真を撮る', '氏名を確認する'] as const;
 
-/** 資格証の登録: which licence, its photo, whose name stands on it; then it waits for review. */
+/** 資格証の登録: the licence, the photo and the name on the certificate, submitted for review. */
 export default function LicenseNew() {
   const registration = useRegistration();
   const { form, pictures, license, step } = registration;

@@ -5,7 +5,7 @@ import { ListPane } from '#platform/web/screen/list-pane.tsx';
 import { licenseCertificates } from './client.ts';
 import { LicenseList } from './license-list.tsx';
 
-/** The certificates at the left of the one that is open. */
+/** The list of certificates at the left of the open one. */
 export function LicensePane({ currentId }: { currentId: string }) {
   const list = useQuery(licenseCertificates());
   return (

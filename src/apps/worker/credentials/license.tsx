@@ -27,7 +27,7 @@ import { useLicenseRemoval } from './use-license-removal.ts';
 
 const route = page<Route.LoaderArgs>({
   needsSession: true,
-  // The list as well: a deleted certificate leaves it at once.
+  // Also loads the list, from which a deleted certificate disappears immediately.
   queries: ({ params }) => [licenseCertificate(params.id), licenseCertificates(), me()],
 });
 export const loader = route.loader;
@@ -36,7 +36,7 @@ export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
 const loadList = async () => (await import('./license-pane.tsx')).LicensePane;
 
-/** One 資格証: what to do about it on top, then its picture and what is known of it; on wide screens beside its list. */
+/** One 資格証: the next action on top, then picture and details; on wide screens beside the list of certificates. */
 export default function License({ params: { id } }: Route.ComponentProps) {
   const certificate = useSuspenseQuery(licenseCertificate(id)).data.workerLicenseCertificate;
   const side = usePane('lg', loadList);
@@ -99,7 +99,7 @@ function LicenseView({ certificate, onEdit }: { certificate: Certificate; onEdit
 
 const editLabels = {
   PENDING: '写真や内容を直す',
-  // Nothing to press: a verified certificate stays as it is.
+  // Without a button: a verified certificate cannot be changed.
   VERIFIED: '',
   REJECTED: '撮り直す',
   EXPIRED: '新しい証書を登録する',

@@ -28,7 +28,7 @@ const invitation: Invitation = {
   text: '一覧の資格証を押すと、ここに開きます。',
 };
 
-/** 資格証: what was registered, and where each of them stands; on wide screens beside the one that is chosen. */
+/** 資格証: the registered certificates with their states; on wide screens beside the chosen one. */
 export default function Licenses() {
   const [params] = useSearchParams();
   const list = useSuspenseQuery(licenseCertificates()).data.workerLicenseCertificateList;

@@ -1,6 +1,6 @@
 import { Progress } from '#platform/ui/feedback/meter.tsx';
 
-/** How much of the pictures has left; nothing while nothing is being sent. */
+/** Progress of the upload, `share` from 0 to 1; renders nothing without an upload. */
 export function Sending({ share }: { share: number | null }) {
   if (share === null) return null;
   const percent = Math.round(share * 100);

@@ -2,7 +2,7 @@ import type { StateTone } from '#platform/ui/feedback/badge.tsx';
 
 type State = 'NONE' | 'PENDING' | 'VERIFIED' | 'APPROVED' | 'REJECTED' | 'EXPIRED';
 
-/** The look of a document's state. */
+/** The badge colour for each state of a document. */
 export const stateTones = {
   NONE: 'neutral',
   PENDING: 'warn',

@@ -27,7 +27,7 @@ import {
 } from './identity-draft.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** The whole way of a document from its choice to its arrival. */
+/** The form of the identity check, from the choice of the document to its submission. */
 export function useIdentityForm(worker: WorkerIdentity, back: string) {
   const navigate = useNavigate();
   const today = jstDay(useNow(60_000));
@@ -70,7 +70,7 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
     const backSide = chosen.needsBack ? reverse : null;
     const secondSide = chosen.second ? second : null;
     if (!front) return;
-    // One session for one document, however often the last step is tried.
+    // One session per document, reused when the last step is tried again.
     const publicId = started ?? (await session.mutateAsync({})).generateIdentification.publicId;
     const ids = await pictures.send([front, backSide, secondSide].filter((one) => one !== null));
     const uploads = {
@@ -96,7 +96,7 @@ export function useIdentityForm(worker: WorkerIdentity, back: string) {
   };
 }
 
-/** The errors of the API's fields that a changed part of the draft clears. */
+/** The API's field errors to clear when a part of the draft changes. */
 const clearedErrors: Partial<Record<keyof IdentityDraft, readonly string[]>> = {
   nationality: ['documentType'],
   front: ['frontUploadId'],
@@ -111,7 +111,7 @@ const clearedErrors: Partial<Record<keyof IdentityDraft, readonly string[]>> = {
 
 export type IdentityForm = ReturnType<typeof useIdentityForm>;
 
-/** The read-out: each part was held beside the document. */
+/** Returns an error for each part of the profile that the worker has not confirmed to match the document. */
 function confirmProblems(draft: IdentityDraft, worker: WorkerIdentity): FieldErrors {
   const unread = (part: string) => `${part}を書類と見くらべて、同じならチェックしてください`;
   const canRename = worker.state === 'APPROVED';

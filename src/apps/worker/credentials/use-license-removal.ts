@@ -14,8 +14,8 @@ import {
 } from './client.ts';
 
 /**
- * Takes a certificate off the list at once and deletes it when the time to take that back is over.
- * A refusal brings it back and says why.
+ * Removes a certificate from the list immediately, and deletes it on the server when the time for undoing has
+ * passed. After a refusal the certificate is listed again and a toast shows the reason.
  */
 export function useLicenseRemoval({ id, name }: Certificate): () => void {
   const client = useQueryClient();
@@ -24,11 +24,11 @@ export function useLicenseRemoval({ id, name }: Certificate): () => void {
   const refresh = () =>
     invalidate(
       client,
-      // The screen that is left behind would ask for what is gone.
+      // Not the deleted certificate itself: the page being left would query it and fail.
       credentialsReaders.filter((reader) => reader !== LicenseCertificate),
     );
 
-  // Not the hook for mutations: by then this screen is gone, and the toast outlives it.
+  // Calls the transport without the mutation hook: the undo toast outlives this screen.
   async function commit() {
     try {
       await transportOf(client)(DeleteLicenseCertificate, { input: { id } });

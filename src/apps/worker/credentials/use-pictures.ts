@@ -44,8 +44,8 @@ export function usePictures(purpose: UploadOptions['purpose']) {
       }
     },
     /**
-     * Drops the upload ids when the server no longer has the uploads, so that they are sent again. After any other
-     * refusal of the step after the upload the ids must stay the same, so that a repeated request is the same request.
+     * Forgets the upload ids when the server no longer has the uploads, so that the pictures are sent again.
+     * After any other refusal the ids stay, so that a retry repeats the same request.
      */
     dropMissing({ code }: GraphqlFailure) {
       if (code === 'UPLOAD_NOT_FOUND') arrived.current.clear();

@@ -25,7 +25,7 @@ type DetailBarProps = {
   onFavorite: () => void;
 };
 
-/** The wage, the heart, and the button of the next step, which the server names. */
+/** The bar with the wage, the favourite button, and the button of the next step as decided by the server. */
 export function DetailBar({ detail, closed, favorited, onFavorite }: DetailBarProps) {
   const heart = (
     <div className="-ml-2">
@@ -102,7 +102,7 @@ function NextStep({ detail }: { detail: RecruitmentDetailView }) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>閉じる</Button>
-            {/* Preparing now is too late for this shift, but in time for later ones. */}
+            {/* This shift is too soon for the missing preparation, but later shifts are not. */}
             {to?.startsWith(paths.prepare()) && (
               <Link className={buttonClass({ variant: 'quiet' })} to={paths.prepare()}>
                 <Words>応募の準備を進める</Words>

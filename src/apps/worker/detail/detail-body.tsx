@@ -24,7 +24,7 @@ import { PlainSummary } from './plain-summary.tsx';
 import { ReportButton } from './report-button.tsx';
 import { useFavorites } from '#apps/worker/search/cards/use-favorites.ts';
 
-/** The detail of a recruitment below its header, on its own page or in the detail pane. */
+/** The details of a recruitment below its header, both on a page of their own and in the detail pane. */
 export function DetailBody({ detail }: { detail: RecruitmentDetailView }) {
   const now = useNow();
   const favorites = useFavorites();

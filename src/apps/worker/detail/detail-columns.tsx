@@ -9,7 +9,7 @@ import { detailPaneKey } from '#apps/worker/search/cards/search-params.ts';
 const loadDetailPane = async () => (await import('./detail-pane.tsx')).DetailPane;
 
 type DetailColumnsProps = {
-  /** The column of the list; `openId` is the recruitment in the detail pane, null without a pane. */
+  /** Renders the list; `openId` is the recruitment in the detail pane, null without a pane. */
   children: (openId: string | null) => ReactNode;
   className?: string;
 };

@@ -37,7 +37,7 @@ export function DetailPane({ list }: DetailPaneProps) {
         ? (list.current?.querySelector<HTMLElement>(
             `a[href="${paths.recruitment(before.current)}"]`,
           ) ??
-          // Its card has left the list, as a favourite does whose heart was taken away.
+          // The card is no longer listed, for example a removed favourite: focus the page's heading.
           list.current?.querySelector('h1'))
         : heading.current;
     target?.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ const route = page<Route.LoaderArgs>({
   furigana: ({ params }) => recruitmentFurigana(params.recruitmentId),
 });
 
-/** A past shift stays readable by link, but is removed from search engines. */
+/** A past shift can still be opened by its link, but search engines are asked to drop it. */
 export async function loader(args: Route.LoaderArgs) {
   const { publicRecruitments } = args.context.get(pageServer);
   const [loaded, state] = await Promise.all([

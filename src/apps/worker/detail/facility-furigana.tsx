@@ -8,12 +8,12 @@ import { FuriganaContext } from '#platform/ui/display/words.tsx';
 import type { facilityFurigana, recruitmentFurigana } from './furigana-client.ts';
 
 type FacilityFuriganaProps = {
-  /** Sent only when furigana is on; without an answer the texts are shown as they are. */
+  /** Query of the marked texts, sent only when furigana is on. Until the answer the texts show without furigana. */
   query: ReturnType<typeof recruitmentFurigana> | ReturnType<typeof facilityFurigana>;
   children: ReactNode;
 };
 
-/** Provides the furigana of the facility's texts to its children, where furigana is on. */
+/** Provides the furigana of the facility's texts to its children when furigana is on. */
 export function FacilityFurigana({ query, children }: FacilityFuriganaProps) {
   const isOn = use(FuriganaContext) !== null;
   const texts = useQuery({ ...query, enabled: isOn }).data?.texts;

@@ -13,8 +13,8 @@ export const FacilityFurigana = graphql(`
   }
 `);
 
-/** The marked texts of a recruitment's detail. */
+/** Query of the texts of a recruitment's detail, marked with furigana. */
 export const recruitmentFurigana = (id: string) => query(RecruitmentFurigana, { id });
 
-/** The marked texts of a facility's page. */
+/** Query of the texts of a facility's page, marked with furigana. */
 export const facilityFurigana = (id: string) => query(FacilityFurigana, { id });

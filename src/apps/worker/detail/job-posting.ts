@@ -47,7 +47,7 @@ export function jobPostingText(detail: RecruitmentDetailView, url: string): stri
 
 type Facility = Pick<RecruitmentDetailView['facility'], 'address' | 'cityName'>;
 
-/** 東京都 / 新宿区 / 西新宿: splits the address at the name of the municipality. */
+/** Splits the address at the name of the municipality: 東京都 / 新宿区 / 西新宿. */
 function splitAddress({ address, cityName }: Facility) {
   const at = cityName === '' ? -1 : address.indexOf(cityName);
   if (at === -1) return { addressLocality: cityName, streetAddress: address };
@@ -58,7 +58,7 @@ function splitAddress({ address, cityName }: Facility) {
   };
 }
 
-/** The texts as HTML, the format of a JobPosting description. */
+/** Returns the texts as HTML, the format of a JobPosting description. */
 function paragraphs(texts: readonly string[]): string {
   return texts
     .filter((text) => text.trim() !== '')

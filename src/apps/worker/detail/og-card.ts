@@ -25,8 +25,8 @@ const fonts = {
 } as const;
 
 /**
- * Draws the preview as a PNG of 1200 × 630. The font is a file of ours, because a server need not have
- * a Japanese font.
+ * Draws the preview as a PNG of 1200 × 630 px. The font is part of the product, because a server may lack
+ * Japanese fonts.
  */
 export async function drawOgCard(facts: OgFacts): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
@@ -40,7 +40,7 @@ export async function drawOgCard(facts: OgFacts): Promise<Buffer> {
           font: `${family} ${size}px`,
           fontfile: require.resolve(fonts[weight]),
           width: width - 2 * margin,
-          // At 72 dpi a point is a pixel, so sizes equal those of the design.
+          // At 72 dpi one point is one pixel, so that sizes equal those of the design.
           dpi: 72,
           rgba: true,
           wrap: 'word-char',
@@ -70,7 +70,7 @@ function linesOf(facts: OgFacts): TextLine[] {
   const ink = '#333333';
   const quiet = '#595959';
   const title = cut(facts.title, 38);
-  // With a title of one line, the rest moves up.
+  // A title of one line moves the rest up.
   const shift = widthOf(title) <= 20 ? -44 : 0;
   const price = facts.closed ? '募集は終了しました' : `日給 ${facts.salary}`;
   const lines: (TextLine | null)[] = [
@@ -108,7 +108,7 @@ function ground(closed: boolean): string {
   </svg>`;
 }
 
-/** Width in full-width characters; a half-width one counts slightly more than half. */
+/** The width in full-width characters; a half-width character counts slightly more than half. */
 function widthOf(text: string): number {
   return Array.from(text).reduce((sum, char) => sum + (char < '\u2000' ? 0.58 : 1), 0);
 }

@@ -15,8 +15,8 @@ type PlainSummaryProps = {
 };
 
 /**
- * Section with the facility's choices from lists, in sentences of plain language, for workers who turned plain language
- * on. The facility's own texts and the agreed terms stay where they are.
+ * Explains the facility's list choices (tasks, benefits, licences) in plain language, for workers who turned
+ * plain language on. The facility's own texts and the agreed terms are not repeated here.
  */
 export function PlainSummary({ detail }: PlainSummaryProps) {
   const plainLanguage = use(PlainLanguageContext);

@@ -10,7 +10,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 const sectionId = 'review-delay';
 
-/** Why the document review ends too late for this date, and the dates that are possible. */
+/** The reason why the document review ends too late for this date, and the dates that are possible. */
 export function ReviewDelay({ delay }: { delay: ReviewDelayFragment }) {
   return (
     <Section id={sectionId} title="審査が間に合う日程" tabIndex={-1}>

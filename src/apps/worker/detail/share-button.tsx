@@ -28,7 +28,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   );
 }
 
-/** Works on plain http too, where the Clipboard API is missing. */
+/** Copies on plain http too, where the Clipboard API is missing. */
 async function copyText(text: string): Promise<void> {
   // Undefined on plain http, although the type does not say so.
   const clipboard = navigator.clipboard as Clipboard | undefined;

@@ -47,7 +47,7 @@ export const FacilityPage = graphql(`
 
 export type FacilityView = DataOf<typeof FacilityPage>['facilityDetail'];
 
-/** One facility, with what is the viewer's own. */
+/** Query of one facility, including the viewer's own data such as following and worked shifts. */
 export const facilityPage = (facilityId: string) => query(FacilityPage, { facilityId });
 
 export const FacilityRecruitmentList = graphql(
@@ -64,7 +64,7 @@ export const FacilityRecruitmentList = graphql(
   { RecruitmentCard },
 );
 
-/** The open recruitments of a facility, the soonest first. */
+/** Query of the open recruitments of a facility, soonest first. */
 export const facilityRecruitments = (facilityId: string) =>
   pagedQuery({
     document: FacilityRecruitmentList,
@@ -98,7 +98,7 @@ export type FollowedFacility = DataOf<
   typeof FollowedFacilityList
 >['followedFacilityList']['facilities'][number];
 
-/** The facilities that the worker follows, latest first. */
+/** Query of the facilities that the worker follows, latest first. */
 export const followedFacilities = () =>
   pagedQuery({
     document: FollowedFacilityList,

@@ -35,17 +35,17 @@ import { FollowButton } from './follow-button.tsx';
 
 type FacilityProps = {
   facilityId: string;
-  /** The comments of workers on the facility; shown where there are ratings. */
+  /** The comments of workers about the facility; shown when the facility has ratings. */
   comments: ReactNode;
   /**
-   * The worker's relation to the facility, such as a block: above the facility's summary (`notice`) and at the end
-   * (`foot`).
+   * The worker's relation to the facility, such as a block: `notice` is rendered above the facility's summary,
+   * `foot` at the end of the page.
    */
   notice: ReactNode;
   foot: ReactNode;
 };
 
-/** 施設: the conditions of the work here, and every date on which a worker can work here. */
+/** 施設: the working conditions, and the dates that are open for application. */
 export function Facility({ facilityId, comments, notice, foot }: FacilityProps) {
   const facility = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
   return (
@@ -95,7 +95,7 @@ function Head({ facility }: { facility: FacilityView }) {
   );
 }
 
-/** Lines with the rating and with the number of the worker's shifts here. */
+/** The facility's rating, and the number of shifts that the worker has done here. */
 function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityView }) {
   return (
     <>
@@ -116,7 +116,7 @@ function KnownLines({ facility: { rate, workedTimes } }: { facility: FacilityVie
   );
 }
 
-/** Section with the tasks that the worker did here before; nothing for a worker who has not worked here. */
+/** The tasks that the worker has done here before; renders nothing for a worker who has not worked here. */
 function WorkedTasks({ tasks }: { tasks: NonNullable<FacilityView['workedTasks']> }) {
   if (tasks.length === 0) return null;
   return (

@@ -19,10 +19,10 @@ const route = page<Route.LoaderArgs>({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** The page of a facility with the comments of workers and the worker's block. */
+/** The page of a facility, with workers' comments and the worker's own block. */
 export default function FacilityRoute({ params: { facilityId } }: Route.ComponentProps) {
   const { workedTimes } = useSuspenseQuery(facilityPage(facilityId)).data.facilityDetail;
-  // Null for a visitor, who has no block.
+  // The count is null for a visitor, who cannot block.
   const isWorker = workedTimes !== null;
   return (
     <Facility

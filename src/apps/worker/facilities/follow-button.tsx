@@ -20,7 +20,7 @@ import {
   type FacilityView,
 } from './facility-page-client.ts';
 
-/** Follows the facility, or ends following; a visitor signs in first and comes back. */
+/** Follows or unfollows the facility; a visitor signs in first and then returns here. */
 export function FollowButton({ facility }: { facility: FacilityView }) {
   const { facilityId, followed } = facility;
   const location = useLocation();

@@ -22,7 +22,7 @@ const route = page({ needsSession: true, queries: () => [followedFacilities()] }
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お気に入り, its second tab: the facilities that the worker follows. */
+/** The second tab of お気に入り: the facilities that the worker follows. */
 export default function FollowedFacilities() {
   const list = useSuspenseInfiniteQuery(followedFacilities());
   const facilities = list.data.rows;
@@ -60,7 +60,7 @@ export default function FollowedFacilities() {
   );
 }
 
-/** Counting stops at ten. */
+/** The server counts a facility's open recruitments only up to this number. */
 const maxOpenCount = 10;
 
 function FacilityCard({ facility }: { facility: FollowedFacility }) {

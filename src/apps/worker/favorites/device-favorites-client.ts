@@ -5,7 +5,7 @@ import type { RecruitmentCardFragment } from '#gen/worker-operations.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 const key = 'favorites';
-/** Favourites a device stores for a visitor; signing in allows more. */
+/** The maximum number of favourites on a visitor's device; signed-in workers can have more. */
 const most = 30;
 const none: readonly RecruitmentCardFragment[] = [];
 
@@ -17,7 +17,10 @@ export function useDeviceFavorites(): readonly RecruitmentCardFragment[] {
   return useSyncExternalStore(subscribe, readDeviceFavorites, () => none);
 }
 
-/** The favourites stored on this device, outside of components. Each card is stored as it was when it was favourited. */
+/**
+ * Reads the favourites stored on this device, outside of components. A card shows the recruitment as of being
+ * favourited.
+ */
 export function readDeviceFavorites(): readonly RecruitmentCardFragment[] {
   const text = read();
   // Return the same array for the same text, because React compares snapshots by identity.
@@ -27,7 +30,7 @@ export function readDeviceFavorites(): readonly RecruitmentCardFragment[] {
 
 export function addDeviceFavorite(card: RecruitmentCardFragment): void {
   const others = readDeviceFavorites().filter(({ id }) => id !== card.id);
-  // The way begins at the station of that search or at the home of that worker, not at the device.
+  // Drop the travel times: they belong to one search or to one worker's home, not to the device.
   write([{ ...card, travelMinutes: null, homeMinutes: null }, ...others].slice(0, most));
 }
 
@@ -37,7 +40,7 @@ export function removeDeviceFavorites(ids: readonly string[]): void {
 
 function subscribe(listener: () => void): () => void {
   const leave = listeners.subscribe(listener);
-  // Another tab changed the list.
+  // Another tab may change the list.
   window.addEventListener('storage', listener);
   return () => {
     leave();
@@ -60,12 +63,12 @@ function parse(text: string | null): readonly RecruitmentCardFragment[] {
     // hydration.
     return cards.length === 0 ? none : cards;
   } catch {
-    // The stored text is not from this product.
+    // The stored text is not JSON: another program or an older version wrote it.
     return none;
   }
 }
 
-/** An older release may have stored fewer fields of a card than this release needs. */
+/** True for a card with all required fields; a card stored by an older release may lack some. */
 function isCard(value: unknown): value is RecruitmentCardFragment {
   if (typeof value !== 'object' || value === null) return false;
   const card: Partial<RecruitmentCardFragment> = value;

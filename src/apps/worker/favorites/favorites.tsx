@@ -36,8 +36,8 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
 /**
- * The favourites; on wide screens beside the recruitment that is chosen. Visitors may open it too: their
- * favourites stay on this device until they sign in.
+ * お気に入り: the favourites, on wide screens beside the chosen recruitment. Also for visitors, whose favourites stay
+ * on this device until they sign in.
  */
 export default function Favorites() {
   const { status } = useSession();
@@ -106,7 +106,7 @@ function DeviceFavorites({ openId }: { openId: string | null }) {
   );
 }
 
-/** Cards of this device have no mark: who is signed out is invited to nothing. */
+/** A card with the worker's invitation; cards stored on a visitor's device have none. */
 type Card = RecruitmentCardFragment & {
   invitation?: ComponentProps<typeof InvitationMark>['invitation'] | null;
 };
@@ -114,7 +114,7 @@ type Card = RecruitmentCardFragment & {
 type CardListProps = {
   cards: readonly Card[];
   favorites: Hearts;
-  /** The card that is open beside the list. */
+  /** The recruitment that is open beside the list. */
   openId: string | null;
 };
 

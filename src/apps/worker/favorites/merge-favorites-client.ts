@@ -5,14 +5,14 @@ import { invalidate, transportOf } from '#platform/web/graphql/query.ts';
 import { AddRecruitmentToFavorite } from '#apps/worker/search/cards/client.ts';
 import { readDeviceFavorites, removeDeviceFavorites } from './device-favorites-client.ts';
 
-/** Refusals that a retry cannot change: the favourite is removed from the device. */
+/** After these refusals a retry is useless, so that the favourite is removed from the device. */
 const settled = ['NOT_FOUND', 'GONE', 'FAVORITES_FULL', 'VALIDATION_FAILED'];
 
 let merging: Promise<void> | null = null;
 
 /**
- * Sends the favourites stored on this device to the worker who has just signed in. Safe to repeat:
- * existing favourites stay single, and those that could not be sent stay on the device.
+ * Sends the favourites stored on this device to the account of the worker who has just signed in. Safe to
+ * repeat: the server ignores existing favourites, and favourites that could not be sent stay on the device.
  */
 export function mergeDeviceFavorites(): Promise<void> {
   merging ??= sendDeviceFavorites().finally(() => {

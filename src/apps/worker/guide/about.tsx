@@ -22,7 +22,7 @@ const furtherPages = [
   { to: paths.privacy(), title: 'プライバシーポリシー' },
 ];
 
-/** ひとこまについて: the product, its workers, and the guarantees. */
+/** ひとこまについて: the product, its workers, and its guarantees. */
 export default function About() {
   return (
     <TextPage

@@ -50,7 +50,7 @@ const furtherPages = [
   { to: paths.privacy(), title: 'プライバシーポリシー' },
 ];
 
-/** はじめての方へ: the whole way in five steps, and what can be relied on. */
+/** はじめての方へ: five steps from the search to the payment, and the product's guarantees. */
 export default function Guide() {
   const { status } = useSession();
   return (

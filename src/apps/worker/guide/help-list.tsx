@@ -7,7 +7,7 @@ import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 
 import { helpSubjects, helpTopics } from './help-topics.ts';
 
-/** The questions, by subject; `currentSlug` is open beside the list. */
+/** The questions by subject; `currentSlug` marks the one that is open beside the list. */
 export function HelpList({ currentSlug }: { currentSlug?: string }) {
   return helpSubjects.map((subject) => (
     <Section key={subject} title={subject}>

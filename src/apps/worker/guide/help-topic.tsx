@@ -14,7 +14,7 @@ import { usePane } from '#platform/web/screen/use-pane.ts';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 import { TextPage } from '#platform/web/screen/text-page.tsx';
 
-/** An address that names no question is not found, on the server and in the browser. */
+/** Returns 404 for a URL without a question, on the server and in the browser. */
 export const loader = ({ params }: Route.LoaderArgs): null => found(params.slug);
 export const clientLoader = ({ params }: Route.ClientLoaderArgs): null => found(params.slug);
 
@@ -27,7 +27,10 @@ function found(slug: string): null {
   return null;
 }
 
-/** ヘルプ: one question, its answer, where to do it, and what others ask about it; on wide screens beside the list. */
+/**
+ * ヘルプ: one question with its answer, a link to the related screen, and similar questions; on wide screens beside
+ * the list.
+ */
 export default function HelpTopicPage({ params }: Route.ComponentProps) {
   const topic = helpTopic(params.slug);
   const side = usePane('lg', loadList);

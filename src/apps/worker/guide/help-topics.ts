@@ -22,7 +22,7 @@ export type HelpTopic = {
   title: string;
   /** Paragraphs. */
   answer: readonly string[];
-  /** The screen where the answer can be acted on. */
+  /** The screen on which the worker can do what the answer describes. */
   way?: { to: string; label: string };
 };
 
@@ -210,6 +210,6 @@ export const helpTopics: readonly HelpTopic[] = [
   },
 ];
 
-/** The topic at the address, or undefined. */
+/** Returns the topic of the URL; undefined when there is none. */
 export const helpTopic = (slug: string | undefined): HelpTopic | undefined =>
   helpTopics.find((topic) => topic.slug === slug);

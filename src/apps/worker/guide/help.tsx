@@ -8,7 +8,7 @@ import { HelpList } from './help-list.tsx';
 
 export const handle: ScreenHandle = { panes: 'lg' };
 
-/** ヘルプ: the most frequent questions, by subject; on wide screens beside the one that is chosen. */
+/** ヘルプ: the most frequent questions by subject; on wide screens beside the chosen one. */
 export default function Help() {
   return (
     <ListScreen

@@ -38,7 +38,7 @@ const phones: readonly Phone[] = [
   },
 ];
 
-/** ホーム画面に追加: each step with the sign to look for, for the two kinds of phones. */
+/** ホーム画面に追加: the steps for iPhone and Android, each with the icon to look for. */
 export default function Install() {
   return (
     <TextPage

@@ -7,7 +7,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 import { Screen } from '#platform/web/screen/screen.tsx';
 
-/** メンテナンス: says that there is none. While there is one, every page says so, this one too. */
+/** メンテナンス: states that no maintenance is running. During maintenance every page says so, this one included. */
 export default function Maintenance() {
   return (
     <Screen title="メンテナンス" noIndex back={paths.search()}>

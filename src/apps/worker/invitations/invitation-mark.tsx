@@ -4,7 +4,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { invitationText } from '#domain/recruitment/limited/invitation-text.ts';
 
-/** Why the worker sees a shift that others do not see yet, and until when. */
+/** Says why the worker can see a shift before others, and until when. */
 export function InvitationMark({
   invitation,
 }: {

@@ -23,7 +23,7 @@ export const InvitationList = graphql(
   { RecruitmentCard },
 );
 
-/** Query of the recruitments that facilities offer the worker before they offer them to everybody. */
+/** Query of the recruitments that facilities offer the worker before publishing them to everybody. */
 export const invitations = () =>
   pagedQuery({
     document: InvitationList,

@@ -21,7 +21,7 @@ const route = page({ needsSession: true, queries: () => [invitations()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お気に入り, its third tab: the shifts that facilities offer the worker before everybody. */
+/** The third tab of お気に入り: shifts that facilities offer the worker before publishing them to everybody. */
 export default function Invitations() {
   const list = useSuspenseInfiniteQuery(invitations());
   const now = useNow(60_000);

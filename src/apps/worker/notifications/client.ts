@@ -7,7 +7,7 @@ export const UnreadNotices = graphql(`
   }
 `);
 
-/** The number on the bell. */
+/** Query of the number of unread notices, shown on the bell. */
 export const unreadNotices = () => query(UnreadNotices, {});
 
 export const Notices = graphql(`
@@ -27,7 +27,7 @@ export const Notices = graphql(`
   }
 `);
 
-/** The inbox, latest first. */
+/** Query of the inbox, latest first. */
 export const notices = () =>
   pagedQuery({
     document: Notices,
@@ -81,13 +81,13 @@ export const NotificationSettings = graphql(`
   }
 `);
 
-/** The ways of each topic. */
+/** Query of the delivery channels (SMS, e-mail, push) for each topic of notices. */
 export const notificationSettings = () => query(NotificationSettings, {});
 
 export type Settings = DataOf<typeof NotificationSettings>;
 export type TopicRow = Settings['notificationTopicList'][number];
 export type Way = 'sms' | 'email' | 'push';
-/** A way that is turned on and off as a whole; push is set in each browser. */
+/** A delivery channel that can be turned off for all topics; push is set per browser. */
 export type WholeWay = Exclude<Way, 'push'>;
 
 export const SaveNotificationSetting = graphql(`
@@ -129,7 +129,7 @@ export const MyEmail = graphql(`
   }
 `);
 
-/** The worker's e-mail address, and a new one that waits for confirmation. */
+/** Query of the worker's e-mail address, and of a new address that awaits confirmation. */
 export const myEmail = () => query(MyEmail, {});
 
 export const RegisterEmail = graphql(`
@@ -159,7 +159,7 @@ export const RemoveEmail = graphql(`
   }
 `);
 
-/** Queries to invalidate after an address was registered, confirmed or removed. */
+/** Queries to invalidate after an e-mail address was registered, confirmed or removed. */
 export const emailReaders = [MyEmail, NotificationSettings, ...inboxReaders] as const;
 
 export const Announcements = graphql(`
@@ -178,7 +178,7 @@ export const Announcements = graphql(`
   }
 `);
 
-/** The operator's announcements. */
+/** Query of the operator's announcements. */
 export const announcements = () =>
   pagedQuery({
     document: Announcements,

@@ -31,7 +31,7 @@ const route = page({ needsSession: true, queries: () => [notices(), unreadNotice
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お知らせ: every notification of the worker, latest first. */
+/** お知らせ: the worker's notices, latest first. */
 export default function Inbox() {
   const list = useSuspenseInfiniteQuery(notices());
   const { unreadNoticeCount } = useSuspenseQuery(unreadNotices()).data;
@@ -97,7 +97,7 @@ export default function Inbox() {
   );
 }
 
-/** Reading shows at once; what the server did not accept is read again and reported. */
+/** Marks notices as read: shown immediately; after a refusal the inbox is refetched and the error shown. */
 function useReading() {
   const client = useQueryClient();
   const again = () => void invalidate(client, inboxReaders);

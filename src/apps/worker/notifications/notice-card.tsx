@@ -7,7 +7,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import type { Notice } from './client.ts';
 
-/** One notice: what happened, what to do, and the way there. */
+/** One notice: the event, the action to take, and a link to its page. */
 export function NoticeCard({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   return (
     <Card as="article" pressable className="flex flex-col gap-1.5">

@@ -12,7 +12,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { PushDeviceList, PushIsOn } from '#platform/web/push/push-parts.tsx';
 import { usePush, type Push } from '#platform/web/push/use-push.ts';
 
-/** プッシュ通知: whether this browser receives them, what prevents it, and the worker's other browsers. */
+/** プッシュ通知: the state of push in this browser, the obstacle if there is one, and the worker's other browsers. */
 export function PushSection() {
   const push = usePush();
   return (
@@ -93,7 +93,7 @@ const waysBack: readonly [string, string][] = [
   ['パソコン', 'アドレスの左のアイコン →「通知」を許可にします。'],
 ];
 
-/** Nothing of ours can ask again: only the person can take the no back, in the browser. */
+/** Instructions after notifications were denied: only the person can allow them again, in the browser's settings. */
 function Denied() {
   return (
     <Banner tone="warn" title="ブラウザで通知が止められています">

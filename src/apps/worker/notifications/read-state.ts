@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { notices, unreadNotices, type Notice } from './client.ts';
 
-/** Shows a notice as read before the server has answered. */
+/** Shows a notice as read before the server answers. */
 export function readOne(client: QueryClient, id: string): void {
   let wasUnread = false;
   change(client, (notice) => {
@@ -13,7 +13,7 @@ export function readOne(client: QueryClient, id: string): void {
   if (wasUnread) setCount(client, (count) => Math.max(0, count - 1));
 }
 
-/** Shows every notice as read before the server has answered. */
+/** Shows all notices as read before the server answers. */
 export function readAll(client: QueryClient): void {
   change(client, (notice) => ({ ...notice, isRead: true }));
   setCount(client, () => 0);

@@ -1,13 +1,13 @@
 import type { Settings, TopicRow, Way, WholeWay } from './client.ts';
 
-/** Whether any optional notice comes this way. */
+/** True when optional notices are turned on for this delivery channel. */
 export function isWayOn(settings: Settings, way: WholeWay): boolean {
   return way === 'sms'
     ? settings.notificationSetting.smsEnabled
     : settings.emailNotificationSetting.enabled;
 }
 
-/** The settings as they will be once a whole way was switched. */
+/** Returns the settings after a channel was switched for all optional topics. */
 export function withWaySwitched(settings: Settings, way: WholeWay, enabled: boolean): Settings {
   return counted({
     ...settings,
@@ -19,7 +19,7 @@ export function withWaySwitched(settings: Settings, way: WholeWay, enabled: bool
 
 type Switch = { topic: TopicRow['topic']; way: Way; enabled: boolean };
 
-/** The settings as they will be once one way of one topic was switched. */
+/** Returns the settings after one channel of one topic was switched; mandatory topics do not change. */
 export function withTopicSwitched(settings: Settings, { topic, way, enabled }: Switch): Settings {
   return counted({
     ...settings,

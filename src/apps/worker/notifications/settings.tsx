@@ -21,7 +21,7 @@ const route = page({ needsSession: true, queries: () => [notificationSettings(),
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** お知らせの設定: what comes by which way. Each switch takes effect at once. */
+/** お知らせの設定: topics and delivery channels. Each switch takes effect immediately. */
 export default function NotificationSettings() {
   const { settings, switchWay, switchTopic, whyNotSwitched } = useSwitches();
   const { email } = settings;

@@ -14,11 +14,11 @@ const ways: readonly [Way, string][] = [
 type Props = {
   topics: readonly TopicRow[];
   onSwitch(topic: TopicRow['topic'], way: Way, enabled: boolean): void;
-  /** Why the last press in the row of a topic had no effect. */
+  /** Returns the error of the last press in the topic's row; undefined without one. */
   whyNotSwitched(topic: TopicRow['topic']): string | undefined;
 };
 
-/** Type × way: a box for each, below their type where large letters leave no room beside it. */
+/** A checkbox for each topic and channel; with large text the checkboxes move below the topic's name. */
 export function TopicTable({ topics, onSwitch, whyNotSwitched }: Props) {
   return (
     <ul
@@ -73,7 +73,7 @@ function Box({ text, label, checked, onChange }: BoxProps) {
         aria-label={label}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
-        // The whole label is the target; the box is drawn below it.
+        // The whole label is the touch target; the visible box is drawn below it.
         className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none"
       />
       <span

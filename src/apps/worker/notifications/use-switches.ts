@@ -17,8 +17,9 @@ import {
 import { withTopicSwitched, withWaySwitched } from './settings-state.ts';
 
 /**
- * The settings with their switches. A switch moves at once; a refused one goes back at once, with the sentence of
- * `whyNotSwitched` beside it. When no request is open any more, the settings of the server are shown.
+ * The notification settings with optimistic switches: a switch moves immediately and a refused one moves back,
+ * with the error from `whyNotSwitched` beside it. After the last pending request the settings of the server are
+ * shown.
  */
 export function useSwitches() {
   const known = useSuspenseQuery(notificationSettings());
@@ -30,7 +31,7 @@ export function useSwitches() {
   };
   const show = (next: (settings: Settings) => Settings) =>
     setShown((before) => next(before ?? known.data));
-  // The server may have taken a switch whose answer was lost.
+  // A lost answer may hide a successful change: read the settings again.
   const readAgain = () => void known.refetch().then(settle, settle);
   const options = { invalidates: [NotificationSettings], onSuccess: settle };
   const sms = useGraphqlMutation(SaveNotificationSetting, {

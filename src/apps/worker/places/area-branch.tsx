@@ -17,7 +17,7 @@ type AreaBranchProps = {
   onChange: (chosen: ChosenAreas) => void;
 };
 
-/** A prefecture that opens to its municipalities, which are loaded then. */
+/** A prefecture that opens to its municipalities, which are loaded on opening. */
 export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
   const whole = chosen.prefectures.includes(prefecture.id);
   const cities = chosen.cities.filter((id) => prefectureOf(id) === prefecture.id).length;
@@ -40,7 +40,7 @@ export function AreaBranch({ prefecture, chosen, onChange }: AreaBranchProps) {
           className="size-5 shrink-0 text-fg-2 transition-transform group-open/area:rotate-180"
         />
       </summary>
-      {/* A thousand checkboxes that nobody opened would cost every phone a second. */}
+      {/* Rendered only when open: a thousand hidden checkboxes would cost a phone a second. */}
       {open && (
         <div className="border-t border-line-weak bg-canvas px-4 py-2">
           <Whole
@@ -104,7 +104,7 @@ function Cities({ prefectureId, chosen, onChange }: CitiesProps) {
   );
 }
 
-/** The name of a ward without its city's, which stands in the row above; a screen reader reads both. */
+/** The name of a ward without the city's name, which the row above shows; screen readers read both. */
 function CityName({ name, parent = '' }: { name: string; parent?: string | undefined }) {
   if (parent === '' || !name.startsWith(parent)) return name;
   return (
@@ -117,7 +117,7 @@ function CityName({ name, parent = '' }: { name: string; parent?: string | undef
 
 type WholeProps = { name: string; checked: boolean; onChange: (on: boolean) => void };
 
-/** A prefecture or a designated city with all that belongs to it. */
+/** The checkbox that selects a whole prefecture or designated city. */
 function Whole({ name, checked, onChange }: WholeProps) {
   return (
     <CheckRow

@@ -2,15 +2,15 @@ import type { ChosenAreas } from './picker-params.ts';
 
 export type City = { id: string; designatedCityId: string | null };
 
-/** Codes of municipalities begin with that of their prefecture. */
+/** Returns the prefecture's code, which is the beginning of the municipality's code. */
 export const prefectureOf = (cityId: string) => cityId.slice(0, 2);
 
-/** Chosen by itself, with its designated city, or with its whole prefecture. */
+/** True when the municipality, its designated city or its prefecture is chosen. */
 export function isChosen(chosen: ChosenAreas, city: City): boolean {
   return chosen.cities.includes(city.id) || isCovered(chosen, city);
 }
 
-/** Chosen with something larger. */
+/** True when the municipality's designated city or prefecture is chosen. */
 export function isCovered({ prefectures, cities }: ChosenAreas, city: City): boolean {
   const { id, designatedCityId } = city;
   return (
@@ -19,7 +19,7 @@ export function isCovered({ prefectures, cities }: ChosenAreas, city: City): boo
   );
 }
 
-/** Choosing a whole prefecture removes its single municipalities from the choice. */
+/** Chooses a whole prefecture or removes it; its single municipalities leave the choice in both cases. */
 export function withWhole(chosen: ChosenAreas, prefectureId: string, on: boolean): ChosenAreas {
   return {
     prefectures: [
@@ -31,9 +31,8 @@ export function withWhole(chosen: ChosenAreas, prefectureId: string, on: boolean
 }
 
 /**
- * One municipality on or off. A designated city stands for its wards, and taking out one ward leaves
- * the others; so does taking one municipality out of a whole prefecture. `all` are those of the
- * prefecture.
+ * Adds or removes one municipality. Removing a ward of a chosen designated city, or a municipality of a chosen
+ * prefecture, keeps the others of that area. `all` are the municipalities of the prefecture.
  */
 export function withCity(
   chosen: ChosenAreas,
@@ -46,7 +45,7 @@ export function withCity(
   return { ...apart, cities: on ? [...others, city.id] : others };
 }
 
-/** The same choice with larger areas around the municipality replaced by their parts. */
+/** Returns the choice with a chosen prefecture or designated city of the municipality replaced by its parts. */
 function takenApart(chosen: ChosenAreas, city: City, all: readonly City[]): ChosenAreas {
   let { prefectures, cities } = chosen;
   const prefectureId = prefectureOf(city.id);

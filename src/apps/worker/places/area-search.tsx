@@ -17,7 +17,7 @@ type AreaSearchProps = {
   onChange: (chosen: ChosenAreas) => void;
 };
 
-/** Municipalities whose name or kana holds the text; follows while an input method is composing. */
+/** Municipalities whose name or kana contains the text; also updates during an input method's composition. */
 export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchProps) {
   const settled = useSettled(text);
   const query = useQuery({ ...areaSearch(settled), placeholderData: keepPreviousData });
@@ -53,7 +53,7 @@ export function AreaSearch({ text, prefectures, chosen, onChange }: AreaSearchPr
             label={city.name}
             description={names.get(city.prefectureId)}
             checked={isChosen(chosen, city)}
-            // An area covered by a chosen prefecture or city can be removed only in the list of that
+            // An area that is chosen through its prefecture or city can be removed only in the list of that
             // prefecture or city.
             disabled={isCovered(chosen, city)}
             onChange={(event) => {

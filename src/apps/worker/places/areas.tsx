@@ -22,7 +22,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** Region → prefecture → municipalities; a whole prefecture stands for all of its municipalities. */
+/** エリアを選ぶ: regions, prefectures and municipalities; a whole prefecture counts as one choice. */
 export default function Areas() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -31,32 +31,35 @@ export const PrefecturesOfStations = graphql(`
   }
 `);
 
-/** Places change with a release. */
+/** Never stale: places change only with a release. */
 export const placesStaleMs = Number.POSITIVE_INFINITY;
 
 /** The search parameters of places, for every screen that writes the address of a search. */
 export const placeKeys = { prefectures: 'prefs', cities: 'cities', stations: 'stations' } as const;
-/** Between the ids of one key: never percent-encoded, so that server and browser see one address. */
+/**
+ * Separates the ids in a search parameter: a character that is never percent-encoded, so that server and browser
+ * produce the same URL.
+ */
 export const placeSeparator = '.';
-/** A search takes at most this many stations (Rule 4.20), and this many municipalities. */
+/** Limits of a search: stations (Rule 4.20) and municipalities. */
 export const maxStations = 10;
 export const maxCities = 100;
 
-/** Holds the place that was searched last on this device. */
+/** The cookie with the last searched place of this device. */
 export const placeCookie = 'place';
 
-/** Lets the next search begin everywhere again. */
+/** Clears the last searched place, so that the next search covers everywhere. */
 export function clearPlace(): void {
   globalThis.document.cookie = `${placeCookie}=; path=/; max-age=0; samesite=lax`;
 }
 
-/** The 47 prefectures by id and name. */
+/** Query of the 47 prefectures by id and name. */
 export const areaNames = () => ({ ...query(AreaNames, {}), staleTime: placesStaleMs });
 export const municipalityNames = (ids: readonly string[]) => ({
   ...query(MunicipalityNames, { ids: [...ids] }),
   staleTime: placesStaleMs,
 });
-/** The prefectures and names of the stations. */
+/** Query of the stations' names and prefectures. */
 export const prefecturesOfStations = (stationCodes: readonly string[]) => ({
   ...query(PrefecturesOfStations, { stationCodes: [...stationCodes] }),
   staleTime: placesStaleMs,

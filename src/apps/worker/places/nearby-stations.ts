@@ -9,8 +9,8 @@ const nearest = 10;
 const farthestMetres = 10_000;
 
 /**
- * The stations around the phone. The exact position stays on the device: the server is asked for the
- * stations around a point that is rounded to about two kilometres.
+ * Query of the stations around the phone. The exact position stays on the device: the server gets a point that
+ * is rounded to about two kilometres.
  */
 export const nearbyStations = () =>
   queryOptions({
@@ -26,7 +26,7 @@ export const nearbyStations = () =>
 
 type Listed = Point & { code: string; name: string; lineNames: string[] };
 
-/** At most ten within ten kilometres, nearest first. */
+/** Returns at most ten stations within ten kilometres, nearest first. */
 export function closest(stations: readonly Listed[], here: Point): NearStation[] {
   return stations
     .map(({ code, name, lineNames, ...place }) => ({
@@ -40,7 +40,7 @@ export function closest(stations: readonly Listed[], here: Point): NearStation[]
     .slice(0, nearest);
 }
 
-/** 「350m」, 「1.2km」. */
+/** Formats a distance: 「350m」, 「1.2km」. */
 export function distanceLabel(metres: number): string {
   if (metres < 1_000) return `${Math.max(50, Math.round(metres / 50) * 50)}m`;
   return `${(metres / 1_000).toFixed(1)}km`;
@@ -48,7 +48,7 @@ export function distanceLabel(metres: number): string {
 
 function position(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    // Missing on plain http, whatever its type says.
+    // Undefined on plain http, although the type does not say so.
     const locator = navigator.geolocation as Geolocation | undefined;
     if (!locator)
       return reject(new Error('この画面では現在地を使えません。駅名か路線から選んでください'));
@@ -57,7 +57,7 @@ function position(): Promise<GeolocationPosition> {
   });
 }
 
-/** By the codes of the geolocation interface. */
+/** Returns the sentence for an error code of the Geolocation API. */
 function sentenceFor(code: number): string {
   if (code === 1) {
     return '現在地の利用が許可されていません。端末の設定で許可するか、駅名・路線から選んでください';

@@ -5,7 +5,7 @@ import { clearPlace, placeKeys, placeSeparator } from './client.ts';
 export type ChosenAreas = { prefectures: string[]; cities: string[] };
 export type Chosen = ChosenAreas & { stations: string[] };
 
-/** The places in the address of a picker, which carries the whole search along. */
+/** Reads the chosen places from the URL of a picker, which also contains the other conditions of the search. */
 export function readChosen(params: URLSearchParams): Chosen {
   const read = (key: string) =>
     (params.get(key) ?? '').split(placeSeparator).filter((id) => /^\w{1,12}$/.test(id));
@@ -16,13 +16,13 @@ export function readChosen(params: URLSearchParams): Chosen {
   };
 }
 
-/** The address of the search with these places; its other conditions stay. */
+/** Returns the path of the search with these places and its other conditions unchanged. */
 export function searchWith(params: URLSearchParams, chosen: Partial<Chosen>): string {
   const next = new URLSearchParams(params);
   next.delete('near');
   const all = { ...readChosen(params), ...chosen };
   for (const [name, key] of Object.entries(placeKeys)) {
-    // The keys of `placeKeys` are those of `Chosen`.
+    // The keys of `placeKeys` are the keys of `Chosen`.
     const ids = all[name as keyof Chosen].toSorted();
     if (ids.length === 0) next.delete(key);
     else next.set(key, ids.join(placeSeparator));
@@ -30,7 +30,7 @@ export function searchWith(params: URLSearchParams, chosen: Partial<Chosen>): st
   return paths.search(next);
 }
 
-/** The address of `searchWith` for an event handler, which also forgets the last place where the choice is everywhere. */
+/** Like `searchWith`, for event handlers: also clears the last searched place when no place is chosen. */
 export function decide(params: URLSearchParams, chosen: Partial<Chosen>): string {
   const all = { ...readChosen(params), ...chosen };
   if (Object.values(all).every((ids) => ids.length === 0)) clearPlace();

@@ -83,29 +83,29 @@ export const SearchStation = graphql(`
 export type Region = DataOf<typeof AreaTree>['areaTree'][number];
 export type Corporation = DataOf<typeof Railways>['searchRailwayFromPrefecture'][number];
 
-/** Regions and their prefectures. */
+/** Query of the regions and their prefectures. */
 export const areaTree = () => ({ ...query(AreaTree, {}), staleTime: placesStaleMs });
-/** The municipalities of one prefecture, by their codes. */
+/** Query of the municipalities of one prefecture, ordered by code. */
 export const municipalities = (prefectureId: string) => ({
   ...query(Municipalities, { prefectureIds: [prefectureId] }),
   staleTime: placesStaleMs,
 });
-/** At most 20 municipalities by name or kana. */
+/** Query of at most 20 municipalities by name or kana. */
 export const areaSearch = (text: string) => ({
   ...query(SearchArea, { text }),
   staleTime: placesStaleMs,
 });
-/** Companies, lines and stations of the prefectures, in order along the line. */
+/** Query of companies, lines and stations of the prefectures; stations in order along the line. */
 export const railways = (prefectureIds: readonly string[]) => ({
   ...query(Railways, { prefectureIds: [...prefectureIds] }),
   staleTime: placesStaleMs,
 });
-/** At most 20 stations by name or kana. */
+/** Query of at most 20 stations by name or kana. */
 export const stationSearch = (text: string) => ({
   ...query(SearchStation, { text }),
   staleTime: placesStaleMs,
 });
-/** At most 60 stations around a point that was rounded, see `around.ts`. */
+/** Query of at most 60 stations around a rounded point (`around.ts`). */
 export const stationsAroundPoint = (point: { latitude: number; longitude: number }) => ({
   ...query(StationsAround, point),
   staleTime: placesStaleMs,

@@ -10,18 +10,18 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 type Props = {
   label: Sentence;
-  /** The field's name in the input, for its id. */
+  /** The field's name in the API input, from which the element's id is made. */
   name: string;
   support?: Sentence;
   prefectures: readonly { id: string; name: string }[];
   value: readonly string[];
-  /** As many can be chosen; all of them unless given. */
+  /** The maximum number of prefectures; without it all can be chosen. */
   most?: number;
   error?: Sentence | undefined;
   onChange: (ids: string[]) => void;
 };
 
-/** Chosen prefectures as chips; all 47 to choose from in a sheet. */
+/** The chosen prefectures as chips, and a sheet with all 47. */
 export function PrefecturesField(props: Props) {
   const { label, name, support, prefectures, value, most = Infinity, error, onChange } = props;
   const [isOpen, setOpen] = useState(false);

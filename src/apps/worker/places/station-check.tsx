@@ -3,7 +3,7 @@ import { CheckRow } from '#platform/ui/fields/check-row.tsx';
 
 import { maxStations } from './client.ts';
 
-/** The stations chosen so far, by code, with their names. */
+/** The chosen stations: names by code. */
 type ChosenStations = ReadonlyMap<string, string>;
 
 export type StationChoice = {
@@ -16,7 +16,7 @@ type StationCheckProps = StationChoice & {
   description?: SentenceNode;
 };
 
-/** One station of a list; no more than ten can be on. */
+/** The checkbox of one station in a list; disabled when ten others are chosen. */
 export function StationCheck({ station, description, chosen, onToggle }: StationCheckProps) {
   const on = chosen.has(station.code);
   return (
@@ -30,12 +30,12 @@ export function StationCheck({ station, description, chosen, onToggle }: Station
   );
 }
 
-/** Lists have 新宿, people say 新宿駅. */
+/** Appends 駅 to the name: lists have 新宿, people say 新宿駅. */
 export function stationName(name: string): string {
   return name.endsWith('駅') ? name : `${name}駅`;
 }
 
-/** 「JR山手線・小田急小田原線・京王線 ほか7路線」: a terminal has more lines than a row has room. */
+/** 「JR山手線・小田急小田原線・京王線 ほか7路線」: shortened, because a terminal has more lines than fit in a row. */
 export function lineNamesText(names: readonly string[]): string {
   const rest = names.length - linesShown;
   return names.slice(0, linesShown).join('・') + (rest > 0 ? ` ほか${rest}路線` : '');

@@ -8,7 +8,7 @@ import { Loading, SkeletonText } from '#platform/ui/feedback/skeleton.tsx';
 import { railways, type Corporation } from './places-client.ts';
 import { StationCheck, type StationChoice } from './station-check.tsx';
 
-/** Company → line → stations of one prefecture. */
+/** The stations of one prefecture, by company and line. */
 export function StationLines({
   prefectureId,
   ...choice

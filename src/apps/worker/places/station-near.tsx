@@ -10,12 +10,12 @@ import { distanceLabel, nearbyStations } from './nearby-stations.ts';
 import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
 
 type StationNearProps = StationChoice & {
-  /** True once the person has asked for it: the browser asks for permission then. */
+  /** True after the worker asked for nearby stations; the browser then asks for permission. */
   wanted: boolean;
   onWant: () => void;
 };
 
-/** The stations around here. */
+/** The stations around the phone. */
 export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
   const query = useQuery({ ...nearbyStations(), enabled: wanted });
   if (!wanted) {
@@ -29,7 +29,7 @@ export function StationNear({ wanted, onWant, ...choice }: StationNearProps) {
         >
           現在地の近くの駅を表示
         </Button>
-        {/* `rounded` in around.ts. */}
+        {/* The rounding is `rounded` in around.ts. */}
         <p className="text-sm text-fg-2">
           <Words>現在地は、2kmほどの範囲に丸めてから送ります。</Words>
         </p>

@@ -8,7 +8,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { stationSearch } from './places-client.ts';
 import { lineNamesText, StationCheck, type StationChoice } from './station-check.tsx';
 
-/** Stations whose name or kana holds the text; follows while an input method is composing. */
+/** Stations whose name or kana contains the text; also updates during an input method's composition. */
 export function StationSearch({ text, ...choice }: StationChoice & { text: string }) {
   const settled = useSettled(text);
   const query = useQuery({ ...stationSearch(settled), placeholderData: keepPreviousData });

@@ -9,9 +9,9 @@ import { stationSearch } from './places-client.ts';
 
 type Props = {
   label: Sentence;
-  /** The field's name in the input, for its id. */
+  /** The field's name in the API input, from which the element's id is made. */
   name: string;
-  /** Names by code, for the chips. */
+  /** Names of the chosen stations by code, for the chips. */
   names: ReadonlyMap<string, string>;
   value: readonly string[];
   most: number;
@@ -20,7 +20,7 @@ type Props = {
   onRemove: (code: string) => void;
 };
 
-/** Stations: a search to add one, chips to take one off. */
+/** The chosen stations as removable chips, and a search field to add one. */
 export function StationsField(props: Props) {
   const { label, name, names, value, most, error, onAdd, onRemove } = props;
   const [text, setText] = useState('');

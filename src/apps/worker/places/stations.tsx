@@ -26,7 +26,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** Stations by name, by what is near, or by prefecture, company and line; at most ten. */
+/** 駅を選ぶ: at most ten stations, found by name, nearby, or by prefecture, company and line. */
 export default function Stations() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ function ChosenStations({ chosen, onToggle }: StationChoice) {
   );
 }
 
-/** The prefectures and names of the stations in the address. */
+/** Loads the names and prefectures of the stations in the URL. */
 function useHomeOf(codes: readonly string[]) {
   const home = useQuery({ ...prefecturesOfStations(codes), enabled: codes.length > 0 });
   const { prefectureIds = [], stations = [] } = home.data?.searchPrefectureFromStation ?? {};

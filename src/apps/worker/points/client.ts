@@ -28,7 +28,7 @@ export const PointAwards = graphql(`
   }
 `);
 
-/** The awards that are switched on now. */
+/** The point awards that are in effect now. */
 export const pointAwards = () => query(PointAwards, {});
 
 export const PointHistory = graphql(`
@@ -45,7 +45,7 @@ export const PointHistory = graphql(`
   }
 `);
 
-/** Point movements, latest first. */
+/** Query of the point movements, latest first. */
 export const pointHistory = () =>
   pagedQuery({
     document: PointHistory,
@@ -144,7 +144,7 @@ export const PenaltyRemission = graphql(`
   }
 `);
 
-/** Preview of a remission: both kinds of points after it. */
+/** Preview of a remission: the balances of points and of penalty points after it. */
 export const penaltyRemission = (amount: number) => query(PenaltyRemission, { amount });
 
 export type Remission = DataOf<typeof PenaltyRemission>['getPenaltyRemission'];

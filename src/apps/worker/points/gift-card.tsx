@@ -51,7 +51,7 @@ export default function GiftCard() {
       return navigate(paths.points.giftCard.order(orderId));
     },
   });
-  // Submitted twice: the button opens the question, and the question sends.
+  // Submitted twice: the button opens the confirmation dialog, and the dialog sends the order.
   const form = useForm({
     initial: { amount: rate.minimumExchangeableAmount },
     async submit(input) {
@@ -125,7 +125,10 @@ export default function GiftCard() {
   );
 }
 
-/** The banner gives the full reason: with large text the bar has no room for it. */
+/**
+ * Returns a short reason for the button; the full reason is in the banner, because large text leaves the bar no
+ * room.
+ */
 function whyNot({ canExchange, obstacle, reason }: GiftCardRate): string | null {
   if (canExchange) return null;
   return obstacle === null ? reason : '上の案内を確認してください';

@@ -12,7 +12,7 @@ import { RevealGiftCardCode } from './client.ts';
 
 type GiftCodeProps = { orderId: string; expiresOn: string | null };
 
-/** The code, shown when its owner asks for it; it lives only in the state of this component. */
+/** The gift code, loaded when the owner asks for it and held only in this component's state. */
 export function GiftCode({ orderId, expiresOn }: GiftCodeProps) {
   const reveal = useGraphqlMutation(RevealGiftCardCode);
   const code = reveal.data?.revealGiftCardCode.code;

@@ -114,7 +114,7 @@ export default function Overview() {
   );
 }
 
-/** Points are for work done, never for applying. (Rule 4.16) */
+/** The ways to earn points: for work done, never for applying. (Rule 4.16) */
 function HowToEarn() {
   const { review, reviewHours, apology, milestones } =
     useSuspenseQuery(pointAwards()).data.pointAwards;

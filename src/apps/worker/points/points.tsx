@@ -5,7 +5,7 @@ type PointsProps = {
   amount: number;
   /** `xl` for the main amount of a screen. */
   size?: 'inherit' | 'xl';
-  /** A movement: with its sign, and coloured. */
+  /** For a movement: shows the sign and a colour. */
   signed?: boolean;
 };
 

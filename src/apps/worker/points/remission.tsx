@@ -44,7 +44,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 export default function RemissionScreen() {
   const first = useSuspenseQuery(penaltyRemission(1)).data.getPenaltyRemission;
   const [isAsking, setAsking] = useState(false);
-  // Submitted twice: the button opens the question, and the question sends.
+  // Submitted twice: the button opens the confirmation dialog, and the dialog sends the remission.
   const form = useForm({
     initial: { amount: 1 },
     async submit(input) {

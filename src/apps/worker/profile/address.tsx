@@ -18,7 +18,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 住所: the postal code finds prefecture, city and town; all of it can also be typed. */
+/** 住所: the postal code fills in prefecture, city and town, which can also be typed. */
 export default function Address() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   const { areaLList } = useSuspenseQuery(areaNames()).data;
@@ -35,7 +35,7 @@ export default function Address() {
   });
   const { draft, problems, change } = form;
   const take = ({ areaL, city, town }: FoundAddress) => {
-    // A street that begins with the town is more precise than the list: keep it.
+    // A street that already begins with the town is more precise than the found town: keep it.
     const streetNumber = draft.streetNumber.startsWith(town) ? draft.streetNumber : town;
     change({ areaL: areaL.id, city, streetNumber });
   };

@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: boolean | null) => void;
 };
 
-/** A question with two answers, which may stay unanswered: no other client of the API asks it. (Rule 8.5) */
+/** A yes/no question that may stay unanswered, because other clients of the API do not ask it. (Rule 8.5) */
 export function AnswerField({ answers, value, onChange, ...field }: Props) {
   return (
     <ChipGroup

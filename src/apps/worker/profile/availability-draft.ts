@@ -12,7 +12,7 @@ export function draftOf(days: readonly Day[]): AvailabilityDraft {
   return new Map(days.map(({ date, shifts }) => [date, shifts]));
 }
 
-/** The day with these shifts, in the order of the day. */
+/** Returns the draft with these shifts on the day, sorted by time of day. */
 export function withShifts(
   draft: AvailabilityDraft,
   day: JstDay,
@@ -39,7 +39,7 @@ export function repeatWeekly(
   return next;
 }
 
-/** Copies the previous week to the week of the day, as far as both lie in the window. */
+/** Copies the previous week to the week of the day, as far as both are in the window. */
 export function copyLastWeek(
   draft: AvailabilityDraft,
   day: JstDay,
@@ -61,7 +61,7 @@ export function canCopyLastWeek(day: JstDay, today: JstDay): boolean {
   return addDays(weekStart(day), -1) >= today;
 }
 
-/** The days to save: all that differ, also days that became empty. */
+/** The days to save: all that changed, including days that became empty. */
 export function changedDays(
   before: AvailabilityDraft,
   after: AvailabilityDraft,

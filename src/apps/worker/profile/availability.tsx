@@ -48,7 +48,7 @@ const shiftWords: Record<ShiftKind, { name: string; mark: string }> = {
   SHIFT_NIGHT: { name: '夜勤', mark: '夜' },
 };
 
-/** 勤務できる日: a month to tap days in, and what the tapped day offers. */
+/** 勤務できる日: a calendar month in which the worker taps days, and the form of the tapped day. */
 export default function Availability() {
   const root = useRouteLoaderData<RootData>('root');
   const stored = useSuspenseQuery(availableDates()).data.workerAvailableDateList;
@@ -136,7 +136,7 @@ type DayCardProps = {
   onChange: (draft: AvailabilityDraft) => void;
 };
 
-/** The tapped day: its shifts, and what to do with the weeks around it. */
+/** The tapped day: its shifts, and buttons to copy between weeks. */
 function DayCard({ day, today, draft, onChange }: DayCardProps) {
   const [done, setDone] = useState<{ day: JstDay; text: string } | null>(null);
   const name = formatDayWithWeekday(day);

@@ -30,7 +30,7 @@ const nationalities = [
   { value: 'foreign', label: '日本以外', description: '本人確認では在留カードを使います' },
 ];
 
-/** 基本情報: name, reading, birth, sex, nationality. */
+/** 基本情報: name, reading, birth date, sex and nationality. */
 export default function Basic() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   return profile.lockedFields.length > 0 ? (
@@ -78,7 +78,7 @@ function OpenForm({ profile }: { profile: Profile }) {
   );
 }
 
-/** Proven fields are read-only; the others can still be changed. */
+/** The form after the identity check: confirmed fields are read-only, the others can still be changed. */
 function VerifiedForm({ profile }: { profile: Profile }) {
   const form = useProfileForm<{ sex: string | null }>({ profile, initial: { sex: profile.sex } });
   return (

@@ -139,7 +139,7 @@ export const AddressSearch = graphql(`
   }
 `);
 
-/** The places of a postal code of seven digits. */
+/** Query of the places with a postal code of seven digits. */
 export const addressSearch = (zipCode: string) => ({
   ...query(AddressSearch, { zipCode }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -203,7 +203,7 @@ export const UpdateWorkerAvailableDateList = graphql(`
   }
 `);
 
-/** Queries to invalidate after any of these forms was saved. */
+/** Queries to invalidate after a form of the profile was saved. */
 export const profileReaders = [
   WorkerProfile,
   EmergencyContact,

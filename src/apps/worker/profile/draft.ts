@@ -11,7 +11,7 @@ import {
   type Typed,
 } from '#domain/profile/fields.ts';
 
-/** The input that a form would send, or its errors. */
+/** The input that the form would send, or the form's errors. */
 export type Readiness = { input: UpdateWorkerProfileInput } | { problems: FieldErrors };
 
 /** The fields in which the two drafts differ. */
@@ -22,7 +22,7 @@ export function changedFields(initial: ProfileInput, draft: ProfileInput): Profi
 }
 
 /**
- * Checks a form by the server's rules and returns the changed fields. Unchanged fields are not checked
+ * Checks the changed fields by the server's rules and returns them as input. Unchanged fields are not checked
  * again: they were valid when they were saved.
  */
 export function readiness(initial: ProfileInput, draft: ProfileInput, today: JstDay): Readiness {
@@ -41,7 +41,7 @@ function isEmpty(typed: Typed | undefined): boolean {
   return typed === undefined || typed === null || typed === '';
 }
 
-/** The API takes ids as text. */
+/** Converts the values to the API's input, where ids are texts. */
 function toInput(values: Partial<ProfileValues>): UpdateWorkerProfileInput {
   const {
     occupation,

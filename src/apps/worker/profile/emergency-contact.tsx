@@ -31,7 +31,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 緊急連絡先: whom a facility may call when something happens to the worker. */
+/** 緊急連絡先: a person whom a facility may call in an emergency of the worker. */
 export default function Emergency() {
   const { relationShipList } = useSuspenseQuery(profileChoices()).data;
   const form = useEmergencyForm();
@@ -48,7 +48,7 @@ export default function Emergency() {
         label="電話番号"
         name="phoneNumber"
         required
-        // Off: the browser would fill in the worker's own number.
+        // Autocomplete is off: the browser would fill in the worker's own number.
         autoComplete="off"
         support="ご本人以外の、つながりやすい番号を入力してください"
         value={draft.phoneNumber}
@@ -87,7 +87,7 @@ function useEmergencyForm() {
       relationShipId: contact?.relationShipId ?? '',
     },
     check(draft) {
-      // Only the server knows the worker's own number.
+      // Null: only the server knows the worker's own number and refuses it here.
       const checked = checkEmergency(draft, null);
       return 'problems' in checked ? checked.problems : {};
     },

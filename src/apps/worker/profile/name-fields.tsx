@@ -14,7 +14,7 @@ export type NameDraft = {
   firstName: string;
   lastKana: string;
   firstKana: string;
-  /** The last name is the whole name: the first name and its reading are `noFirstName`. */
+  /** True for a person with one name: it is the last name, and the first name and its reading are `noFirstName`. */
   hasOneName: boolean;
 };
 
@@ -103,7 +103,7 @@ type Following = {
   change: Props['change'];
 };
 
-/** A reading that follows the input method's composition of the name until the worker edits it. */
+/** Fills in the reading from the input method's composition of the name until the worker edits it. */
 function useFollowing({ field, draft, change }: Following) {
   const [isOwn, setOwn] = useState(draft[field] !== '');
   return {

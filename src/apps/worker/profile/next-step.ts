@@ -6,8 +6,8 @@ import type { Profile, Topic } from './client.ts';
 export const neededTopics = ['basic', 'address', 'work'] as const satisfies readonly Topic[];
 
 /**
- * The target after saving: within a task (`returnTo`) the next topic that the task needs, then the
- * task; otherwise the overview.
+ * Returns the path after saving: within a task (`returnTo`) the next topic that the task needs, then the task
+ * itself; otherwise the overview.
  */
 export function afterSaving(
   { topics }: Pick<Profile['completion'], 'topics'>,

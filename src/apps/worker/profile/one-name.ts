@@ -2,10 +2,13 @@ import type { FieldErrors } from '#platform/base/refusal.ts';
 
 import { profileSentences } from '#domain/profile/messages.ts';
 
-/** The entry of a form for a first name, and its reading, that do not exist. (Rule 8.8) */
+/** The value of a form for the first name and reading of a person who has none. (Rule 8.8) */
 export const noFirstName = '-';
 
-/** An empty first name is none for the server; in a form it may only have been left out. */
+/**
+ * Returns errors for an empty first name or reading: the server would take it as "no first name", but the worker
+ * may only have forgotten it.
+ */
 export function firstNameProblems(draft: { firstName: string; firstKana: string }): FieldErrors {
   return {
     ...(draft.firstName.trim() === '' ? { firstName: profileSentences.nameEmpty } : {}),

@@ -24,7 +24,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 顔写真: taken or chosen, cut to a circle, sent with progress. */
+/** 顔写真: taken or chosen, cropped to a circle, and uploaded with progress. */
 export default function Photo() {
   const { representativeImage } = useSuspenseQuery(workerProfile()).data.workerProfile;
   const [params] = useSearchParams();
@@ -63,7 +63,7 @@ export default function Photo() {
           />
         )}
         {representativeImage && !photo.picked && <Removal photo={photo} />}
-        {/* A refused removal is answered in its question, which covers the page. */}
+        {/* Shown only with a chosen photo: a refused removal shows its error in its own dialog. */}
         {photo.picked && photo.failure && (
           <Banner tone="danger" announce title="写真を変更できませんでした">
             {photo.failure.message}

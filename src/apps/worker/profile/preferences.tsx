@@ -22,12 +22,12 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 希望の条件: where and how long the worker would like to work. All of it may be left out. */
+/** 希望の条件: preferred places and hours, all optional. */
 export default function Preferences() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   const { workingHourOptionList } = useSuspenseQuery(profileChoices()).data;
   const { areaLList } = useSuspenseQuery(areaNames()).data;
-  // The names of the chosen stations, which the form itself keeps as codes.
+  // The names of the chosen stations, because the form holds only codes.
   const [names, setNames] = useState(
     () => new Map(profile.desiredStations.map(({ code, name }) => [code, name])),
   );

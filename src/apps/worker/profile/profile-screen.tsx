@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of every form of the profile: title, steps in a task, what went wrong, and the button. */
+/** The frame of every form of the profile: title, steps within a task, errors, and the save button. */
 export function ProfileScreen({ topic, title, form, children }: Props) {
   const [params] = useSearchParams();
   const returnTo = ownPath(params.get('returnTo'));
@@ -63,7 +63,7 @@ export function ProfileScreen({ topic, title, form, children }: Props) {
   );
 }
 
-/** Names the field in the summary, where the sentence alone would be ambiguous. */
+/** Field labels for the error summary, where the error's sentence alone would be ambiguous. */
 const labels: Record<string, string> = {
   lastName: '姓',
   firstName: '名',
@@ -74,7 +74,7 @@ const labels: Record<string, string> = {
   building: '建物名・部屋番号',
 };
 
-/** A profile changed on another screen can only be loaded again. */
+/** Button to reload, for a profile that was changed on another screen in the meantime. */
 function Reload() {
   return (
     <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>

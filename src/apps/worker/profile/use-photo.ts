@@ -11,11 +11,11 @@ import { useLeave } from './use-profile-form.ts';
 
 type Picked = { blob: Blob; url: string };
 
-/** A photo on its way: chosen, sent with progress, then shown; or the shown one taken off. */
+/** State of the profile photo: choosing, uploading with progress, saving, and removing. */
 export function usePhoto() {
   const [picked, setPicked] = useState<Picked | null>(null);
   const [uploadId, setUploadId] = useState<string | null>(null);
-  // The uploaded share, from 0 to 1; null while nothing is being sent.
+  // The uploaded share, from 0 to 1; null while no upload runs.
   const [share, setShare] = useState<number | null>(null);
   const [refused, setRefused] = useState<GraphqlFailure | null>(null);
   const [isSaved, setSaved] = useState(false);
@@ -63,7 +63,7 @@ export function usePhoto() {
     async save() {
       if (!picked) return;
       setRefused(null);
-      // A finished upload is reused when only the second step failed.
+      // Reuse a finished upload when only saving failed.
       const arrived = uploadId ?? (await send(picked));
       if (arrived) update.mutate({ input: { uploadId: arrived } });
     },

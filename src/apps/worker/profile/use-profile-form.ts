@@ -24,8 +24,8 @@ type Options<Draft extends ProfileInput> = {
 };
 
 /**
- * The state of one topic's form: input, errors, and saving the changes. Initialised once, when it
- * opens; the profile's version of that moment is sent along.
+ * The state of one topic's form: input, errors, and saving the changes. Starts from the profile as of opening,
+ * whose version is sent along so that the server refuses to overwrite later changes.
  */
 export function useProfileForm<Draft extends ProfileInput>(options: Options<Draft>) {
   const [{ initial, version }] = useState({

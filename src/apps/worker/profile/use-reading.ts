@@ -8,8 +8,8 @@ import { toKatakana } from '#platform/base/kana.ts';
 const reading = /^([ぁ-ゖァ-ヶー]+)[a-zａ-ｚ]{0,2}$/i;
 
 /**
- * Listens to what is composed in the field of a name and reports its reading in katakana, one
- * composition after the other. Nothing is reported for what is pasted or filled in by the browser.
+ * Returns handlers for a name field that report the reading in katakana after each input-method composition.
+ * Pasted and autofilled names report nothing.
  */
 export function useReading(onReading: (kana: string) => void) {
   const latest = useRef('');
@@ -18,7 +18,7 @@ export function useReading(onReading: (kana: string) => void) {
       latest.current = '';
     },
     onCompositionUpdate(event: CompositionEvent) {
-      // After conversion the text is kanji: the last kana before are the reading.
+      // After conversion the text is kanji: the last kana before the conversion are the reading.
       latest.current = reading.exec(event.data)?.[1] ?? latest.current;
     },
     onCompositionEnd(event: CompositionEvent) {

@@ -30,7 +30,7 @@ const intentions = jobChangeIntentions.map((value) => ({ value, label: value }))
 
 type WorkDraft = ReturnType<typeof draftOf>;
 
-/** お仕事: the worker's occupation, experience and wishes, and an introduction in their own words. */
+/** お仕事: the worker's occupation, experience, preferred tasks, and self-introduction. */
 export default function Work() {
   const { workerProfile: profile } = useSuspenseQuery(workerProfile()).data;
   const choices = useSuspenseQuery(profileChoices()).data;
@@ -168,7 +168,7 @@ const experiences = [
   { value: 'no', label: '経験なし' },
 ];
 
-/** Returns the answer that the stored tasks imply; null for a new worker. */
+/** Returns the answer about experience that the stored tasks imply; null for a new worker. */
 function experienceOf({ experiencedJobTasks, desiredJobTasks }: WorkDraft): string | null {
   if (experiencedJobTasks.length > 0) return 'yes';
   return desiredJobTasks.length > 0 ? 'no' : null;

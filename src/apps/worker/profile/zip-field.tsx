@@ -10,14 +10,14 @@ import { formatZipCode, plainZipCode } from '#domain/profile/fields.ts';
 type ZipAddress = { areaL: string; city: string; streetNumber: string };
 type Props = {
   value: string;
-  /** Address in the form: when a found address equals it, no address is offered. */
+  /** The address in the form; a found address that equals it is not offered. */
   place: ZipAddress;
   error?: Sentence;
   onChange: (zipCode: string) => void;
   onPick: (address: FoundAddress) => void;
 };
 
-/** Field for a postal code and, once the code is complete, the addresses it stands for. */
+/** Field for a postal code that offers the matching addresses once the code is complete. */
 export function ZipField({ value, place, error, onChange, onPick }: Props) {
   const code = plainZipCode(value);
   return (

@@ -9,7 +9,7 @@ export const OpenReviews = graphql(`
   }
 `);
 
-/** How many shifts can be reviewed now. */
+/** Query of the number of shifts that can be reviewed now. */
 export const openReviews = () => query(OpenReviews, {});
 
 export const ReviewRequests = graphql(`
@@ -31,7 +31,7 @@ export const ReviewRequests = graphql(`
   }
 `);
 
-/** Shifts to review and reviewed, the latest first. */
+/** Query of the worker's shifts with a review: to write or written, latest first. */
 export const reviewRequests = () =>
   pagedQuery({
     document: ReviewRequests,
@@ -81,7 +81,7 @@ export const ReviewRequest = graphql(`
   }
 `);
 
-/** One request, with the questions and the posted review. */
+/** Query of one shift's review with its questions and the worker's posted answers. */
 export const reviewRequest = (eventId: string) => query(ReviewRequest, { eventId });
 
 export type RequestView = DataOf<typeof ReviewRequest>['reviewRequest'];
@@ -99,7 +99,7 @@ export const ReviewSummary = graphql(`
   }
 `);
 
-/** The worker's ratings by facilities. */
+/** Query of the worker's ratings by facilities. */
 export const reviewSummary = () => query(ReviewSummary, {});
 
 export const ReceivedReviews = graphql(`
@@ -127,7 +127,7 @@ export const ReceivedReviews = graphql(`
   }
 `);
 
-/** Reviews of the worker by facilities, latest first. */
+/** Query of the reviews of the worker by facilities, latest first. */
 export const receivedReviews = () =>
   pagedQuery({
     document: ReceivedReviews,
@@ -155,7 +155,7 @@ export const FacilityComments = graphql(`
   }
 `);
 
-/** Reviews of a facility by workers, latest first. */
+/** Query of the reviews of a facility by workers, latest first. */
 export const facilityComments = (facilityId: string) =>
   pagedQuery({
     document: FacilityComments,
@@ -164,7 +164,7 @@ export const facilityComments = (facilityId: string) =>
     rows: 'reviews',
   });
 
-/** Queries to invalidate after a review. */
+/** Queries to invalidate after a review was posted, changed or skipped. */
 export const reviewReaders = [
   OpenReviews,
   ReviewRequests,

@@ -8,7 +8,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { StarRating } from '#platform/ui/display/star-rating.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-/** Workers' comments about a facility, loaded after the figures so that they do not delay them. */
+/** Workers' comments about a facility. Loaded after the page's figures, so that the figures are not delayed. */
 export function Comments({ facilityId }: { facilityId: string }) {
   const list = useInfiniteQuery(facilityComments(facilityId));
   if (list.isPending) {

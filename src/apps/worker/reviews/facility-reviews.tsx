@@ -51,7 +51,7 @@ export default function Reviews({ params: { recruitmentId } }: Route.ComponentPr
               </span>
               <span className="flex flex-col">
                 <Stars rate={rate.value} className="text-[min(1.5rem,12vw)]" />
-                {/* 「4.1（43件）」 without the figure, which is shown large beside it. */}
+                {/* 「（43件）」 of 「4.1（43件）」: the figure is shown large beside it. */}
                 <span className="text-sm text-fg-2">{rate.description.replace(/^[\d.]+/, '')}</span>
               </span>
             </p>

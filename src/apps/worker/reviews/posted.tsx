@@ -14,7 +14,7 @@ type PostedProps = {
   onEdit: () => void;
 };
 
-/** The worker's posted review, its readers, and the button to change it while that is possible. */
+/** The worker's posted review, who can read it, and the button to change it while that is possible. */
 export function Posted({ request, posted, onEdit }: PostedProps) {
   const { items } = request.ratings;
   const wordOf = (itemId: string, rate: number) =>

@@ -11,11 +11,11 @@ import type { RequestCard } from './client.ts';
 
 type RequestListProps = {
   requests: readonly RequestCard[];
-  /** The request that is open beside the list. */
+  /** The shift whose review is open beside the list. */
   currentId?: string;
 };
 
-/** List of the shifts that can be reviewed now, then of those that were reviewed or can no longer be reviewed. */
+/** Lists the shifts that can be reviewed now, then those that were reviewed or can no longer be reviewed. */
 export function RequestList({ requests, currentId }: RequestListProps) {
   const isOpen = ({ state }: RequestCard) => state === 'CREATED' || state === 'TODAY_WORK';
   const parts = [

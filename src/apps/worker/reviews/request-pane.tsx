@@ -5,7 +5,7 @@ import { ListPane } from '#platform/web/screen/list-pane.tsx';
 import { reviewRequests } from './client.ts';
 import { RequestList } from './request-list.tsx';
 
-/** The requests for reviews at the left of the one that is open. */
+/** The list of shifts to review at the left of the open one. */
 export function RequestPane({ currentId }: { currentId: string }) {
   const list = useInfiniteQuery(reviewRequests());
   const requests = list.data?.rows ?? [];

@@ -34,7 +34,10 @@ export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
 const loadList = async () => (await import('./request-pane.tsx')).RequestPane;
 
-/** 勤務の評価: the questions while the request is open, afterwards the posted review; on wide screens beside its list. */
+/**
+ * 勤務の評価: the questions while the shift can be reviewed, afterwards the posted review; on wide screens beside the
+ * list.
+ */
 export default function ReviewRequest({ params: { eventId } }: Route.ComponentProps) {
   const request = useSuspenseQuery(reviewRequest(eventId)).data.reviewRequest;
   const side = usePane('lg', loadList);

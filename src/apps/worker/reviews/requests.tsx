@@ -22,7 +22,7 @@ const invitation: Invitation = {
   text: '一覧の勤務を押すと、ここで評価できます。',
 };
 
-/** 評価する勤務: the requests for reviews; on wide screens beside the one that is chosen. */
+/** 評価する勤務: the shifts to review; on wide screens beside the chosen one. */
 export default function ReviewRequests() {
   const list = useSuspenseInfiniteQuery(reviewRequests());
   const requests = list.data.rows;

@@ -20,7 +20,7 @@ type ReviewFieldsProps = {
   children: ReactNode;
 };
 
-/** Five questions and a comment. */
+/** The form of a review: five questions and a comment. */
 export function ReviewFields({ request, head, onPosted, children }: ReviewFieldsProps) {
   const form = useReviewForm(request, onPosted);
   const { draft, problems } = form;
@@ -32,7 +32,7 @@ export function ReviewFields({ request, head, onPosted, children }: ReviewFields
         <FormErrors
           form={form}
           title="投稿できませんでした"
-          // The server's error about all ratings leads to the first of them.
+          // The server's error about the ratings as a whole focuses the first rating.
           fieldOf={(name) => (name === 'ratings' ? (items[0]?.id ?? name) : name)}
         />
         <p>

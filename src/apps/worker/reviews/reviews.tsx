@@ -28,7 +28,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 評価: the worker's ratings by facilities, and the link to the worker's own requests. */
+/** 評価: the ratings of the worker by facilities, and a link to the shifts that the worker can review. */
 export default function Reviews() {
   const { openCount } = useSuspenseQuery(openReviews()).data.reviewRequests;
   const list = useSuspenseInfiniteQuery(receivedReviews());

@@ -4,7 +4,7 @@ import { paths } from '#platform/base/paths.ts';
 
 import type { Route } from './+types/shift-review.ts';
 
-/** `/shifts/:attendanceId/review`: the shift is the event that is reviewed. */
+/** Redirects `/shifts/:attendanceId/review` to the shift's review, which has the shift's id. */
 export const loader = ({ params }: Route.LoaderArgs) => toRequest(params.attendanceId);
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => toRequest(params.attendanceId);
 

@@ -8,13 +8,13 @@ import { checkAnswers } from '#domain/reviews/rules.ts';
 
 type ReviewDraft = { rates: Record<string, number>; comment: string };
 
-/** The posted review as a draft, or an empty draft. */
+/** Returns the posted review as a draft, or an empty draft. */
 function draftOf({ posted }: RequestView): ReviewDraft {
   const given = (posted?.ratings ?? []).map(({ itemId, rate }) => [itemId, rate] as const);
   return { rates: Object.fromEntries(given), comment: posted?.comment ?? '' };
 }
 
-/** The state of one review being written. */
+/** The form state of one review. */
 export function useReviewForm(request: RequestView, onPosted: () => void) {
   const { eventId } = request;
   const save = useGraphqlMutation(PostReview, {

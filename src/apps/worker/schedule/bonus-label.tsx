@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 type Props = { shift: { bonus: number | null; promisedPoints: number | null }; className?: string };
 
-/** The bonus included in the wage, or the points that an older contract promised. (Decision 022) */
+/** The bonus that is part of the wage; for an older contract the promised points. (Decision 022) */
 export function BonusLabel({ shift: { bonus, promisedPoints }, className }: Props) {
   if (bonus === null && promisedPoints === null) return null;
   return (

@@ -21,7 +21,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
-/** 履歴: finished shifts, latest first, month by month; on wide screens beside the shift that is chosen. */
+/** 履歴: finished shifts by month, latest first; on wide screens beside the chosen shift. */
 export default function ShiftHistory() {
   const list = useSuspenseInfiniteQuery(shiftHistory());
   const shifts = list.data.rows;

@@ -9,8 +9,8 @@ import { Money } from '#platform/ui/display/money.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
 /**
- * Strip with the yen that can be withdrawn, are being transferred, or are under review; nothing while there is no
- * money.
+ * The yen that can be withdrawn, are being transferred, or are under review; renders nothing when all three are
+ * zero.
  */
 export function MoneyStrip() {
   const money = useQuery(wallet()).data?.workerBankSummary;

@@ -4,7 +4,7 @@ import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-/** The server's notice of a shift on its background colour, readable in both themes. */
+/** The server's notice about a shift on the notice's background colour, readable in both themes. */
 export function Notice({ notice }: { notice: ShiftCardFragment['recruitmentNoticeView'] }) {
   if (notice === null) return null;
   return (
@@ -23,7 +23,7 @@ export function Notice({ notice }: { notice: ShiftCardFragment['recruitmentNotic
   );
 }
 
-/** The label of a provisional contract, unless the notice contains it. */
+/** The label of a provisional contract; renders nothing when the notice already contains the label. */
 export function Provisional({ shift }: { shift: ShiftCardFragment }) {
   const { provisionalLabel, recruitmentNoticeView } = shift;
   if (!provisionalLabel || recruitmentNoticeView?.title === provisionalLabel) return null;
@@ -32,7 +32,7 @@ export function Provisional({ shift }: { shift: ShiftCardFragment }) {
 
 type ClaimResultProps = { shift: ShiftCardFragment; className?: string };
 
-/** The result of a correction, unless the notice contains it. */
+/** The result of a correction; renders nothing when the notice already contains the result. */
 export function ClaimResult({ shift, className }: ClaimResultProps) {
   const result = shift.label?.resultOfApprovalRequest;
   const said = shift.recruitmentNoticeView?.title;

@@ -10,7 +10,7 @@ import { useSession } from '#platform/web/session/session.tsx';
 import { schedule } from '#apps/worker/shift/client.ts';
 import { nextStamp } from '#domain/attendance/stamps/next-stamp.ts';
 
-/** The schedule screen refetches every minute; on other screens ten minutes are enough. */
+/** Maximum age of the copy: the schedule screen refetches every minute, other screens after ten. */
 const freshMs = 600_000;
 
 /**
@@ -23,7 +23,7 @@ export function OfflineShiftsWriter() {
   const { data } = useInfiniteQuery({ ...schedule(), staleTime: freshMs });
   const workerId = session?.user.id;
 
-  // A failed installation is tried again, after longer and longer pauses and only with a network.
+  // A failed installation is retried with growing pauses, and only while there is a network.
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     void client.prefetchQuery({
@@ -52,10 +52,10 @@ export function OfflineShiftsWriter() {
   return null;
 }
 
-/** Contracted shifts that are not over: their address, phone number or stamp may be needed offline. */
+/** True for a contracted shift that is not over, whose address, phone number or stamp may be needed offline. */
 const hasStamp = (shift: ShiftCardFragment) => nextStamp(shift) !== null;
 
-/** A shift can be in two sections: today, and action needed. */
+/** Removes duplicates: one shift can be in two sections, today's and open duties. */
 const unique = (shifts: readonly ShiftCardFragment[]) => [
   ...new Map(shifts.map((shift) => [shift.id, shift])).values(),
 ];

@@ -59,13 +59,13 @@ export function Offline({ children }: { children?: ReactNode }) {
 }
 
 const lookEveryMs = 5_000;
-/** A connection that answers slower than this would fail again and lead back to this page. */
+/** A slower answer counts as offline: the requested page would fail again and lead back here. */
 const timeoutMs = 3_000;
 
 /**
- * Returns to the requested page once the server is reachable, because stamps written offline are only
- * sent from there. Polls the server, because phones do not always fire `online`. While the worker is
- * typing the page stays, and the result is true so that a banner can say so.
+ * Returns to the requested page once the server is reachable, because stamps recorded offline are sent only from
+ * there. Polls the server, because phones do not always fire `online`. While the worker is typing, the page
+ * stays and the result is true, so that a banner can say so.
  */
 function useReturn(asked: string): boolean {
   const [isBack, setBack] = useState(false);
@@ -92,12 +92,12 @@ async function reachesServer(): Promise<boolean> {
     const signal = AbortSignal.timeout(timeoutMs);
     return (await fetch('/healthz', { cache: 'no-store', signal })).ok;
   } catch {
-    // Still unreachable.
+    // The server is still unreachable.
     return false;
   }
 }
 
-/** True with a partly typed code, an open dialog, or a message being written. */
+/** True while a code or message is partly typed, or a dialog is open. */
 function isTyping(): boolean {
   const { activeElement } = document;
   const isWriting = activeElement instanceof HTMLTextAreaElement && activeElement.value !== '';
@@ -106,7 +106,7 @@ function isTyping(): boolean {
   return isWriting || isAsked || inputs.some(({ value }) => value !== '');
 }
 
-/** Undefined while the store is read; null when it is empty. */
+/** Reads the offline copy; undefined while reading, null without a copy. */
 function useOfflineShifts(): OfflineShifts | null | undefined {
   const [copy, setCopy] = useState<OfflineShifts | null>();
   useEffect(() => {
@@ -183,7 +183,7 @@ function OfflineShift({ shift, workerId }: OfflineShiftProps) {
         (stamp.reason ? (
           <Reason kind={stamp.kind} reason={stamp.reason} />
         ) : (
-          // Another kind is another stamp: the key resets the form and its idempotency key.
+          // The key resets the form and its idempotency key, because check-in and check-out are different stamps.
           <CodeEntry key={stamp.kind} kind={stamp.kind} shift={shift} workerId={workerId} />
         ))}
     </Card>
@@ -204,7 +204,7 @@ type CodeEntryProps = OfflineShiftProps & { kind: StampKind };
 
 function CodeEntry({ kind, shift, workerId }: CodeEntryProps) {
   const [typed, setTyped] = useState('');
-  // Set where the phone's camera opened the address of a QR code, and this page stands in for it.
+  // Has a code when the phone's camera opened a QR code's URL, which this page replaces while offline.
   const [params] = useSearchParams();
   const asked = ownPath(params.get('returnTo')) ?? '';
   const scanned = readPrintedCode(`${location.origin}${asked}`);

@@ -8,12 +8,12 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { ListRow, RowList } from '#platform/ui/navigation/list-row.tsx';
 import { incentivePoints } from '#domain/points/incentives/incentive-rules.ts';
 
-/** How many shifts the worker can review. */
+/** Returns the number of shifts that the worker can review. */
 export const useOpenReviews = () => useSuspenseQuery(openReviews()).data.reviewRequests.openCount;
 
 /**
- * Invites to review the shifts that can be reviewed; renders nothing without one. It is no duty: neither the
- * section of open actions nor the tab's badge counts it.
+ * Invites the worker to review finished shifts; renders nothing without one. Reviews are voluntary: neither the
+ * section of open duties nor the tab's badge counts them.
  */
 export function ReviewInvitation() {
   const count = useOpenReviews();

@@ -26,10 +26,10 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
-/** Refetch: facilities answer and deadlines pass while the page is open. */
+/** Refetch interval: facilities answer and deadlines pass while the page is open. */
 const refreshMs = 60_000;
 
-/** 予定: open duties, today, coming shifts, and applications; on wide screens beside the shift that is chosen. */
+/** 予定: open duties, today, coming shifts, and applications; on wide screens beside the chosen shift. */
 export default function Schedule() {
   const list = useSuspenseInfiniteQuery({ ...schedule(), refetchInterval: refreshMs });
   const { pages, rows } = list.data;
@@ -46,7 +46,7 @@ export default function Schedule() {
         <div className="flex flex-col gap-7 px-4 pt-5">
           <ScheduleSections
             sections={sections}
-            // Every page carries the total; the last fetched one is the newest.
+            // Every page contains the total; that of the page fetched last is the newest.
             count={pages.at(-1)?.attendanceScheduleList.dutyCount ?? 0}
             invitation={<ReviewInvitation />}
           />

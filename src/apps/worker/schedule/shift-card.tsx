@@ -23,7 +23,7 @@ import { StampAction } from '#apps/worker/shift/stamps/stamp-action.tsx';
 import { waitingOf } from '#apps/worker/shift/stamps/use-queued-stamps.ts';
 import { RefusedBanner, WaitingBadge } from '#apps/worker/shift/stamps/queued-stamp.tsx';
 
-/** A card shows at most two buttons; the others are on the shift's page. */
+/** Maximum buttons of a card; the others are on the shift's page. */
 const maxButtons = 2;
 
 type ShiftCardProps = {
@@ -31,13 +31,13 @@ type ShiftCardProps = {
   now: Date;
   /** The worker's unsent stamps on this phone. */
   stamps?: readonly WaitingStamp[];
-  /** A finished shift: the card leads to further dates of the facility. */
+  /** A finished shift: the card links to further dates of the facility. */
   canWorkAgain?: boolean;
   /** The shift is open beside the list. */
   isCurrent?: boolean;
 };
 
-/** A shift in a list: the card links to the next action and carries the buttons. */
+/** One shift in a list: the whole card links to the next action, with the buttons of the shift below. */
 export function ShiftCard(props: ShiftCardProps) {
   const { shift, now, stamps = [], canWorkAgain = false, isCurrent = false } = props;
   const { workday, label } = shift;
@@ -132,7 +132,7 @@ function CardButtons({ shift, stamp, canWorkAgain }: CardButtonsProps) {
   if (!asked && !stamp && !canWorkAgain && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-2 border-t border-line-weak pt-3 *:relative *:z-1 *:flex-[1_1_8rem]">
-      {/* While answers are due, no stamp can be pressed yet. */}
+      {/* Open questions come before the stamp, which cannot be pressed until they are answered. */}
       {asked ? (
         <Link to={asked.to} className={buttonClass({ size: 'sm', wide: true })}>
           <Words>{asked.label}</Words>
@@ -184,7 +184,7 @@ function buttonPath(
   }
 }
 
-/** The page of questions that wait for answers, and the label of its button; null when none wait. */
+/** Returns the page and button label of unanswered questions; null when there are none. */
 function questionsOf({ id, tapToTransition }: ShiftCardFragment) {
   switch (tapToTransition) {
     case 'questionnaire':
@@ -196,7 +196,10 @@ function questionsOf({ id, tapToTransition }: ShiftCardFragment) {
   }
 }
 
-/** The path of a tap on the card: the server's answer, or a stamp that has opened since. */
+/**
+ * Returns the path for a tap on the card: the server's, or that of a stamp that has become possible since the
+ * answer.
+ */
 function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
   if (stamp && !stamp.isOver && stamp.reason === null) return stampPaths[stamp.kind](shift.id);
   switch (shift.tapToTransition) {
@@ -208,10 +211,10 @@ function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
       return paths.shifts.absences();
     case 'employment_condition':
       return paths.employmentCondition(shift.applicationId);
-    // The button leads to the questions; address and belongings are on the shift's page.
+    // The card links to the shift's address and belongings; a button leads to the questions.
     case 'questionnaire':
     case 'work_questions':
-    // A stamp waiting for a connection links to the shift instead of the stamp screen.
+    // A stamp that waits for a connection also links to the shift instead of the stamp screen.
     case 'check_in':
     case 'check_out':
     case 'detail':
@@ -221,7 +224,7 @@ function cardPath(shift: ShiftCardFragment, stamp: StampButton | null): string {
   }
 }
 
-/** The colour tone of the state, which its label also states. */
+/** Returns the badge colour for a shift's state, which the badge also states in words. */
 export function toneOf({
   label,
   buttons,

@@ -15,7 +15,7 @@ import type { ShiftDetail } from '#apps/worker/shift/client.ts';
 import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
 import { CallFacility } from '#apps/worker/shift/shift-head.tsx';
 
-/** The address, the way there, and the phone number. */
+/** The facility's address, station and directions, and phone number. */
 export function Place({ detail }: { detail: ShiftDetail }) {
   const { facility } = detail.attendance;
   const destination = encodeURIComponent(`${facility.address} ${facility.name}`);
@@ -43,7 +43,7 @@ export function Place({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** 連絡先を見た人: who of the facility looked at a number, and why. */
+/** 連絡先を見た人: people of the facility who viewed the worker's phone numbers, with time and reason. */
 export function ContactViews({ detail: { contactViews } }: { detail: ShiftDetail }) {
   if (contactViews.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export function ContactViews({ detail: { contactViews } }: { detail: ShiftDetail
 
 type LateHelpProps = { detail: ShiftDetail; now: Date };
 
-/** 遅れそうなとき: the number to call, and a prepared text to say. */
+/** 遅れそうなとき: the facility's phone number, and prepared sentences for the call and the chat. */
 export function LateHelp({ detail, now }: LateHelpProps) {
   const { facility, workday } = detail.attendance;
   const { session } = useSession();

@@ -12,8 +12,8 @@ import { ChatButton } from '#apps/worker/chat/chat-button.tsx';
 import { lastMinuteHours } from '#domain/attendance/last-minute.ts';
 
 /**
- * Links to the answers that a shift needs from the worker: an ended contract or a request comes first, otherwise the
- * questionnaire and the facility's questions.
+ * Link to what the worker must read or answer first: an ended contract, a lapse, a cancellation request or a
+ * recorded absence; otherwise the questionnaire and the facility's questions.
  */
 export function BeforeShift({ detail }: { detail: ShiftDetail }) {
   const { attendance, hasCancellationRequest, hasTermination } = detail;
@@ -87,7 +87,7 @@ function ToWorkQuestions({ detail: { attendance, workQuestions } }: { detail: Sh
   );
 }
 
-/** A prepared message to the facility after a cancellation, where a chat exists. */
+/** After the worker cancelled: a prepared chat message to the facility; renders nothing without a chat. */
 export function SayCancelled({ detail }: { detail: ShiftDetail }) {
   const { attendance, cancelledByWorker } = detail;
   const hasChat = attendance.buttons.some(({ type }) => type === 'chat');
@@ -110,7 +110,7 @@ export function SayCancelled({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** The penalty of a cancelled shift, and the proof that can waive it. */
+/** The penalty of a cancelled shift, and the link to submit a proof that waives it. */
 export function Exemption({ detail }: { detail: ShiftDetail }) {
   const { attendance, exemption } = detail;
   if (exemption === null) return null;
@@ -155,7 +155,7 @@ export function Exemption({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** The link to cancel, at the end of the page; only where the server offers it. */
+/** The link to cancel the shift or report an absence, at the end of the page; only when the server offers it. */
 export function CallOff({ detail }: { detail: ShiftDetail }) {
   const { attendance, canReportAbsence: hasBegun } = detail;
   if (!attendance.buttons.some(({ type }) => type === 'absence')) return null;

@@ -33,7 +33,7 @@ export function Course({ detail }: { detail: ShiftDetail }) {
   );
 }
 
-/** Belongings, and the course of the day. */
+/** Belongings, and the schedule of the working day. */
 export function Preparation({ detail }: { detail: ShiftDetail }) {
   const belonging = detail.belonging.trim();
   return (
@@ -54,7 +54,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
               {detail.workflow.map((step) => (
                 <li key={`${step.time} ${step.description}`} className="flex flex-wrap gap-x-3">
                   <span className="w-[3em] shrink-0 font-bold tabular-nums">{step.time}</span>
-                  {/* With large text below its time. */}
+                  {/* With large text, this wraps below the time. */}
                   <span className="min-w-0 flex-[1_1_7em] text-balance">
                     <WithFurigana>{step.description}</WithFurigana>
                   </span>
@@ -70,7 +70,7 @@ export function Preparation({ detail }: { detail: ShiftDetail }) {
 
 type PapersProps = { attendance: ShiftCardFragment; isAhead: boolean };
 
-/** The contract, the posting, and the calendar entry of a coming shift. */
+/** Links to the contract, the recruitment, and the calendar file of a coming shift. */
 export function Papers({ attendance, isAhead }: PapersProps) {
   return (
     <RowList>

@@ -13,15 +13,15 @@ import { ShiftCard } from './shift-card.tsx';
 
 type ScheduleSectionsProps = {
   sections: readonly ScheduleSection[];
-  /** All open duties, including those on later pages. */
+  /** The total of open duties, including those on pages not yet loaded. */
   count: number;
-  /** Between the duties and the other sections. */
+  /** Rendered between the duties and the other sections. */
   invitation?: ReactNode;
   /** The shift that is open beside the list. */
   currentId?: string;
 };
 
-/** The sections of 予定, as the server orders them. */
+/** The sections of 予定 in the server's order. */
 export function ScheduleSections(props: ScheduleSectionsProps) {
   const { sections, count, invitation, currentId } = props;
   const now = useNow(5_000);
@@ -55,7 +55,7 @@ export function ScheduleSections(props: ScheduleSectionsProps) {
 
 const isDuty = (type: ScheduleSection['type']) => type === 'ACTION_NEEDED';
 
-/** The number of open duties; the badge of the tab shows the same number. */
+/** The number of open duties, equal to the badge of the tab. */
 function DutyCount({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-bold text-danger">
@@ -71,7 +71,7 @@ type HistoryMonthsProps = {
   currentId?: string;
 };
 
-/** The finished shifts of 履歴, month by month. */
+/** The finished shifts of 履歴, by month. */
 export function HistoryMonths({ shifts, currentId }: HistoryMonthsProps) {
   const now = useNow(60_000);
   return byMonth(shifts).map(({ month, shifts: those }) => (

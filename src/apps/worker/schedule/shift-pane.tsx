@@ -13,7 +13,10 @@ type ShiftPaneProps = {
   shift: Pick<ShiftCardFragment, 'id' | 'workday'>;
 };
 
-/** The list at the left of an open shift: 予定 while the shift is in it or still ahead, else 履歴. */
+/**
+ * The list at the left of an open shift: 予定 when that list contains the shift or the shift is still ahead,
+ * otherwise 履歴.
+ */
 export function ShiftPane({ shift: { id, workday } }: ShiftPaneProps) {
   const list = useInfiniteQuery(schedule());
   const isOver = new Date(workday.endsAt) < useNow(60_000);

@@ -47,7 +47,7 @@ export const handle: ScreenHandle = { panes: 'lg' };
 
 const loadList = async () => (await import('./shift-pane.tsx')).ShiftPane;
 
-/** 勤務詳細: the next action first, then notices, place, and belongings; on wide screens beside its list. */
+/** 勤務詳細: the next action first, then notices, place, and belongings; on wide screens beside the list. */
 export default function Shift({ params: { attendanceId: id } }: Route.ComponentProps) {
   const detail = useSuspenseQuery({ ...shift(id), refetchInterval: 60_000 }).data.attendance;
   const { attendance } = detail;
@@ -141,7 +141,7 @@ function Summary({ detail, stamp, now }: SummaryProps) {
   );
 }
 
-/** The link to the hours that the facility proposed, to answer or to read them. */
+/** The link to the working hours that the facility proposed, to answer or to read them. */
 function ProposalLink({ detail: { attendance, hoursProposal } }: { detail: ShiftDetail }) {
   if (hoursProposal === null) return null;
   const isOpen = hoursProposal === 'OPEN';
@@ -155,12 +155,12 @@ function ProposalLink({ detail: { attendance, hoursProposal } }: { detail: Shift
   );
 }
 
-/** The countdown to the start, or the time worked so far. */
+/** The time left until the start, or the time worked so far. */
 function Running({ detail, stamp, now }: SummaryProps) {
   const startsAt = new Date(detail.attendance.workday.startsAt);
   if (stamp === null || stamp.isOver) return null;
   const startedAt = detail.recordedStartAt ? new Date(detail.recordedStartAt) : startsAt;
-  // An early stamp does not start the work: the planned start does.
+  // The work begins at the planned start, even when the worker checked in earlier.
   const isWorking = stamp.kind === 'check-out' && now >= startedAt;
   return (
     <span className="font-bold tabular-nums">
@@ -169,7 +169,7 @@ function Running({ detail, stamp, now }: SummaryProps) {
   );
 }
 
-/** The stamp button; after work the wage, and the link to correct the hours. */
+/** The stamp button; after work the links to the wage and to correcting the hours. */
 function NextStep({ detail, stamp }: Omit<SummaryProps, 'now'>) {
   const { attendance, recordedStartAt } = detail;
   if (stamp) return <StampAction attendanceId={attendance.id} stamp={stamp} size="lg" wide />;

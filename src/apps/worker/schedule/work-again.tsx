@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 type WorkAgainProps = { facilityId: string; size: ButtonSize };
 
-/** From a finished shift to the open dates of the same facility. */
+/** The link from a finished shift to the facility's open dates. */
 export function WorkAgain({ facilityId, size }: WorkAgainProps) {
   return (
     <Link

@@ -7,14 +7,14 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { writeFilters, type SearchFilters } from './cards/search-params.ts';
 
-/** The path to a new alert, its form prefilled with the current filters. */
+/** Returns the path of the form for a new alert, prefilled with the current filters. */
 export function alertPath(filters: SearchFilters): string {
   const params = writeFilters(filters);
   params.set('from', 'search');
   return paths.alerts(params);
 }
 
-/** 「この条件の新着を受け取る」, between the cards and at the end of the list. */
+/** 「この条件の新着を受け取る」: the link to a new alert, shown among the cards and at the end of the list. */
 export function AlertPrompt({ filters }: { filters: SearchFilters }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-16 bg-brand-weak px-4 py-4">

@@ -9,7 +9,7 @@ import { searchDays } from './cards/search-params.ts';
 import type { SearchSheetProps } from './search-sheet-props.ts';
 import { useStripDays } from './search-tools.tsx';
 
-/** Selects several days at once. */
+/** The calendar sheet of the search, which selects several days at once. */
 export function CalendarSheet({ open, onClose, filters, onChange, now }: SearchSheetProps) {
   const [days, setDays] = useState(filters.workDates);
   const [wasOpen, setWasOpen] = useState(open);

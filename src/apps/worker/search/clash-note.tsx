@@ -11,7 +11,7 @@ const HiddenClashes = lazy(async () => {
   return { default: loaded?.HiddenClashes ?? Nothing };
 });
 
-/** Says how many recruitments are hidden because they overlap a booked shift, and shows them. */
+/** Says how many recruitments are hidden because they overlap a booked shift, with a button to show them. */
 export function ClashNote(props: ClashNoteProps) {
   const { status } = useSession();
   if (status !== 'authenticated' || (!props.filters.showsClashes && !props.count)) return null;

@@ -7,13 +7,13 @@ import type { SearchFilters } from './cards/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
 
 export type ClashNoteProps = {
-  /** How many are hidden; null or undefined where they are shown, or not counted yet. */
+  /** The number of hidden recruitments; null when they are shown, undefined until they are counted. */
   count: number | null | undefined;
   filters: SearchFilters;
   onChange: ChangeFilters;
 };
 
-/** The sentence of the note and its button. */
+/** The note about hidden recruitments, with the button to show or hide them. */
 export function HiddenClashes({ count, filters, onChange }: ClashNoteProps) {
   const { showsClashes } = filters;
   return (

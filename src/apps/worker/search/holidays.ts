@@ -1,9 +1,8 @@
 import { addDays, weekdayOf, type JstDay } from '#platform/base/jst.ts';
 
 /**
- * The name of the public holiday on a day, or null. Computed instead of listed, so that the first page
- * stays small and no list runs out: 国民の祝日に関する法律 as in force since 2022, valid for the years
- * 2022 to 2099.
+ * Returns the name of the public holiday on a day, or null. Computed rather than listed, to keep the first page
+ * small: 国民の祝日に関する法律 as in force since 2022, valid for the years 2022 to 2099.
  */
 export function holidayName(day: JstDay): string | null {
   return named(day) ?? (isSubstitute(day) ? '振替休日' : isBetween(day) ? '国民の休日' : null);
@@ -22,7 +21,7 @@ const fixed: Record<string, string> = {
   '11-23': '勤労感謝の日',
 };
 
-/** The nth Monday of a month. */
+/** Holidays on the nth Monday of a month. */
 const mondays: Record<string, { nth: number; name: string }> = {
   '01': { nth: 2, name: '成人の日' },
   '07': { nth: 3, name: '海の日' },
@@ -39,13 +38,13 @@ function named(day: JstDay): string | null {
   return fixed[day.slice(5)] ?? null;
 }
 
-/** The usual approximation of the equinox, exact from 1980 to 2099. */
+/** Returns the day of the equinox by the usual approximation, exact from 1980 to 2099. */
 function equinox(day: JstDay, base: number): number {
   const years = Number(day.slice(0, 4)) - 1980;
   return Math.floor(base + 0.242194 * years) - Math.floor(years / 4);
 }
 
-/** 3条2項: a holiday on a Sunday moves to the next day that is not a holiday. */
+/** True for a substitute holiday: a holiday on a Sunday moves to the next day that is not a holiday. (3条2項) */
 function isSubstitute(day: JstDay): boolean {
   let before = addDays(day, -1);
   while (named(before)) {
@@ -55,7 +54,7 @@ function isSubstitute(day: JstDay): boolean {
   return false;
 }
 
-/** 3条3項: a day between two holidays. */
+/** True for a day between two holidays. (3条3項) */
 function isBetween(day: JstDay): boolean {
   return named(addDays(day, -1)) !== null && named(addDays(day, 1)) !== null;
 }

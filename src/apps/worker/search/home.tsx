@@ -15,7 +15,7 @@ export const handle: ScreenHandle = { isWide: true };
 // Lazy, because a visitor has no inbox.
 const NoticeBell = lazy(() => import('#apps/worker/shell/notice-bell.tsx'));
 
-/** The search with the bell of the inbox. */
+/** The search page with the bell of the inbox. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const bell = (
     <Suspense>

@@ -22,11 +22,11 @@ import type { ChangeFilters } from './use-search.ts';
 export type NothingFoundProps = {
   filters: SearchFilters;
   onChange: ChangeFilters;
-  /** The nearest day with results of the same search. */
+  /** The nearest day on which the same search has results. */
   nearest: RecruitmentSearchQuery['recruitmentSearch']['nearestDate'];
 };
 
-/** Why the list is empty, and the shortest ways to results. */
+/** Shown for an empty list: the likely reason, and changes of the filters that lead to results. */
 export function NothingFound({ filters, onChange, nearest }: NothingFoundProps) {
   return (
     <EmptyState

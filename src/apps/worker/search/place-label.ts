@@ -6,16 +6,16 @@ import { areaNames, municipalityNames, prefecturesOfStations } from '#apps/worke
 import { addRecentPlace, recentPlaces, rememberPlace } from './place-memory.ts';
 import { isEverywhere, type SearchArea } from './cards/search-params.ts';
 
-/** 「新宿区・新宿駅 ほか2件」 for a place; stores the label on the device for the next visit. */
+/** Returns the label of a place, 「新宿区・新宿駅 ほか2件」, and stores it on the device for the next visit. */
 export function usePlaceLabel(place: SearchArea): string {
   const recent = useRecentLabel(place);
   const names = usePlaceNames(place, recent === null);
   const count = place.areaLIds.length + place.areaMIds.length + place.stationCodes.length;
   const label = recent ?? (names.length === count ? shortened(names) : null);
-  // Compared as text, because the place is a new object in every render.
+  // Compared as text, because every render creates a new object.
   const text = JSON.stringify(place);
   useEffect(() => {
-    // Serialised two lines above.
+    // The text was serialised two lines above.
     const shown = JSON.parse(text) as SearchArea;
     if (isEverywhere(shown)) return;
     rememberPlace(shown);
@@ -29,7 +29,7 @@ export function usePlaceLabel(place: SearchArea): string {
   return (label ?? `選んだ場所 ${count}件`) + near;
 }
 
-/** At most two names, and the number of the others. */
+/** Returns at most two names, and the number of the others. */
 function shortened(names: readonly string[]): string {
   const rest = names.length - 2;
   return names.slice(0, 2).join('・') + (rest > 0 ? ` ほか${rest}件` : '');
@@ -64,7 +64,7 @@ function named(
   return ids.flatMap((id) => all.find((one) => one.id === id)?.name ?? []);
 }
 
-/** The label that this device has stored for the place; null on the server and while hydrating. */
+/** Returns the label stored on this device for the place; null on the server and while hydrating. */
 function useRecentLabel(place: SearchArea): string | null {
   const text = JSON.stringify(place);
   const read = () =>

@@ -16,9 +16,9 @@ import {
 } from './cards/search-params.ts';
 import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
-/** Set on a device whose owner searches everywhere on purpose. */
+/** The cookie of a device whose user chose to search everywhere. */
 const everywhereCookie = 'place-everywhere';
-/** In the address for the same, where no script sets the cookie. */
+/** The URL parameter for that choice, for browsers without scripts. */
 export const everywhereKey = 'everywhere';
 
 const recentKey = 'recent-places';
@@ -30,13 +30,13 @@ export type RecentPlace = { label: string; place: SearchArea };
 type Arrival = {
   today: JstDay;
   cookies: string | null;
-  /** Whether the signed-in worker has licences to apply with; only called where needed. */
+  /** True when the signed-in worker has licences to apply with; called only when needed. */
   holdsLicenses(): Promise<boolean>;
 };
 
 /**
- * The URL to redirect a search to, or null. `/` alone redirects to the last searched place, filtered by
- * licences for a worker who has some; past days are removed, because the server would refuse them.
+ * Returns the URL to which a search is redirected, or null. `/` alone redirects to the last searched place, with
+ * the licence filter for a worker who has licences. Past days are removed, because the server would refuse them.
  */
 export async function betterAddress(
   url: URL,
@@ -60,8 +60,8 @@ export function rememberPlace(place: SearchArea): void {
 }
 
 /**
- * Whether to ask for the place: a search without one, on a device that has neither a remembered place
- * nor declined. The address is that after `betterAddress`.
+ * True when the page should ask for a place: the search has none, and the device neither remembers a place nor
+ * has declined. `url` is the URL after `betterAddress`.
  */
 export function asksForPlace(url: URL, cookies: string | null): boolean {
   if (!isEverywhere(placeOf(readFilters(url.searchParams)))) return false;
@@ -69,23 +69,23 @@ export function asksForPlace(url: URL, cookies: string | null): boolean {
   return cookieValue(cookies) === '' && cookieValue(cookies, everywhereCookie) === '';
 }
 
-/** Not asked for a year: searching everywhere is an answer. */
+/** Stores for a year that the user searches everywhere, so that the page does not ask again. */
 export function declinePlace(): void {
   document.cookie = `${everywhereCookie}=1; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The places searched on this device, latest first. */
+/** Returns the places searched on this device, latest first. */
 export function recentPlaces(): RecentPlace[] {
   try {
     const stored: unknown = JSON.parse(deviceStorage().getItem(recentKey) ?? '[]');
     return Array.isArray(stored) ? stored.flatMap(readRecent) : [];
   } catch {
-    // The storage contains other data: then there are no recent places.
+    // The storage contains other data: there are no recent places.
     return [];
   }
 }
 
-/** Moves the place to the top of the recent ones. */
+/** Adds the place on top of the recent ones. */
 export function addRecentPlace(recent: RecentPlace): void {
   const text = placeText(recent.place);
   const others = recentPlaces().filter(({ place }) => placeText(place) !== text);
@@ -118,7 +118,7 @@ function cookieValue(cookies: string | null, name: string = placeCookie): string
   try {
     return decodeURIComponent(value);
   } catch {
-    // The cookie was not written by this product.
+    // Another program wrote the cookie.
     return placeText(everywhere);
   }
 }

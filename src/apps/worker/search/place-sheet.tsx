@@ -26,10 +26,10 @@ import {
 import type { SearchSheetProps } from './search-sheet-props.ts';
 import { maxStations } from '#apps/worker/places/client.ts';
 
-/** Ways that a person travels to one shift. */
+/** Choices for the travel time, in minutes: as far as people travel for a single shift. */
 const minuteChoices = [15, 30, 45] as const;
 
-/** Selects the place of a search: recent places, and three ways to choose another. */
+/** The place sheet of the search: recent places, and three ways to choose another. */
 export function PlaceSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
   const [recents] = useState(recentPlaces);
   const home = useHome();
@@ -122,7 +122,7 @@ type NearHomeProps = {
   onChoose: (place: SearchArea) => void;
 };
 
-/** The stations within some minutes of the worker's home. */
+/** Choices of the stations within some minutes of the worker's home station. */
 function NearHome({ home, onChoose }: NearHomeProps) {
   return (
     <Group title="自宅の近く">

@@ -12,7 +12,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { searchPreparation } from './questions/questions-client.ts';
 
-/** The signed-in worker's provisional contracts, and the preparation meter while steps are missing. */
+/** The signed-in worker's provisional contracts, and the progress of preparation while steps are missing. */
 export function PreparationCard() {
   const preparation = useQuery(searchPreparation()).data?.getRemainingPreparationToApplyList;
   if (!preparation) return null;
@@ -32,7 +32,7 @@ export function PreparationCard() {
 type Contract =
   SearchPreparationQuery['getRemainingPreparationToApplyList']['provisionalContracts'][number];
 
-/** A contract that lapses unless the documents are approved in time. */
+/** A provisional contract, which lapses unless the documents are approved in time. */
 function Provisional({ contract }: { contract: Contract }) {
   return (
     <Banner

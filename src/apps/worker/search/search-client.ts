@@ -68,12 +68,12 @@ export const HeldLicenses = graphql(`
   }
 `);
 
-/** Lists rarely change while being read: returning from a detail refetches nothing. */
+/** Search results stay fresh this long, so that returning from a detail refetches nothing. */
 export const listStaleMs = 60_000;
-/** The choices change only with a release. */
+/** Never stale: the choices change only with a release. */
 export const mastersStaleMs = Number.POSITIVE_INFINITY;
 
-/** Without what overlaps a booked shift, unless the address shows it; without effect for visitors. */
+/** Excludes recruitments that overlap a booked shift unless the URL shows them. No effect for visitors. */
 export const free = (input: RecruitmentSearchInput) => ({
   ...input,
   hideClashes: input.hideClashes ?? true,
@@ -83,7 +83,7 @@ export const free = (input: RecruitmentSearchInput) => ({
 export const recruitmentPages = (input: RecruitmentSearchInput) => ({
   ...pagedQuery({
     document: RecruitmentSearch,
-    // Without effect for visitors, so that their answers stay shared.
+    // `fromHome` has no effect for visitors, whose answers can therefore be cached for all.
     variables: { input: { ...free(input), fromHome: true } },
     list: 'recruitmentSearch',
     rows: 'recruitments',
@@ -106,10 +106,10 @@ export const recruitmentDayCounts = (input: RecruitmentSearchInput) => ({
 
 export const sortOptions = () => ({ ...query(SortOptions, {}), staleTime: mastersStaleMs });
 
-/** The signed-in worker's home station, and whether to ask for it. */
+/** Query of the signed-in worker's home station, and of whether to ask for it. */
 export const searchHome = () => ({ ...query(SearchHome, {}), staleTime: listStaleMs });
 
-/** The signed-in worker's certificates; invalidated through `credentialsReaders`. */
+/** Query of the signed-in worker's certificates; `credentialsReaders` invalidates it. */
 export const heldLicenses = () => ({ ...query(HeldLicenses, {}), staleTime: listStaleMs });
 
 /** True when the signed-in worker may apply with a licence: 審査中 or 承認済み. (Rule 4.5) */
@@ -121,7 +121,7 @@ export async function holdsLicenses(client: QueryClient): Promise<boolean> {
       ({ verificationState: { state } }) => state === 'PENDING' || state === 'VERIFIED',
     );
   } catch {
-    // Unreachable: search without the licence filter; the list reports the error.
+    // The server is unreachable: search without the licence filter; the list reports the error.
     return false;
   }
 }

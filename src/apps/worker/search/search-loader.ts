@@ -36,7 +36,7 @@ const route = page({
   },
 });
 
-/** The server's half of the page, in a file of its own: the browser loads neither it nor what it asks for. */
+/** The server's loader of the search page, in a file of its own to keep its code out of the browser. */
 export async function loader(args: LoaderFunctionArgs): Promise<SearchData> {
   const { request, url, context } = args;
   const { now, session, apis } = context.get(pageServer);

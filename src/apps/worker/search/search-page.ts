@@ -10,12 +10,12 @@ import { holdsLicenses, recruitmentPages } from './search-client.ts';
 import { asksForPlace, betterAddress } from './place-memory.ts';
 import { readFilters, toSearchInput } from './cards/search-params.ts';
 
-/** `asksPlace`: whether this device is asked where to search. */
+/** `asksPlace`: true when the page should ask where to search. */
 export type SearchData = PageData & { asksPlace: boolean };
 
 /**
- * Does not await the results: the URL, the chosen day and the old list show at once, and the list has
- * its own loading and error states.
+ * Starts loading without awaiting the results: the URL, the chosen day and the old list show immediately, and
+ * the list has its own loading and error states.
  */
 export async function clientLoader({ url }: ClientLoaderFunctionArgs): Promise<SearchData> {
   const better = await betterAddress(url, {

@@ -29,7 +29,7 @@ const FilterChips = lazy(async () => {
   return { default: loaded ? loaded.FilterChips : () => null };
 });
 
-/** Lazy, because most searches find something: the ways to results follow the sentence, which stays if loading fails. */
+/** Lazy, because most searches find something. If loading fails, a plain sentence is shown. */
 const NothingFound = lazy(async () => {
   const loaded = await import('./nothing-found.tsx').catch(() => null);
   return { default: loaded?.NothingFound ?? NothingFoundSentence };
@@ -42,11 +42,11 @@ type SearchResultsProps = {
   filters: SearchFilters;
   onChange: ChangeFilters;
   now: Date;
-  /** The recruitment in the detail pane. */
+  /** The id of the recruitment in the detail pane. */
   current?: string | null;
 };
 
-/** Count, order, chips, and the list with all of its states. */
+/** The number and order of results, the filter chips, and the list in all of its states. */
 export const SearchResults = memo(function SearchResults({
   filters,
   onChange,
@@ -115,7 +115,7 @@ function Count({ label, isOld, hasFailed }: CountProps) {
 
 type ChosenFiltersProps = Pick<SearchResultsProps, 'filters' | 'onChange'>;
 
-/** A chip for each filter, and for several days. */
+/** A chip for each active filter, and one for several days. */
 function ChosenFilters({ filters, onChange }: ChosenFiltersProps) {
   if (countFilters(filters) === 0 && filters.workDates.length <= 1) return null;
   return (
@@ -130,7 +130,7 @@ type CardListProps = {
   filters: SearchFilters;
   now: Date;
   current: string | null;
-  /** The cards belong to the previous search. */
+  /** True while the cards are those of the previous search. */
   isBusy: boolean;
   isDimmed: boolean;
 };
@@ -147,7 +147,7 @@ function CardList({ cards, filters, now, current, isBusy, isDimmed }: CardListPr
         className={cx(
           'job-list flex flex-col gap-3 [&_img]:transition-opacity',
           skips && 'is-skipping',
-          // The pictures only: faded text is too pale to be read.
+          // Dims only the pictures: faded text would be too pale to read.
           isDimmed && '[&_img]:opacity-50',
         )}
       >
@@ -183,7 +183,7 @@ type ListEndProps = {
   count: number;
 };
 
-/** The button for more pages. After the last page the alert prompt, unless the list ends with it. */
+/** The button for more pages. After the last page the alert prompt, unless it is already the last item of the list. */
 function ListEnd({ query, filters, count }: ListEndProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useLatest } from '#platform/ui/use-latest.ts';
 
 import type { SearchSheetProps, SheetName } from './search-sheet-props.ts';
 
-/** Each sheet's code is loaded when opened, so that the list renders first. */
+/** The code of each sheet is loaded on opening, so that the list renders first. */
 const sheets = {
   place: async () => (await import('./place-sheet.tsx')).PlaceSheet,
   filter: async () => (await import('./filters/filter-sheet.tsx')).FilterSheet,
@@ -14,13 +14,14 @@ const sheets = {
 
 type Shown = { Sheet: ComponentType<SearchSheetProps>; open: boolean };
 
-/** Opens one sheet at a time; the second value is the element to render. */
+/** Returns functions to open and close a sheet, one at a time, and the element to render. */
 export function useSearchSheet() {
   const [shown, setShown] = useState<Shown | null>(null);
   const open = useLatest(async (name: SheetName) => {
     try {
       const Sheet = await sheets[name]();
-      // The press is shown first: a whole sheet is more than a slow phone draws in one frame.
+      // A transition, so that the pressed button is painted first: a slow phone needs more than one frame for a
+      // sheet.
       startTransition(() => setShown({ Sheet, open: true }));
     } catch {
       // The code could not be loaded; the next press tries again.

@@ -31,7 +31,7 @@ type SearchToolsProps = {
   now: Date;
 };
 
-/** Place, filters and days; stays at the top while the list scrolls. */
+/** The controls for place, filters and days; they stay on top while the list scrolls. */
 export const SearchTools = memo(function SearchTools({
   filters,
   onChange,
@@ -66,7 +66,7 @@ export const SearchTools = memo(function SearchTools({
   );
 });
 
-/** Every searchable day, with its count once loaded. */
+/** Returns every searchable day, with its number of results once loaded. */
 export function useStripDays(filters: SearchFilters, now: Date): StripDay[] {
   const counts = useQuery(recruitmentDayCounts(toSearchInput(filters))).data;
   const countOf = new Map(counts?.recruitmentDayCounts.map(({ date, count }) => [date, count]));

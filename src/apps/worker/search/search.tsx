@@ -29,9 +29,9 @@ const description =
   '介護・看護の単発のお仕事を、勤務日・エリア・駅・資格からさがせます。1日だけでも、面接や履歴書なしで応募できます。';
 
 type SearchProps = {
-  /** The inbox's bell in the header of a signed-in worker. */
+  /** The bell of the inbox, for the header of a signed-in worker. */
   bell: ReactNode;
-  /** This device is asked where to search. */
+  /** True when the page should ask where to search. */
   asksPlace: boolean;
 };
 
@@ -40,7 +40,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
   const now = useNow(60_000);
   const { status } = useSession();
   const [filters, change] = useSearchFilters(now);
-  // The pressed filter shows at once; on slow phones the list may render later.
+  // Deferred: the pressed filter shows at once, and on slow phones the list follows.
   const listed = useDeferredValue(filters);
   const { open, close, shown } = useSearchSheet();
   const head = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function Search({ bell, asksPlace }: SearchProps) {
 
   const changeAndShow: ChangeFilters = useLatest((next, options) => {
     change(next, options);
-    // Scrolls back to the beginning of the list, with the tools still at the top.
+    // Scrolls to the top of the list, with the search controls still visible.
     window.scrollTo({ top: Math.min(window.scrollY, head.current?.offsetHeight ?? 0) });
   });
 
@@ -64,7 +64,8 @@ export function Search({ bell, asksPlace }: SearchProps) {
       <DetailColumns className="sideways:grid sideways:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sideways:items-start">
         {(openId) => (
           <>
-            {/* Sideways the tools are beside the list; else no box, so that they stay on top of it. */}
+            {/* In landscape on phones the controls are beside the list; otherwise the wrapper has no box, so that
+                they stick above it. */}
             <div className="contents sideways:sticky sideways:top-0 sideways:block sideways:max-h-dvh sideways:overflow-y-auto">
               <div ref={head}>
                 <PageHeader

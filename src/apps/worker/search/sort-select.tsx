@@ -8,12 +8,12 @@ import { sortOptions } from './search-client.ts';
 import { noFilters, type SearchFilters } from './cards/search-params.ts';
 import type { ChangeFilters } from './use-search.ts';
 
-/** The order by travel time, which is not among the orders of the specification. */
+/** The order by travel time, which the specification's enum does not have. */
 const nearest = 'NEAREST';
 
 type SortSelectProps = { filters: SearchFilters; onChange: ChangeFilters };
 
-/** The order of the list: a native select styled as text instead of as a form field. */
+/** The order of the list: a native select that looks like text. */
 export function SortSelect({ filters, onChange }: SortSelectProps) {
   const say = usePlainLanguage();
   const query = useQuery(sortOptions());

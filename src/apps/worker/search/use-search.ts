@@ -20,8 +20,8 @@ import {
 
 type ChangeOptions = {
   /**
-   * An open sheet owns a history entry, which the navigation must push over; replacing would race with
-   * its removal.
+   * True for a change in an open sheet: the navigation must push a history entry, because replacing would race
+   * with the removal of the sheet's own entry.
    */
   fromSheet?: boolean;
 };
@@ -29,8 +29,8 @@ type ChangeOptions = {
 export type ChangeFilters = (next: SearchFilters, options?: ChangeOptions) => void;
 
 /**
- * The filters of the URL, and a function to change them. A change shows at once: the URL follows later,
- * and a radio bound to the URL would jump back in between.
+ * Returns the filters of the URL and a function to change them. A change is returned immediately: the URL
+ * follows later, and a radio button bound to the URL would jump back in between.
  */
 export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const [params] = useSearchParams();
@@ -39,7 +39,7 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
   const [asked, setAsked] = useState<{ from: string; filters: SearchFilters } | null>(null);
   const change: ChangeFilters = useLatest((next, { fromSheet = false } = {}) => {
     setAsked({ from: key, filters: next });
-    // Before the navigation, because `/` alone redirects to the remembered place.
+    // Cleared before the navigation, because `/` alone redirects to the remembered place.
     if (isEverywhere(placeOf(next))) clearPlace();
     void navigate(searchPath(next), { replace: !fromSheet, preventScrollReset: true });
   });
@@ -53,7 +53,7 @@ export function useSearchFilters(now: Date): [SearchFilters, ChangeFilters] {
 }
 
 /**
- * The results for the filters. The old results stay until new ones arrive, or when those fail; `isOld`
+ * Returns the results for the filters. Old results stay until new ones arrive, also when those fail; `isOld`
  * marks them.
  */
 export function useSearchResults(filters: SearchFilters) {
@@ -67,7 +67,7 @@ export function useSearchResults(filters: SearchFilters) {
 
 type Cards = readonly RecruitmentCardFragment[];
 
-/** A recruitment or job that moved between two requests can be in two pages. */
+/** Removes duplicates: a recruitment or job that moved between two requests can be on two pages. */
 function distinct(cards: Cards): Cards {
   return [...new Map(cards.map((card) => [card.jobDates?.jobId ?? card.id, card])).values()];
 }

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
-/** True once a list has been drawn in this visit: Back to a list is a return only after that. */
+/** True once a list was drawn since the page was loaded; only then is a Back navigation a return to a list. */
 let isDrawn = false;
 
 type SkippedCards = { list: RefObject<HTMLUListElement | null>; skips: boolean };
 
 /**
- * Whether the browser skips cards of the list outside of the screen: their styles, their layout and their paint.
- * Else every change of the whole page, such as a sheet that makes it inert, costs a slow phone as much as the
- * whole list.
- *
- * Until a card has been laid out it has an estimated height. A list to which the worker returns is laid out whole
- * first, so that it is found where it was left; every other list when the worker reads, a few cards at a time, after
- * which the browser remembers the heights. (Decision 070)
+ * Returns whether the browser may skip style, layout and paint of cards outside the viewport
+ * (`content-visibility`). Without skipping, each change of the whole page, such as opening a sheet, costs a slow
+ * phone as much as drawing the whole list. A card has an estimated height until its first layout. After a Back
+ * navigation the whole list is laid out first, so that the scroll position is restored; any other list is laid
+ * out three seconds later, a few cards per frame, after which the browser remembers the heights. (Decision 070)
  */
 export function useSkippedCards(shown: string): SkippedCards {
   const list = useRef<HTMLUListElement>(null);
@@ -22,7 +20,7 @@ export function useSkippedCards(shown: string): SkippedCards {
   const [whole, setWhole] = useState(isReturn ? shown : null);
   if (drawn !== shown) {
     setDrawn(shown);
-    // Back among the filters of the search: the component stays, and its list is another one.
+    // A Back navigation between searches keeps the component but shows another list.
     if (isReturn) setWhole(shown);
   }
   useEffect(() => {
@@ -40,13 +38,13 @@ export function useSkippedCards(shown: string): SkippedCards {
   return { list, skips: whole !== shown };
 }
 
-/** After the list has appeared, when the visitor reads. */
+/** Milliseconds after the list has appeared; by then the visitor is reading. */
 const settledMs = 3_000;
 
-/** So many cards a phone lays out in one frame. */
+/** Number of cards that a slow phone can lay out in one frame. */
 const part = 4;
 
-/** Makes four elements visible in each frame, then the next four, until each has been laid out once. Returns what ends it. */
+/** Makes four elements visible per frame until each has been laid out once. Returns a function that stops it. */
 function layOutInParts(elements: readonly Element[]): () => void {
   let [at, frame] = [0, 0];
   const set = (from: number, value: 'visible' | null) => {
@@ -55,7 +53,7 @@ function layOutInParts(elements: readonly Element[]): () => void {
     }
   };
   const next = () => {
-    // The heights of the part before are known once it has been in a frame.
+    // After one frame the browser knows the heights of these elements.
     set(at - part, null);
     if (at >= elements.length) return;
     set(at, 'visible');

@@ -8,7 +8,7 @@ const promises = [
   { icon: Banknote, text: '勤務後すぐ振込申請' },
 ];
 
-/** Explains the product to first-time visitors. */
+/** Explains the product to visitors who see it for the first time. */
 export function ValueProposition() {
   return (
     <div className="bg-linear-to-r from-brand-strong to-brand px-4 py-3.5 text-on-brand dark:from-brand-weak dark:to-brand-line dark:text-fg">

@@ -4,7 +4,7 @@ import { HomeCard } from './questions/home-card.tsx';
 import { PreparationCard } from './preparation-card.tsx';
 import { AgainCard } from './returning/again-card.tsx';
 
-/** Above the list of a signed-in worker: what is missing, where they live, where they have worked. */
+/** Cards above the list of a signed-in worker: missing preparation, home station, and former facilities. */
 export default function WorkerCards({ place }: { place: ReactNode }) {
   return (
     <>

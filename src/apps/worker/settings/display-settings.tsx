@@ -23,7 +23,7 @@ const texts: [Display['text'], string][] = [
   ['largest', '特大'],
 ];
 
-/** 表示の設定: takes effect at once, and is stored on this device. */
+/** 表示の設定: takes effect immediately and is stored on this device. */
 export default function DisplaySettings() {
   const root = useRouteLoaderData<RootData>('root');
   const [display, setDisplay] = useState<Display>(root?.display ?? readDisplay(null));
@@ -66,7 +66,7 @@ export default function DisplaySettings() {
             checked={display.hasFurigana}
             onChange={() => {
               change({ ...display, hasFurigana: !display.hasFurigana });
-              // Every text of the page has to be rendered again.
+              // Reloads, because every text of the page must be rendered again.
               window.location.reload();
             }}
           />

@@ -113,7 +113,7 @@ export default function Settings() {
   );
 }
 
-/** The offer of a newer build, after its toast has gone. */
+/** Banner with a button that loads a newer build; shown also after the toast about it has gone. */
 function NewBuild() {
   const isWaiting = useSyncExternalStore(newBuild.subscribe, newBuild.isWaiting, () => false);
   if (!isWaiting) return null;

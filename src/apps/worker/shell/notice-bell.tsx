@@ -5,7 +5,7 @@ import { paths } from '#platform/base/paths.ts';
 import { unreadNotices } from '#apps/worker/notifications/client.ts';
 import { BellLink } from '#platform/ui/navigation/bell.tsx';
 
-/** The bell of the inbox. Fetched by the browser, so that the results do not wait for it. */
+/** The bell of the inbox. The browser fetches its number later, so that the search results do not wait. */
 export default function NoticeBell() {
   const { data } = useQuery(unreadNotices());
   return <BellLink as={Link} to={paths.notifications()} unread={data?.unreadNoticeCount ?? 0} />;

@@ -2,10 +2,10 @@ import { Offline } from '#apps/worker/schedule/offline-shifts.tsx';
 import { OfflineChats } from '#apps/worker/chat/offline/offline-chats.tsx';
 import type { ScreenHandle } from '#platform/web/screen-handle.ts';
 
-// Without a network no tab works.
+// The tabs are hidden, because none works without a network.
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** The page shown in place of every page without a network: offline copies of shifts, stamps and chats. */
+/** Shown instead of any page while there is no network: offline copies of shifts, stamps and chats. */
 export default function OfflinePage() {
   return (
     <Offline>

@@ -32,7 +32,7 @@ import { reviewSentences } from '#domain/reviews/plain-language.ts';
 import { commonSentences } from '#platform/web/texts/plain-common.ts';
 import type { Sentences } from '#platform/base/texts/sentences.ts';
 
-/** The tables by subject; each sentence is in only one table. */
+/** Sentences in plain language by subject; each sentence is in only one table. */
 export const tables: Readonly<Record<string, Sentences>> = {
   account: accountSentences,
   alerts: alertSentences,
@@ -65,17 +65,17 @@ export const tables: Readonly<Record<string, Sentences>> = {
   workQuestions: workQuestionSentences,
 };
 
-/**
- * Explanations of terms that plain language does not replace, because legal documents use them, and what the
- * choices of a facility say of a job.
- */
+/** Explanations of legal terms that plain language does not replace, and of the facilities' list choices for a job. */
 export const meanings: Sentences = { ...noticeMeanings, ...wageMeanings, ...workMeanings };
 
 const entries = Object.values(tables).flatMap((table) => Object.entries(table));
-/** The values of a placeholder: a time, a name or an amount is short, and within one sentence. */
+/** Patterns for the values of placeholders: a time, a name or an amount is short, and within one sentence. */
 const gaps = {
   text: '([^。\\n]{0,80}?)',
-  /** With commas between thousands; an element that shows the number has a character of the private use area. */
+  /**
+   * Numbers may have thousands separators; a character of the private use area stands for an element that
+   * renders a number.
+   */
   number: '(\\d[\\d,]*(?:\\.\\d+)?|[\\uE000-\\uE0FF])',
   belowTen: '([1-9])',
 };
@@ -83,13 +83,13 @@ const counters =
   '文字|ポイント|時間|営業日|日|か所|か月|年|分|秒|週|回|件|個|枚|名|人|歳|点|段|版|万円|円|pt|MB|[%％]|つ|駅(?!から)';
 const counted = new RegExp(`\\{(\\w+)\\}(?=${counters})|\\{((?:min|max)[A-Z]\\w*)\\}`, 'g');
 const exact = new Map(entries.filter(([sentence]) => !sentence.includes('{')));
-/** Sentences with placeholders, sorted by fixed text: of two that match, the more specific wins. */
+/** Sentences with placeholders, longest fixed text first: the more specific of two matches wins. */
 const shapes = entries
   .filter(([sentence]) => sentence.includes('{'))
   .toSorted(([one], [other]) => fixedLength(other) - fixedLength(one))
   .map(toShape);
 
-/** Longer than any sentence of the tables: longer texts, such as a person's message, are not searched. */
+/** Longer than any sentence of the tables: longer texts, such as a person's message, are returned unchanged. */
 const longest = 400;
 const maxPieces = 16;
 
@@ -98,12 +98,12 @@ export const plainLanguage: PlainLanguage = {
   explain: (term) => (Object.hasOwn(meanings, term) ? (meanings[term] ?? null) : null),
 };
 
-/** The length of a sentence without its placeholders. */
+/** Returns the length of a sentence without its placeholders. */
 function fixedLength(sentence: string): number {
   return sentence.replace(/\{\w+\}/g, '').length;
 }
 
-/** The placeholders of a sentence whose values are numbers. */
+/** Returns the placeholders of a sentence that stand for numbers. */
 export function numbersIn(sentence: string): ReadonlySet<string> {
   return new Set([...sentence.matchAll(counted)].map(([, before, named]) => before ?? named ?? ''));
 }
@@ -134,7 +134,7 @@ function toShape([sentence, plain]: [string, string]): Shape {
   return { pattern: new RegExp(`^${source.join('')}$`), mark, names, plain };
 }
 
-/** The translation of the text as one sentence of the tables, with or without the final full stop. */
+/** Translates the text as one sentence of the tables, with or without the final full stop; null if unknown. */
 function whole(text: string): string | null {
   const same = lookUp(text);
   if (same !== null) return same;
@@ -164,7 +164,10 @@ function filled(text: string): string | null {
   return null;
 }
 
-/** Translates several sentences in a row, such as two warnings of a dialog, by the longest known runs. */
+/**
+ * Translates a text of several sentences, such as two warnings of a dialog, by the longest runs that the tables
+ * know.
+ */
 function inPieces(text: string): string {
   const pieces = text.split(/(?<=[。\n])/);
   if (pieces.length === 1 || pieces.length > maxPieces) return text;

@@ -5,7 +5,7 @@ import { paths } from '#platform/base/paths.ts';
 import { facilityPaths, operatorPaths } from '#platform/base/people/paths.ts';
 import { pageServer } from '#platform/web/page-context.ts';
 
-/** Personal paths, and paths that are not pages. */
+/** Paths that search engines must not visit: personal pages, and paths that are not pages. */
 const closed = [
   apiPaths.root,
   paths.shifts(),

@@ -27,5 +27,5 @@ export const ShellShifts = graphql(`
   }
 `);
 
-/** The query of the tab bar: the count of open duties for the badge, and the shift that is near or running. */
+/** Query of the tab bar: the number of open duties, and the shift that begins soon or is running. */
 export const shellShifts = () => query(ShellShifts, {});

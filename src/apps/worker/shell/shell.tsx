@@ -29,7 +29,7 @@ export default function ShellLayout() {
   );
 }
 
-/** Shows an error inside the frame, so that the tabs stay usable. */
+/** Shows an error inside the frame, so that the tabs can still be used. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame showsTabs>
@@ -40,7 +40,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 type FrameProps = { showsTabs: boolean; hidesBarBelowPanes?: boolean; children: ReactNode };
 
-/** The frame of the screens of workers and visitors: the tabs, and the bar of the next shift. */
+/** The frame around the screens of workers and visitors: the tabs, and the bar of the next shift. */
 function Frame({ showsTabs, hidesBarBelowPanes = false, children }: FrameProps) {
   const { isWide, panes } = useScreenHandle();
   const { pathname } = useLocation();

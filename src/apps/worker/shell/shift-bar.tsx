@@ -14,7 +14,7 @@ type Attendance =
 
 const near = hourMs;
 
-/** The shift that begins within the hour or is running, one tap from every main tab. */
+/** The bar above the main tabs with the shift that begins within the hour or is running. */
 export function ShiftBar({ attendances }: { attendances: readonly Attendance[] }) {
   const now = useNow();
   const shift = attendances.find((one) => isNear(one, now));

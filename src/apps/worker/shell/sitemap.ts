@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { paths } from '#platform/base/paths.ts';
 import { pageServer, type PageServer } from '#platform/web/page-context.ts';
 
-/** The protocol's limit of URLs in a sitemap. */
+/** The protocol's maximum number of URLs in a sitemap. */
 const most = 50_000;
 const staticPaths = [
   paths.search(),
@@ -16,7 +16,7 @@ const staticPaths = [
   paths.privacy(),
 ];
 
-/** Every open recruitment, with its day of publishing. */
+/** The sitemap with every open recruitment and its publication date. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { origin, publicRecruitments } = context.get(pageServer);
   const open = await allOpen(publicRecruitments);
@@ -45,7 +45,7 @@ type Entry = { id: string; publishedAt: Date };
 async function allOpen({ list }: PageServer['publicRecruitments']): Promise<Entry[]> {
   const found: Entry[] = [];
   for (;;) {
-    // Each page begins where the previous one ended.
+    // Reads page by page: each page starts after the last id of the previous one.
     const next = await list(found.at(-1)?.id ?? null);
     found.push(...next);
     if (next.length === 0 || found.length >= most) return found.slice(0, most - staticPaths.length);

@@ -9,13 +9,13 @@ export const mainTabs: readonly string[] = [
   paths.me(),
 ];
 
-/** Screens that have an address of their own and are reached from a tab. */
+/** Paths outside a tab's own path that also belong to the tab. */
 const within: Record<string, readonly string[]> = {
   [paths.messages()]: [paths.support()],
   [paths.me()]: [paths.earnings(), paths.points()],
 };
 
-/** True when the screen belongs to the tab. */
+/** True when the screen at the path belongs to the tab. */
 export function isCurrentTab(pathname: string, tab: string): boolean {
   if (tab === paths.search()) return pathname === tab;
   return [tab, ...(within[tab] ?? [])].some(

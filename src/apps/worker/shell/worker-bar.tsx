@@ -15,7 +15,10 @@ import { shellShifts } from './shell-client.ts';
 import { ShiftBar } from './shift-bar.tsx';
 import { isCurrentTab, mainTabs } from './tabs.ts';
 
-/** The tabs of a signed-in worker, with badges for due actions and unread messages, and the next shift. */
+/**
+ * The tabs of a signed-in worker with the numbers of open duties and unread messages, and the bar of the next
+ * shift.
+ */
 export default function WorkerBar({ pathname }: { pathname: string }) {
   const { data } = useQuery({ ...shellShifts(), staleTime: 30_000 });
   const list = data?.attendanceScheduleList;

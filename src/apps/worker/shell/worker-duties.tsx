@@ -4,7 +4,7 @@ import { ChatSession } from '#apps/worker/chat/chat-session.tsx';
 import { AppUpdate } from '#platform/web/install/app-update.tsx';
 import { PushRenewal } from '#platform/web/push/push-renewal.tsx';
 
-/** Background work on every screen of a signed-in worker. */
+/** Runs the background work of a signed-in worker on every screen. */
 export default function WorkerDuties() {
   return (
     <>

@@ -3,7 +3,7 @@ import { pagedQuery, query } from '#platform/web/graphql/query.ts';
 
 import { Schedule, Shift, ShiftHistory, ShiftSummary } from './client.ts';
 
-/** The shift that a screen is about, in its head. */
+/** The fields of a shift that `ShiftHead` shows. */
 export const NamedShift = graphql(`
   fragment NamedShift on ShiftSummary {
     id
@@ -15,7 +15,7 @@ export const NamedShift = graphql(`
   }
 `);
 
-/** One row of the costs of a cancellation, before and after it. */
+/** One consequence of a cancellation, such as penalty points, with its amount before and after. */
 export const PenaltyChange = graphql(`
   fragment PenaltyChange on CancelPenalty {
     subject
@@ -69,7 +69,7 @@ export const CancelWarnings = graphql(
   { NamedShift, PenaltyChange },
 );
 
-/** The costs of cancelling one shift now. */
+/** Query of the consequences of cancelling a shift now. */
 export const cancelWarnings = (id: string) => query(CancelWarnings, { id });
 
 export type Warnings = DataOf<typeof CancelWarnings>['cancelWarnings'];
@@ -101,7 +101,7 @@ export const Exemption = graphql(
   { NamedShift },
 );
 
-/** Whether proof can waive the penalty of a cancelled shift. */
+/** Query of the penalty of a cancelled shift and of the proof that can waive it. */
 export const exemption = (id: string) => query(Exemption, { id });
 
 export type ExemptionView = DataOf<typeof Exemption>['penaltyExemption'];
@@ -128,7 +128,7 @@ export const Questionnaire = graphql(
   { NamedShift },
 );
 
-/** The questionnaire of one shift. */
+/** Query of the questionnaire before a shift. */
 export const questionnaire = (id: string) => query(Questionnaire, { id });
 
 export type QuestionnaireView = DataOf<typeof Questionnaire>['attendanceQuestionnaire'];
@@ -158,7 +158,7 @@ export const Absences = graphql(
   { NamedShift },
 );
 
-/** Recorded and reported absences, latest first. */
+/** Query of the recorded and reported absences, latest first. */
 export const absences = () =>
   pagedQuery({
     document: Absences,
@@ -207,14 +207,14 @@ export const CancellationRequests = graphql(
   { NamedShift },
 );
 
-/** Cancellation requests of facilities for coming shifts, open ones first. */
+/** Query of the facilities' cancellation requests for coming shifts, open ones first. */
 export const cancellationRequests = () => query(CancellationRequests, {});
 
 export type CancellationRequestView = DataOf<
   typeof CancellationRequests
 >['scheduleCancellationRequests'][number];
 
-/** Queries to invalidate when a shift ends or its end is disputed. */
+/** Queries to invalidate when a shift is cancelled, missed or ended by the facility, or when this is disputed. */
 export const shiftEnds = [
   Schedule,
   Shift,

@@ -1,7 +1,7 @@
 import { graphql, type DataOf } from '#platform/web/graphql/document.ts';
 import { pagedQuery, query } from '#platform/web/graphql/query.ts';
 
-/** A shift as cards and every screen about one shift show it. */
+/** The fields of a shift that cards and all screens about one shift use. */
 export const ShiftCard = graphql(`
   fragment ShiftCard on Attendance {
     id
@@ -71,7 +71,7 @@ export const Schedule = graphql(
   { ShiftCard },
 );
 
-/** Running and coming shifts and open applications, in sections. */
+/** Query of running and coming shifts and open applications, in sections. */
 export const schedule = () =>
   pagedQuery({
     document: Schedule,
@@ -145,7 +145,7 @@ export const Shift = graphql(
   { ShiftCard },
 );
 
-/** The detail of one shift. */
+/** Query of the detail of one shift. */
 export const shift = (id: string) => query(Shift, { id });
 
 export type ShiftDetail = DataOf<typeof Shift>['attendance'];
@@ -164,7 +164,7 @@ export const ShiftHistory = graphql(
   { ShiftCard },
 );
 
-/** Finished shifts, latest first. */
+/** Query of finished shifts, latest first. */
 export const shiftHistory = () =>
   pagedQuery({
     document: ShiftHistory,
@@ -195,7 +195,7 @@ export const ShiftSummary = graphql(`
   }
 `);
 
-/** One month's figures and the twelve months up to it; null means the current month. */
+/** Query of one month's figures and of the twelve months up to it; null means the current month. */
 export const shiftSummary = (month: string | null) => query(ShiftSummary, { month });
 
 export const WorkTime = graphql(`
@@ -239,7 +239,7 @@ export const WorkTime = graphql(`
   }
 `);
 
-/** Planned, stamped and claimed hours of one shift. */
+/** Query of the planned, stamped and claimed hours of one shift. */
 export const workTime = (id: string) => query(WorkTime, { id });
 
 export type WorkTimeView = DataOf<typeof WorkTime>['workTime'];

@@ -3,14 +3,17 @@ import { deleteDB, openDB, type DBSchema } from 'idb';
 import type { ShiftCardFragment } from '#gen/worker-operations.ts';
 
 /**
- * The offline copy of a worker's coming shifts on the phone, so that address, telephone number and stamping
- * work without a network. Holds one worker's copy; signing out deletes the copy.
+ * The phone's copy of a worker's coming shifts, so that addresses, phone numbers and stamping work without a
+ * network. Holds one worker's shifts; signing out deletes the copy.
  */
 export type OfflineShifts = {
   workerId: string;
-  /** The time of the server's last answer, an ISO instant. Its name stays: copies on phones have it. */
+  /** The time of the server's last answer, an ISO instant. Do not rename: copies on phones use this key. */
   keptAt: string;
-  /** The product's clock minus the phone's, stored because an offline page cannot ask the server. */
+  /**
+   * Milliseconds by which the server's clock is ahead of the phone's, stored because an offline page cannot ask
+   * the server.
+   */
   clockAheadMs: number;
   shifts: ShiftCardFragment[];
 };
@@ -32,7 +35,7 @@ export async function storeOfflineShifts(copy: OfflineShifts): Promise<void> {
   db.close();
 }
 
-/** The offline copy, or null. Its shape may be that of an earlier build. */
+/** Reads the offline copy; null without one. It may have been written by an earlier build with other fields. */
 export async function readOfflineShifts(): Promise<OfflineShifts | null> {
   const db = await open();
   const copy = await db.get('kept', only);

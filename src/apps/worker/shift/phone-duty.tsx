@@ -6,14 +6,14 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { CallFacility } from './shift-head.tsx';
 
 type Props = {
-  /** Null once the facility's number may no longer be shown. */
+  /** Null when the facility's number may no longer be shown. */
   phoneNumber: string | null;
   toldName: string;
   error: Sentence | undefined;
   onToldName: (name: string) => void;
 };
 
-/** The worker must phone the facility first and enters who answered. (Rule 4.13) */
+/** Tells the worker to phone the facility first, and asks for the name of the person who answered. (Rule 4.13) */
 export function PhoneDuty({ phoneNumber, toldName, error, onToldName }: Props) {
   return (
     <Section title="先に施設へ電話してください">

@@ -7,7 +7,7 @@ import { formatPhone } from '#platform/ui/fields/digits.ts';
 import { JstTime, JstTimes } from '#platform/ui/dates/jst-time.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-/** The facility and time of the shift that a screen is about. */
+/** The head of a screen about one shift: its facility and time. */
 export function ShiftHead({ shift }: { shift: NamedShiftFragment }) {
   return (
     <div className="leading-150">

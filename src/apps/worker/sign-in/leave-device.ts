@@ -2,14 +2,14 @@ import { paths } from '#platform/base/paths.ts';
 import { signOut } from '#platform/web/session/sign-in.ts';
 
 type LeaveOptions = {
-  /** Loaded as a new document. */
+  /** The page to load as a new document after signing out. */
   callbackUrl?: string;
-  /** False stays on the page, which must then drop the data of the previous session itself. */
+  /** False stays on the page, whose code must then drop the data of the ended session. */
   redirect?: boolean;
 };
 
 /**
- * Signs out in every tab and erases the offline copies of shifts and chats from the device. Throws when there is no
+ * Signs out in every tab and erases the offline copies of shifts and chats from the device. Throws without a
  * connection; the worker is then still signed in and nothing is erased.
  */
 export async function leaveDevice({
@@ -17,7 +17,7 @@ export async function leaveDevice({
   redirect = true,
 }: LeaveOptions = {}): Promise<void> {
   const { url } = await signOut({ callbackUrl, redirect: false });
-  // Imported on demand: pages do not need these modules to start.
+  // Imported on demand, because pages do not need these modules to start.
   const [{ eraseOfflineShifts }, { eraseChatData }] = await Promise.all([
     import('#apps/worker/shift/offline-shifts.ts'),
     import('#apps/worker/chat/device-data.ts'),

@@ -7,7 +7,7 @@ import { PasskeyButton } from '#platform/web/passkeys/passkey-button.tsx';
 import { answerSignIn } from '#platform/web/passkeys/passkey-calls.ts';
 import { signInByPasskey } from '#platform/web/session/sign-in.ts';
 
-/** Signs in by a passkey of this device. */
+/** The button to sign in with a passkey of this device. */
 export function PasskeySignIn() {
   const [params] = useSearchParams();
   return (
@@ -18,7 +18,7 @@ export function PasskeySignIn() {
         const given = await answerSignIn(send, signal);
         const callbackUrl = signInReturnPath(params.get('callbackUrl'), window.location.origin);
         const answer = await signInByPasskey({ ...given, callbackUrl });
-        // After a success the browser loads the next page; the button keeps waiting until then.
+        // After a success the browser loads the next page; until then the button stays pending.
         if (answer.ok) return new Promise<never>(() => {});
         throw new GraphqlFailure(answer.error, signInSentence(answer.error, answer.code) ?? '');
       }}

@@ -1,11 +1,11 @@
 import { tabStorage } from '#platform/web/storage/device-storage.ts';
 
-/** A code that was sent from this tab, for who leaves to read it and comes back. */
+/** An SMS code that was requested in this tab, for a worker who leaves the page to read the SMS and returns. */
 export type SentCode = { phoneNumber: string; resendAt: string; expiresAt: string };
 
 const key = 'sent-code';
 
-/** In the tab's own memory: the number is gone with the tab, and no other tab reads it. */
+/** Stores the number in the tab's storage: other tabs cannot read it, and it is deleted with the tab. */
 export function rememberCode(sent: SentCode): void {
   tabStorage().setItem(key, JSON.stringify(sent));
 }
@@ -14,12 +14,12 @@ export function clearCode(): void {
   tabStorage().removeItem(key);
 }
 
-/** The stored text, not yet parsed; null without one. */
+/** Returns the stored text, not yet parsed; null without one. */
 export function storedCode(): string | null {
   return tabStorage().getItem(key);
 }
 
-/** The code that can still be entered at `now`; null for none, and for what is damaged. */
+/** Returns the code request if its code can still be entered at `now`; null otherwise, and for damaged text. */
 export function readCode(text: string | null, now: Date): SentCode | null {
   if (text === null) return null;
   let value: unknown;

@@ -35,19 +35,19 @@ function sentOf(state: unknown): Sent | null {
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 認証コード: six digits; the form is sent when the sixth is typed. */
+/** 認証コード: six digits, sent when the sixth is typed. */
 export default function SignInCode() {
   const { search } = useLocation();
   const state = useHistoryState();
-  // After a reload the number is known a moment later: the screen waits instead of leaving.
+  // After a reload the number is known only after hydration: wait instead of redirecting.
   if (state === undefined) return <CodeFrame />;
   const sent = sentOf(state);
-  // A screen opened by its address alone has no number to check a code for.
+  // Opened by URL alone, the screen has no number for which to check a code.
   if (!sent) return <Navigate to={`${paths.signIn()}${search}`} replace />;
   return <CodeForm key={sent.resendAt} sent={sent} />;
 }
 
-/** The screen without its form, as the server draws it. */
+/** The screen without the form, as the server renders it. */
 function CodeFrame({ children }: { children?: ReactNode }) {
   const [params] = useSearchParams();
   return (
@@ -62,7 +62,7 @@ function CodeForm({ sent }: { sent: Sent }) {
   const field = useRef<HTMLInputElement>(null);
   // Focus the only field of the screen: the phone then offers the code from its SMS.
   useEffect(() => field.current?.focus(), []);
-  // True for a number without a sign-in for months: it may have a new owner, so the code alone proves nothing.
+  // True for a number without a recent sign-in: it may have a new owner, so that the code alone proves nothing.
   const [asksBirthDate, setAsksBirthDate] = useState(false);
   const form = useForm({
     initial: { code: '', bornOn: '' },
@@ -78,7 +78,7 @@ function CodeForm({ sent }: { sent: Sent }) {
       const answer = await signIn('phone', { ...proof, callbackUrl });
       if (answer.ok) {
         clearCode();
-        // The browser loads the next page; the button keeps waiting until then.
+        // The browser loads the next page; until then the button stays pending.
         return new Promise<never>(() => {});
       }
       const sentence = signInSentence(answer.error, answer.code);
@@ -148,7 +148,7 @@ function CodeForm({ sent }: { sent: Sent }) {
   );
 }
 
-/** Advice for a worker who receives no SMS. */
+/** Advice for a worker who received no SMS. */
 function NotArrived() {
   return (
     <Disclosure title="届かないとき">

@@ -24,7 +24,7 @@ import { codeValidMinutes } from '#platform/base/refusal.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** メールでログイン: a confirmed address; the link follows by e-mail. */
+/** メールでログイン: asks for a confirmed address, to which the sign-in link is sent. */
 export default function SignInEmail() {
   const [params] = useSearchParams();
   const isSent = params.get('sent') === '1';
@@ -44,7 +44,7 @@ export default function SignInEmail() {
 
 function AddressForm() {
   const [params, setParams] = useSearchParams();
-  // Why a link of an e-mail was refused, until the next attempt.
+  // The reason why the link in an e-mail was refused, shown until the next attempt.
   const [notice, setNotice] = useState(() =>
     signInSentence(params.get('error'), params.get('code')),
   );
@@ -101,7 +101,7 @@ function AddressForm() {
   );
 }
 
-/** The same for every address: who has an account is nobody else's business. */
+/** Shown for every address, registered or not, so that nobody can find out who has an account. */
 function Sent({ again }: { again: string }) {
   return (
     <EmptyState

@@ -19,8 +19,9 @@ import { signInReturnPath } from '#access/worker/sign-in/return-path.ts';
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
- * ログイン: where the link of the e-mail leads. The button, and not the visit, uses it up: mail
- * programs open links by themselves. A link that another browser requested offers a new one for this browser.
+ * ログイン: the page that the link in the e-mail opens. Only the button uses the link, because mail programs open
+ * links by themselves. If another browser requested the link, the page offers to send a new one for this
+ * browser.
  */
 export default function SignInLink() {
   const [params] = useSearchParams();
@@ -30,7 +31,7 @@ export default function SignInLink() {
   const [isOtherBrowser, setOtherBrowser] = useState(false);
   const token = params.get('token') ?? '';
   const callbackUrl = () => signInReturnPath(params.get('callbackUrl'), window.location.origin);
-  /** Returns true for success; otherwise the button can be pressed again, below the reason. */
+  /** Returns true on success; otherwise shows the reason, and the button can be pressed again. */
   const run = async (send: () => Promise<SignInAnswer>) => {
     setPending(true);
     const answer = await send();
@@ -40,7 +41,7 @@ export default function SignInLink() {
     if (answer.error === 'Verification') setOtherBrowser(answer.code === otherBrowserCode);
     return false;
   };
-  // After a success the browser loads the next page; the button keeps waiting until then.
+  // After a success the browser loads the next page; until then the button stays pending.
   const enter = () => run(() => signInByLink({ token, callbackUrl: callbackUrl() }));
   const sendAnew = async () => {
     const next = { callbackUrl: callbackUrl() };

@@ -30,8 +30,9 @@ import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { readCode, rememberCode, storedCode, type SentCode } from './sent-code.ts';
 
 /**
- * Redirects a signed-in person to the page to which the sign-in would lead. Only the server knows whether the session
- * is still valid: a browser that believes in an ended session would be sent back and forth.
+ * Redirects a signed-in person to the page to which the sign-in would lead. Decided on the server, which alone
+ * knows whether the session is valid: a browser that believes in an ended session would be redirected back and
+ * forth.
  */
 export function loader({ url: { searchParams, origin }, context }: LoaderFunctionArgs): null {
   if (context.get(pageServer).session === null) return null;
@@ -44,7 +45,7 @@ const never = () => () => undefined;
 
 type SentBannerProps = { onEnter: (sent: SentCode) => unknown };
 
-/** Banner that leads to the code sent from this tab, while the code is valid; appears after the first rendering. */
+/** Links to the form for a code sent from this tab, while the code is valid; appears after hydration. */
 function SentBanner({ onEnter }: SentBannerProps) {
   const stored = useSyncExternalStore(never, storedCode, () => null);
   const sent = readCode(stored, useNow(1_000));
@@ -63,7 +64,7 @@ function SentBanner({ onEnter }: SentBannerProps) {
   );
 }
 
-/** ログイン: a mobile number; the code follows on the next screen. New numbers sign up the same way. */
+/** ログイン: asks for a mobile number; the next screen asks for the code. New numbers sign up the same way. */
 export default function SignIn() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -71,7 +72,7 @@ export default function SignIn() {
     const next = new URLSearchParams(params);
     next.delete('error');
     next.delete('code');
-    // The number travels in the history entry and not in the address, which others may see.
+    // The number is in the history state and not in the URL, which others may see.
     return navigate(paths.signIn.code(next), { state });
   };
   const send = useGraphqlMutation(RequestSignInCode, {
@@ -89,7 +90,7 @@ export default function SignIn() {
     submit(draft) {
       const phoneNumber = normalizePhoneNumber(draft.phoneNumber) ?? '';
       const last = readCode(storedCode(), serverTime());
-      // A further code cannot be sent yet, and the code sent last is still valid.
+      // No new code can be sent yet, and the one sent last is still valid: continue with that.
       if (last?.phoneNumber === phoneNumber && serverTime() < new Date(last.resendAt))
         return enterCode(last);
       return send.mutateAsync({ input: { phoneNumber } });

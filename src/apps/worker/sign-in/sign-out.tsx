@@ -15,7 +15,7 @@ import { leaveDevice } from './leave-device.ts';
 
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** ログアウト: confirmed once, because signing in again needs an SMS. */
+/** ログアウト: asks for confirmation, because signing in again needs an SMS. */
 export default function SignOut() {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -28,7 +28,7 @@ export default function SignOut() {
       // The badge shows the unread count of the worker who signed out.
       if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined);
     } catch {
-      // The server is out of reach: the worker stays signed in and sees the failure.
+      // Without a connection the worker stays signed in and sees the error.
       setPending(false);
       setFailed(true);
     }

@@ -2,7 +2,7 @@ import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from
 
 import { paths } from '#platform/base/paths.ts';
 
-/** `/sign-up`: a new number signs up where a known one signs in, and may come by either name. */
+/** Redirects `/sign-up` to the sign-in, where new numbers sign up too. */
 export const loader = ({ url }: LoaderFunctionArgs) => toSignIn(url);
 export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => toSignIn(url);
 

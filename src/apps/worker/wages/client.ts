@@ -32,7 +32,7 @@ export const Wallet = graphql(`
   }
 `);
 
-/** The withdrawable balance, the open transfer, and a preview of the next transfer. */
+/** Query of the withdrawable balance, the open transfer, and a preview of the next transfer. */
 export const wallet = () => query(Wallet, {});
 
 export const Earnings = graphql(`
@@ -53,10 +53,10 @@ export const Earnings = graphql(`
   }
 `);
 
-/** One month's figures and the twelve months up to now. */
+/** Query of one month's figures and the twelve months up to now. */
 export const earnings = (month: string | null) => query(Earnings, { month });
 
-/** A shift in the list of wages. */
+/** The fields of a shift in the list of wages. */
 export const MonthShift = graphql(`
   fragment MonthShift on Attendance {
     id
@@ -91,7 +91,7 @@ export const MonthShifts = graphql(
   { MonthShift },
 );
 
-/** Finished shifts with their wages, latest first. */
+/** Query of finished shifts with their wages, latest first. */
 export const monthShifts = () =>
   pagedQuery({
     document: MonthShifts,
@@ -117,8 +117,8 @@ export const UncheckedShifts = graphql(
 );
 
 /**
- * Shifts whose wage is released and waits for the worker's check: not in the history yet, but in every
- * sum. They come first in the schedule and are fixed after 72 hours, so one page holds them all.
+ * Query of shifts whose wage waits for the worker's check: not yet in the history, but included in every sum.
+ * They come first in the schedule and are settled after 72 hours, so that the first page contains all of them.
  */
 export const uncheckedShifts = () => query(UncheckedShifts, {});
 
@@ -150,7 +150,7 @@ export const Transfers = graphql(`
   }
 `);
 
-/** Transfers, latest first. */
+/** Query of transfers, latest first. */
 export const transfers = () =>
   pagedQuery({
     document: Transfers,
@@ -202,7 +202,7 @@ export const BankBranches = graphql(`
 export const bankBranches = (bankCode: string, text: string) =>
   query(BankBranches, { bankCode, text });
 
-/** The wage of one shift, with its breakdown and what the worker can do. */
+/** The wage of one shift with its breakdown and the worker's possible actions. */
 export const WageCheck = graphql(`
   fragment WageCheck on WageCheck {
     id
@@ -284,7 +284,7 @@ export const WageWithoutAdjustment = graphql(
   { WageCheck },
 );
 
-/** The wage as recorded. */
+/** Query of the wage by the recorded hours. */
 export const wageWithoutAdjustment = (id: string) => query(WageWithoutAdjustment, { id });
 
 export const WageWithAdjustment = graphql(
@@ -298,7 +298,7 @@ export const WageWithAdjustment = graphql(
   { WageCheck },
 );
 
-/** The wage with the claimed hours. */
+/** Query of the wage by the claimed hours. */
 export const wageWithAdjustment = (id: string) => query(WageWithAdjustment, { id });
 
 export const RequestAttendanceApproval = graphql(`

@@ -43,13 +43,13 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** Only `YYYY-MM` reaches the API; anything else means the current month. */
+/** Returns the month of the URL as `YYYY-MM`; null, the current month, for any other text. */
 function monthOf(params: URLSearchParams): string | null {
   const month = params.get('month') ?? '';
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : null;
 }
 
-/** The year of the shown month; null means the current one. */
+/** Returns the year of the shown month; null means the current year. */
 function yearOf(params: URLSearchParams): number | null {
   const month = monthOf(params);
   return month === null ? null : Number(month.slice(0, 4));
@@ -57,12 +57,11 @@ function yearOf(params: URLSearchParams): number | null {
 
 const bankPath = paths.me.bank({ returnTo: paths.earnings() });
 
-/** 給与: the withdrawable balance, the months, and links to the other screens of pay. */
+/** 給与: the withdrawable balance, income by month, and links to the other screens about pay. */
 export default function Earnings() {
   const [params, setParams] = useSearchParams();
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
-  // The bars always cover the same twelve months, so that a later month can be chosen from an earlier
-  // one.
+  // Always the same twelve months, so that a later month can be chosen after an earlier one.
   const { months } = useSuspenseQuery(earnings(null)).data.attendanceSummary;
   const summary = useSuspenseQuery(earnings(monthOf(params))).data.attendanceSummary;
   const account = money.bankAccount;

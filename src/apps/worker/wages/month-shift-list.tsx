@@ -62,7 +62,7 @@ export function MonthShiftList({ month }: { month: string }) {
   );
 }
 
-/** Shifts that the schedule links to the wage check: worked, released, and not confirmed yet. */
+/** Shifts that were worked and whose wage waits for the worker's check; the schedule links them to the wage check. */
 function useUnchecked() {
   const { sections } = useSuspenseQuery(uncheckedShifts()).data.attendanceScheduleList;
   return sections

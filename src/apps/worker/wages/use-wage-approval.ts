@@ -21,10 +21,10 @@ import {
 export type WageMode = 'with_adjustment' | 'without_adjustment';
 export type WageApproval = ReturnType<typeof useWageApproval>;
 
-/** Null while nothing is typed, and the reason of the form before stands. */
+/** The typed reason; null until the worker types, which keeps the reason written with the hours. */
 type ApprovalDraft = { reason: string | null };
 
-/** The acceptance of the wage, or the request to correct it with its reason. */
+/** The form state of the wage check: accepts the wage, or requests the correction with its reason. */
 export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
   const navigate = useNavigate();
   const adjusting = mode === 'with_adjustment';
@@ -62,9 +62,9 @@ export function useWageApproval(wage: WageCheckFragment, mode: WageMode) {
   return { ...form, adjusting, reason: reasonOf(form.draft) };
 }
 
-/** The reason written with the corrected hours, passed through the history state. */
+/** Returns the reason written with the corrected hours, passed in the history state; empty without one. */
 function useCarriedReason(): string {
-  // An earlier version of the page may have left another shape in the history.
+  // Check the shape: an earlier version of the page may have stored another one.
   const state = useHistoryState();
   const isReason = typeof state === 'object' && state !== null && 'reason' in state;
   return isReason && typeof state.reason === 'string' ? state.reason : '';

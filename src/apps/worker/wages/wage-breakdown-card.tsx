@@ -12,7 +12,7 @@ import { ProvisionalTax } from './parts/provisional-tax.tsx';
 import { RaisedWage } from './parts/raised-wage.tsx';
 import { TaxColumn } from './parts/tax-column.tsx';
 
-/** One shift's wage from the hours to the net amount, and who must act on the waiting part. */
+/** One shift's wage from the hours to the net amount, and who must act before the waiting part is paid. */
 export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
   const { breakdown } = wage;
   return (
@@ -21,7 +21,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
         <p className="text-sm text-fg-2">
           <Words>計算の区分：{wage.conditionLabel}</Words>
         </p>
-        {/* A day and a name: no phrases to break between. */}
+        {/* Consists of a date and a name, between which there are no phrase breaks. */}
         <h2 className="label-text text-lg leading-150 font-bold">{wage.employmentSummary}</h2>
         <ul className="pt-2">
           <li>
@@ -61,7 +61,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
           <AmountRow label="受取額" amount={breakdown.total} strong />
           {breakdown.taxCorrections.map(({ year, amount }, index) => (
             <AmountRow
-              // The index is the key: two lines may have the same text.
+              // The index is the key, because two lines may have the same text.
               key={index}
               label={`所得税の精算（${year}年分）`}
               amount={amount}
@@ -97,7 +97,7 @@ export function WageBreakdownCard({ wage }: { wage: WageCheckFragment }) {
 
 type RowProps = { overpayment: NonNullable<WageCheckFragment['overpayment']> };
 
-/** The state of the overpayment. (Rule 6.6, 6.7) */
+/** The state of the shift's overpayment. (Rule 6.6, 6.7) */
 function OverpaymentRow({ overpayment: { state, amount, deducted, writtenOff } }: RowProps) {
   switch (state) {
     case 'OPEN':

@@ -38,7 +38,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 給与確認: every yen of the shift explained, then accepted or corrected. */
+/** 給与確認: explains every yen of the shift's wage; the worker accepts the wage or corrects the hours. */
 export default function WageCheckScreen({ params: { attendanceId } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   return modeOf(params) === 'with_adjustment' ? (
@@ -80,7 +80,7 @@ function Check({ wage, mode }: { wage: WageCheckFragment; mode: WageMode }) {
   );
 }
 
-/** The field for the correction's reason. The facility reads it. */
+/** The field for the reason of the correction, which the facility reads. */
 function ReasonCard({ approval }: { approval: WageApproval }) {
   return (
     <Card>
@@ -104,9 +104,9 @@ function ReasonCard({ approval }: { approval: WageApproval }) {
 
 type CheckActionsProps = { wage: WageCheckFragment; approval: WageApproval };
 
-/** The buttons to accept and to correct the wage; an unsent or needed correction comes first. */
+/** The buttons to accept the wage and to correct the hours; a drafted or needed correction comes first. */
 function CheckActions({ wage, approval: { adjusting, isPending, submit } }: CheckActionsProps) {
-  // Unsent hours come first: confirming the wage would give them up.
+  // A drafted correction comes first, because accepting the wage would discard it.
   const hasDraft = wage.unsentDifference !== null;
   const toCorrect = hasDraft || wage.needsCorrection;
   const correction = (
@@ -151,7 +151,7 @@ function confirmLabel({ adjusting, hasDraft, isSent }: LabelArgs): string {
   return hasDraft ? '申請せずに確定する' : 'この内容で確定する';
 }
 
-/** The stamps that the facility confirms before the wage is final. (Rule 8.1) */
+/** Lists the late stamps that the facility must confirm before the wage is final. (Rule 8.1) */
 function Reported({ wage }: { wage: WageCheckFragment }) {
   return (
     <Banner tone="info" title="施設が確認する打刻があります">
@@ -170,7 +170,7 @@ function Reported({ wage }: { wage: WageCheckFragment }) {
   );
 }
 
-/** A drafted correction, from the check-out or later, that is not part of this wage. */
+/** Says that a drafted correction, from the check-out or later, is not part of the shown wage. */
 function Unsent({ wage, by }: { wage: WageCheckFragment; by: number }) {
   return (
     <Banner

@@ -12,7 +12,7 @@ import {
   type ProposalRow,
 } from '#domain/attendance/proposals/proposals.queries.server.ts';
 
-/** The worker's side of proposed hours. */
+/** Queries of the hours that facilities proposed to the worker. */
 export const proposalQueries = {
   async hoursProposals(_source, { attendanceId }, ctx) {
     const shift = await ownShift(ctx.db, { attendanceId, workerId: signedIn(ctx).id });

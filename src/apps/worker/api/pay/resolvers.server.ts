@@ -45,7 +45,8 @@ export const payResolvers = {
       const asked = { now: ctx.now, tables };
       const reviewing = waiting.reduce((sum, facts) => sum + waitingAmount(facts, asked), 0);
       return bankSummary({
-        // Computed like a transfer requested now: the worker confirms the amount that will be paid.
+        // The tax is computed as for a transfer requested now, so that the worker confirms the amount that will be
+        // paid.
         money: { ...money, balance: money.balance + retax.change, reviewing },
         isTaxProvisional: retax.isTaxProvisional,
         settlement,

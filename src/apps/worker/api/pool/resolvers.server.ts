@@ -15,7 +15,7 @@ import {
 } from '#domain/pool/own-people/join.server.ts';
 import { leaveOwnPeople } from '#domain/pool/own-people/leave.server.ts';
 
-/** The part of the worker's API that is about the worker's ties to facilities. */
+/** Resolvers of the worker's relations to facilities: blocks, and membership among a facility's own people. */
 export const poolResolvers = {
   Query: {
     blockedFacilityList: (_source, { cursor }, ctx) =>

@@ -54,14 +54,14 @@ export const referenceResolvers = {
     jobArrangementList: (_source, _args, { db }) => masterList(db, 'job_arrangements'),
     facilityFeatureList: (_source, _args, { db }) => masterList(db, 'facility_features'),
     facilityServiceList: (_source, _args, { db }) => masterList(db, 'facility_services'),
-    // The file's ids are those of the enum; a test of src/domain/reference/data.ts holds that.
+    // The cast is safe: the ids in src/domain/reference are the values of the enum.
     sortOptionList: () => sortOptions as SortOption[],
     workingHourOptionList: async (_source, _args, { db }) =>
       (await workingHourOptions(db)).map((option) => ({ ...option, id: String(option.id) })),
     searchBank: async (_source, { input }, { db }) =>
       orFirst(await banks(db), { text: input.text, endings: ['銀行'] }),
     async searchBankBranch(_source, { input }, { db }) {
-      // Anything else is no bank, and need not be asked for.
+      // Bank codes have four digits: any other text has no branches.
       if (!/^\d{4}$/.test(input.bankCode)) return [];
       const wanted = { text: input.text, endings: ['支店', '出張所'] };
       return orFirst(await branches(db, input.bankCode), wanted);
@@ -69,13 +69,13 @@ export const referenceResolvers = {
   },
 } satisfies Resolvers;
 
-/** Before anything is typed the list begins with the lowest codes: the banks most people have. */
+/** Returns the matches; for an empty text the first rows by code, which are the largest banks. */
 function orFirst<Row>(rows: readonly Indexed<Row>[], wanted: Wanted): Row[] {
   if (wanted.text.trim() === '') return rows.slice(0, maxMatches).map(({ row }) => row);
   return matching(rows, wanted);
 }
 
-/** Keeps only stations in the prefectures, then only lines and corporations with stations left. */
+/** Removes stations outside the prefectures, then lines and corporations without any station left. */
 function within(
   corporations: readonly RailwayCorporation[],
   prefectureIds: ReadonlySet<string>,

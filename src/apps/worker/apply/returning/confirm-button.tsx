@@ -11,8 +11,8 @@ import type { useApplyForm } from '../use-apply-form.ts';
 type ConfirmButtonProps = { confirmation: Confirmation; form: ReturnType<typeof useApplyForm> };
 
 /**
- * The button of a worker who returns: each press confirms the sentence above it, and the last one applies.
- * The boxes on the page say what is confirmed, and may be ticked instead.
+ * The button for a worker who has worked here before: each press agrees to the statement shown above the button,
+ * and the last press sends the application. The checkboxes on the page can be used instead.
  */
 export function ConfirmButton({ confirmation, form }: ConfirmButtonProps) {
   const pressedAt = useRef(-Infinity);
@@ -21,7 +21,7 @@ export function ConfirmButton({ confirmation, form }: ConfirmButtonProps) {
   const hasChanges = (confirmation.returning?.changes.length ?? 0) > 0;
 
   function press(at: number) {
-    // A press so soon after the last one was meant for that one's button.
+    // Ignores a second tap so soon after the first: it was meant for the button's previous label.
     if (isPassingTap(at, pressedAt.current)) return;
     pressedAt.current = at;
     if (next) form.agree(next.id, true);

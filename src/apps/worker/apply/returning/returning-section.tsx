@@ -46,7 +46,7 @@ export function Changes({ returning: { changes, lastWorkedOn } }: { returning: R
   );
 }
 
-/** List of the points that the worker confirmed for an earlier contract: to read, not to confirm again. */
+/** The points that the worker confirmed for an earlier contract: shown for reading, without a new confirmation. */
 export function Reminders({ returning }: { returning: Returning }) {
   return (
     <ul

@@ -64,12 +64,12 @@ async function upload(draftKey: DraftKey, file: File, options: Upload): Promise<
     file,
     { ...options, ...(token === null ? {} : { token }) },
   );
-  // Typed by the protocol; only the id, which `send` needs, is checked.
+  // The fields are typed by the protocol; check only the id, which `send` needs.
   if (!attachment.id) throw new GraphqlFailure('SERVER', composerWords.fileFailed);
   return attachment as ChatAttachment;
 }
 
-/** The upload's origin and token: a hosted chat gets its own token and never the API's. */
+/** Returns the upload's origin and token. A chat on another host gets a token of its own, never the API's. */
 async function endpointOf(workerId: string): Promise<{ origin: string; token: string | null }> {
   const hosted = chatService();
   if (hosted === null) return { origin: '', token: null };

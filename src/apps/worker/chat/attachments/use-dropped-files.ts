@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Receives files dropped on the page; true while files are dragged over it. Null accepts none. */
+/**
+ * Passes on files dropped on the page and returns true while files are dragged over it. Null as `onFiles`
+ * ignores drops.
+ */
 export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   const isOn = onFiles !== null;
@@ -18,7 +21,7 @@ export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): bool
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      // Otherwise the browser would navigate to the file.
+      // Without this the browser would navigate to the dropped file.
       event.preventDefault();
       setOver(false);
       take([...(event.dataTransfer?.files ?? [])]);

@@ -31,7 +31,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** このトークの設定: the other side, mute, block and reporting. */
+/** このトークの設定: the other party, and muting, blocking and reporting the conversation. */
 export default function ChannelInfo({ params: { channelId } }: Route.ComponentProps) {
   return (
     <ChatGate title="トークの設定" backTo={channelPath(channelId)}>

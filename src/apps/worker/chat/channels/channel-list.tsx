@@ -31,7 +31,7 @@ import { useChannelSearch } from './use-channel-search.ts';
 
 type SearchProps = { words: string; onChange: (words: string) => void };
 
-/** The field that finds a conversation by the name of its facility; nothing before there is one. */
+/** Search field for conversations by the facility's name; not rendered while there are no conversations. */
 export function ChannelSearch({ words, onChange }: SearchProps) {
   const hasChannels = useClientState(({ list }) => list.byId.size > 0);
   if (!hasChannels) return null;
@@ -51,11 +51,11 @@ export function ChannelSearch({ words, onChange }: SearchProps) {
 
 type ListProps = {
   words: string;
-  /** The conversation that is open beside the list. */
+  /** The channel that is open beside the list. */
   currentId?: string | null;
 };
 
-/** The conversations whose name has the words, or all of them. */
+/** The conversations whose name contains the search words; all of them without words. */
 export function ChannelList({ words, currentId = null }: ListProps) {
   const client = useChatClient();
   const list = useClientState((state) => state.list);
@@ -129,7 +129,7 @@ function All({ channels, hasMore, currentId }: AllProps) {
   );
 }
 
-/** The support row before there is a support channel. */
+/** The support row, shown until the support channel exists. */
 function SupportRow() {
   return (
     <Link

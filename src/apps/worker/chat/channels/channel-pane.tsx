@@ -10,11 +10,11 @@ import { ChatProvider } from '#apps/parts/chat/session/chat-context.tsx';
 import { ChannelList, ChannelSearch } from './channel-list.tsx';
 
 type ChannelPaneProps = {
-  /** The conversation that is open. */
+  /** The channel that is open. */
   currentId: string;
 };
 
-/** The conversations at the left of the one that is open. */
+/** The list of conversations at the left of the open one. */
 export function ChannelPane({ currentId }: ChannelPaneProps) {
   const chat = useChat();
   const { session } = useSession();

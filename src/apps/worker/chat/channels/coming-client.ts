@@ -24,5 +24,5 @@ export const ComingShifts = graphql(`
   }
 `);
 
-/** The first page of the schedule: its facilities can be written to before there is a conversation. */
+/** Query of the first page of the schedule, whose facilities the worker can write to before a conversation exists. */
 export const comingShifts = () => query(ComingShifts, {});

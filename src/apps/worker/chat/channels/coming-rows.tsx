@@ -9,7 +9,7 @@ import type { ChatChannel } from '#domain/chat/protocol/protocol.ts';
 import { comingFacilities, type ComingFacility } from '#domain/chat/channels/coming-facilities.ts';
 import { comingShifts } from './coming-client.ts';
 
-/** The facilities of coming shifts with which there is no conversation yet; empty until they are known. */
+/** The facilities of coming shifts without a conversation yet; empty while loading. */
 export function useComingFacilities(channels: readonly ChatChannel[], now: Date): ComingFacility[] {
   const sections = useQuery(comingShifts()).data?.attendanceScheduleList.sections ?? [];
   return comingFacilities(

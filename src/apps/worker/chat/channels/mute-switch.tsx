@@ -7,7 +7,7 @@ import { useChatClient } from '#apps/parts/chat/session/chat-context.tsx';
 import { channelWords } from '#domain/chat/protocol/texts.ts';
 import { useChannel } from '../channel-context.tsx';
 
-/** ミュート: turns the notifications of this conversation off. A failure turns the switch back and says so. */
+/** ミュート: turns notifications of this conversation off. A refused change resets the switch and shows the reason. */
 export function MuteSwitch() {
   const client = useChatClient();
   const channel = useChannel();

@@ -48,7 +48,7 @@ const questions: readonly { title: string; answer: string }[] = [
   },
 ];
 
-/** サポート: frequent questions, then the support hours, then the button to write. */
+/** サポート: frequent questions, the support hours, and the button to write a message. */
 export default function Support() {
   const navigate = useNavigate();
   const make = useGraphqlMutation(MakeCsChannel, {

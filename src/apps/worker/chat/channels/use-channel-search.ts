@@ -9,7 +9,7 @@ const typingMs = 300;
 
 type Found = { words: string; ids: readonly string[] | null; failure: string | null };
 
-/** Channels whose name contains the words, on all pages; null while searching. */
+/** Searches the channels of all pages for names that contain the words; null while searching. */
 export function useChannelSearch(words: string) {
   const client = useChatClient();
   const [found, setFound] = useState<Found>({ words: '', ids: null, failure: null });

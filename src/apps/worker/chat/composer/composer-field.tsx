@@ -25,18 +25,18 @@ type ComposerFieldProps = {
   /** Receives chosen and pasted files; omitted where files cannot be attached. */
   onFiles?: ((files: File[]) => void) | undefined;
   onBlur: () => void;
-  /** The problem or the reason to wait, shown under the field. */
+  /** The error, or the reason why sending must wait; shown under the field. */
   note: Sentence | null;
-  /** The screen-reader text in place of the note: a countdown is announced once. */
+  /** The text for screen readers in place of the note, so that a countdown is announced only once. */
   spoken: Sentence | null;
   isProblem: boolean;
-  /** Sending is disabled: slow mode, or nothing to send. */
+  /** True when sending is disabled: by slow mode, or because there is nothing to send. */
   isHeld: boolean;
-  /** Changes when the text was set other than by typing. */
+  /** Changes when the text was set by other means than typing, which moves the focus into the field. */
   focusKey: number;
 };
 
-/** The text field of one to six lines with its two buttons. */
+/** The text field, one to six lines high, with the buttons to attach and to send. */
 export function ComposerField(props: ComposerFieldProps) {
   const { value, onChange, onSend, onFiles, note, spoken, isProblem, isHeld } = props;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -44,7 +44,7 @@ export function ComposerField(props: ComposerFieldProps) {
   useOneToSixLines(field, value);
   const { focusKey } = props;
   useEffect(() => {
-    // Not on opening: the keyboard would cover the messages.
+    // No focus on opening: the keyboard would cover the messages.
     if (focusKey > 0) field.current?.focus();
   }, [focusKey]);
 
@@ -143,7 +143,7 @@ function FilePicker({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Grows the field with its text in browsers without `field-sizing`. */
+/** Grows the field with its text where the browser lacks `field-sizing`. */
 function useOneToSixLines(field: React.RefObject<HTMLTextAreaElement | null>, value: string): void {
   const measure = useEffectEvent(() => {
     const element = field.current;

@@ -55,7 +55,7 @@ function About({ icon, title, label, onDone, children }: AboutProps) {
   );
 }
 
-/** Ready sentences for an empty field. */
+/** Prepared sentences, offered while the field is empty. */
 export function Templates({ onChoose }: { onChoose: (template: string) => void }) {
   return (
     <ul
@@ -77,7 +77,7 @@ export function Templates({ onChoose }: { onChoose: (template: string) => void }
   );
 }
 
-/** Shown while files are dragged over the page. */
+/** Overlay shown while files are dragged over the page. */
 export function DropTarget() {
   return (
     <p className="rounded-12 border-2 border-dashed border-brand p-4 text-center font-bold text-brand">

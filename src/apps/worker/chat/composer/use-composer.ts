@@ -13,7 +13,7 @@ import type { ComposerMode } from './use-composer-mode.ts';
 import { useComposerText } from './use-composer-text.ts';
 import { useSlowSeconds } from './use-slow-seconds.ts';
 
-/** The state of the composer: text and files, what keeps it from sending, and the sending. */
+/** The state of the composer: text and files, the reason why sending is disabled, and sending. */
 export function useComposer(conversation: ConversationRef, mode: ComposerMode, opening: string) {
   const client = useChatClient();
   const { editing, quote } = mode;
@@ -79,7 +79,7 @@ export function useComposer(conversation: ConversationRef, mode: ComposerMode, o
     add: (chosen: readonly File[]) => setProblem(attachments.add(chosen)),
     stopTyping: () => client.type(conversation, false),
 
-    /** Takes a ready sentence as the text. */
+    /** Puts a prepared sentence into the field. */
     choose(template: string): void {
       write(template);
       focus();
@@ -96,8 +96,8 @@ export function useComposer(conversation: ConversationRef, mode: ComposerMode, o
 type NoteFacts = { problem: string | null; text: string; seconds: number };
 
 /**
- * The line under the field. Excess length is shown while typing; missing content only on sending. A screen
- * reader announces the countdown of slow mode once.
+ * Returns the line under the field. Excess length is reported while typing, missing content only on sending. A
+ * screen reader announces the countdown of slow mode once.
  */
 function noteOf({ problem, text, seconds }: NoteFacts) {
   const refusal = problem ?? whyTooLong(text);

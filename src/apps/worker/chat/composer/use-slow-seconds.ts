@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useClientState } from '#apps/parts/chat/session/chat-context.tsx';
 import { slowModeSecondsLeft } from '#domain/chat/protocol/composer-rules.ts';
 
-/** Seconds until slow mode allows the next message, counting down. */
+/** Counts down the seconds until slow mode allows the next message. */
 export function useSlowSeconds(channelId: string): number {
   const until = useClientState(({ slowUntil }) => slowUntil.get(channelId) ?? 0);
   const [now, setNow] = useState(0);
   const [known, setKnown] = useState(until);
   if (known !== until) {
-    // `now` is stale, from the countdown of the previous message: reset it until the next tick.
+    // `now` is left over from the countdown of the previous message: reset it until the next tick.
     setKnown(until);
     setNow(0);
   }

@@ -25,7 +25,7 @@ type ConversationMessagesProps = {
   loaded: ReturnType<typeof useConversation>;
 };
 
-/** The loaded messages of a conversation with the queued ones, and whether the other side is typing. */
+/** The loaded and queued messages of a conversation, and a note while the other party is typing. */
 export function ConversationMessages({
   conversation,
   window: view,
@@ -116,7 +116,7 @@ function QueuedMessage({ row: { waiting } }: { row: Extract<Row, { kind: 'waitin
   );
 }
 
-/** The text above the very first message. */
+/** The text above the conversation's very first message. */
 function Beginning() {
   const { type, name } = useChannel();
   return (

@@ -78,7 +78,7 @@ export function Conversation({ parentId }: ConversationProps) {
 
 type WithoutMessagesProps = ConversationProps & { loaded: ReturnType<typeof useConversation> };
 
-/** A conversation that is being loaded, or that could not be loaded: then its offline copy, if offline. */
+/** Shown while there are no messages: a loading state or failure, and without a connection the offline copy. */
 function WithoutMessages({ parentId, loaded }: WithoutMessagesProps) {
   const client = useChatClient();
   const channel = useChannel();

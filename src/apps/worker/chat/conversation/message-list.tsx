@@ -17,19 +17,19 @@ type MessageListProps = {
   /** The sequence number above 「ここから未読」. */
   unreadAfter: number | null;
   isMissing: boolean;
-  /** Shown above the first row when there is nothing before it, for example a thread's parent message. */
+  /** Shown above the oldest message, for example a thread's parent message. */
   head?: ReactNode;
   hasBefore: boolean;
   hasAfter: boolean;
   loading: 'latest' | 'before' | 'after' | null;
   endWish: number;
-  /** New messages below the visible part. */
+  /** Number of new messages below the visible part. */
   newBelow: number;
   onBefore: () => void;
   onAfter: () => void;
   onLatest: () => void;
   onEnd: (isAtEnd: boolean) => void;
-  /** A row to scroll to, after a click on its quote. */
+  /** The row to scroll to after a press on a quote; `wish` counts the presses. */
   shown: { key: string; wish: number } | null;
   children: (row: Extract<Row, { kind: 'message' | 'waiting' }>) => ReactNode;
 };
@@ -45,7 +45,7 @@ export function MessageList(props: MessageListProps) {
   useEffect(() => onEnd(isAtEnd), [isAtEnd, onEnd]);
   useEffect(() => {
     if (shown) show(shown.key);
-    // Runs only for a new wish, not when `show` changes.
+    // Runs once for each request to scroll, not when `show` changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown?.wish]);
   const canJump = !isAtEnd || props.hasAfter;
@@ -127,7 +127,7 @@ function More() {
   );
 }
 
-/** The same array until its content changes, because `rows` is rebuilt on every render. */
+/** Returns the same array until its content changes, because `rows` is rebuilt on every render. */
 function useSame(words: string): readonly string[] {
   const [known, setKnown] = useState({ words, keys: words.split(' ') });
   if (known.words === words) return known.keys;

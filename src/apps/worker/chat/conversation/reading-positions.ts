@@ -1,10 +1,10 @@
-/** A row of a conversation and its distance from the top of the scroll area, in CSS px. */
+/** A row of a conversation and the distance of its top from the top of the scroll area, in CSS px. */
 export type ReadingPosition = { key: string; top: number };
 
 const places = new Map<string, ReadingPosition>();
 let latest = '';
 
-/** Stores the reading position when a conversation is left; null for its end. */
+/** Stores the reading position when the worker leaves a conversation; null for the end of the conversation. */
 export function leavePlace(conversation: string, place: ReadingPosition | null): void {
   latest = conversation;
   if (place) places.set(conversation, place);

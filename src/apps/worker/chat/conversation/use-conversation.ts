@@ -10,7 +10,7 @@ import { useIsVisible } from './use-is-visible.ts';
 import { useUnreadMarker } from './use-unread-marker.ts';
 
 const none: readonly ChatMessage[] = [];
-/** With more unread messages than this, the first page is loaded around the first unread one. */
+/** With more unread messages than this, the first unread message is loaded with the messages around it. */
 const unreadOnLatestPage = 20;
 
 /** Loads a conversation when its screen opens and marks messages as read. */
@@ -63,8 +63,8 @@ export function useConversation(parentId: string | null) {
 }
 
 /**
- * The conversation, whose first messages a slow phone draws over several frames: they may arrive before the picture
- * that answers the press on its link. Later changes are drawn at once.
+ * Defers the first messages, so that a slow phone paints the pressed link's screen first and then draws the
+ * messages over several frames. Later changes are drawn immediately.
  */
 function useFirstWindowLater(latest: Conversation): Conversation {
   const deferred = useDeferredValue(latest);

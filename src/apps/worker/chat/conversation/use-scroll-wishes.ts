@@ -10,13 +10,16 @@ type ScrollWishes = {
   load: (ask: { around?: number }) => Promise<void>;
 };
 
-/** Provides the scroll targets of the message list: its end after the worker sends, or a quoted message. */
+/**
+ * Provides the scroll targets of the message list: the end after the worker has sent a message, or a quoted
+ * message.
+ */
 export function useScrollWishes({ conversation, waiting, load }: ScrollWishes) {
   const client = useChatClient();
   const key = conversationKey(conversation.channelId, conversation.parentId);
   const [endWish, setEndWish] = useState({ count: 0, writtenAt: 0 });
   const [shown, setShown] = useState<{ key: string; wish: number } | null>(null);
-  // Scroll to the end when the worker sends a message, wherever the list was scrolled.
+  // A message that the worker sends scrolls the list to its end.
   const writtenAt = waiting.at(-1)?.at ?? 0;
   if (writtenAt > endWish.writtenAt) setEndWish({ count: endWish.count + 1, writtenAt });
 

@@ -10,9 +10,9 @@ type ScrollFacts = {
   keys: readonly string[];
   /** The sequence number above the unread divider; null without a divider. */
   unreadAfter: number | null;
-  /** Messages arrive below the divider during an absence: the screen stays at the divider. */
+  /** True while messages arrive below the divider and the worker is away: the list does not scroll on. */
   isMissing: boolean;
-  /** Raised by each wish to scroll to the end: a message was sent, a button pressed. */
+  /** Counts the requests to scroll to the end: a message was sent, or the button pressed. */
   endWish: number;
   hasBefore: boolean;
   hasAfter: boolean;
@@ -30,15 +30,14 @@ type Stay = {
   unreadAfter: number | null;
 };
 
-/** Closer than this counts as being at the end. */
+/** A distance to the end below this counts as being at the end. */
 const endPx = 80;
-/** The next page is loaded this far before the edge. */
+/** The next page is loaded at this distance from the edge. */
 const earlyPx = 600;
 
 /**
- * The scroll position of a conversation: starts at the first unread row or at the end, stays at the end
- * while rows arrive, moves to the missed messages after an absence, and otherwise keeps the visible rows in
- * place.
+ * Keeps the scroll position of a conversation: starts at the first unread row or at the end, follows new rows
+ * while at the end, scrolls to missed messages after an absence, and otherwise keeps the visible rows in place.
  */
 export function useScroll(facts: ScrollFacts) {
   const scroller = useRef<HTMLElement>(null);
@@ -139,7 +138,8 @@ const topIn = (box: HTMLElement, row: HTMLElement) =>
   row.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
 /**
- * Date rows cannot serve as anchors: when older messages load, a date row moves up to the first of its day.
+ * Finds the first visible row, without date rows: when older messages load, a date row moves up to the first
+ * message of its day.
  */
 function firstVisible(box: HTMLElement): { key: string; top: number } {
   const rows = box.querySelectorAll<HTMLElement>('[data-row]:not([data-divider])');

@@ -15,11 +15,11 @@ type UnreadFacts = {
 
 type UnreadMarker = {
   after: number | null;
-  /** True while messages arrive below the marker during an absence. */
+  /** True while messages arrive below the marker and the worker is away. */
   isMissing: boolean;
 };
 
-/** The position of 「ここから未読」: as on opening, then above the messages that came during the last absence. */
+/** The position of 「ここから未読」: first that of opening, then above the messages that came during the last absence. */
 export function useUnreadMarker({ channel, messages, isAway, first }: UnreadFacts): UnreadMarker {
   const [after, setAfter] = useState(first);
   const [absence, setAbsence] = useState<Absence | null>(null);

@@ -16,7 +16,7 @@ type FlagDialogProps = {
   onClose: () => void;
 };
 
-/** Reports a message to the operator. (Rule 4.21: looked at within 24 hours) */
+/** Reports a message to the operator, who looks at it within 24 hours. (Rule 4.21) */
 export function FlagDialog({ message, onClose }: FlagDialogProps) {
   const client = useChatClient();
   const [reason, setReason] = useState('');

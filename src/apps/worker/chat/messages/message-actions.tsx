@@ -40,7 +40,7 @@ const looks: Record<MessageAction, { label: string; icon: ReactNode }> = {
   remove: { label: '削除', icon: <Trash2 aria-hidden /> },
 };
 
-/** The actions of one message. (Screens 4) */
+/** The menu with the actions of one message. (Screens 4) */
 export function MessageActions({ message, isInThread, onClose, onAction }: MessageActionsProps) {
   const channel = useChannel();
   const { onReact } = useMessageHandlers();

@@ -13,7 +13,7 @@ import { useMessageHandlers } from './message-handlers.tsx';
 
 type MessageStatusProps = { message: ChatMessage; isRead: boolean; isDeleted: boolean };
 
-/** The time of a message, and whether it was read or edited. */
+/** The time of a message, and the marks 既読 and 編集済み. */
 export function MessageStatus({ message, isRead, isDeleted }: MessageStatusProps) {
   const { createdAt, editedAt } = message;
   return (
@@ -35,7 +35,7 @@ export function MessageStatus({ message, isRead, isDeleted }: MessageStatusProps
   );
 }
 
-/** The reactions to a message; pressing one adds or removes the worker's own. */
+/** The reactions to a message; a press adds or removes the worker's own reaction. */
 export function Reactions({ message }: { message: ChatMessage }) {
   const channel = useChannel();
   const { onReact } = useMessageHandlers();
@@ -68,7 +68,7 @@ export function Reactions({ message }: { message: ChatMessage }) {
   );
 }
 
-/** The link from a message of the channel to its thread. */
+/** The link from a message in the channel to the thread of its replies. */
 export function ThreadLink({ message }: { message: ChatMessage }) {
   const channel = useChannel();
   const look =

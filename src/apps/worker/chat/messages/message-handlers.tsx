@@ -2,13 +2,13 @@ import { createContext, use, type ReactNode } from 'react';
 
 import type { ChatAttachment, ChatMessage, ReactionEmoji } from '#domain/chat/protocol/protocol.ts';
 
-/** Callbacks of a conversation for the use of one of its messages. */
+/** Callbacks that a conversation provides to its messages. */
 export type MessageHandlers = {
   /** Opens the menu of a message. */
   onMenu: (message: ChatMessage) => void;
   onReact: (message: ChatMessage, emoji: ReactionEmoji, isOn: boolean) => void;
   onOpen: (attachment: ChatAttachment) => void;
-  /** The URL of an attachment has expired. */
+  /** Called when the URL of an attachment has expired. */
   onStale: () => void;
 };
 
@@ -16,7 +16,7 @@ const HandlersContext = createContext<MessageHandlers | null>(null);
 
 type MessageHandlersProviderProps = { handlers: MessageHandlers; children: ReactNode };
 
-/** Provides the handlers to all messages below; a new object renders every message again. */
+/** Provides the handlers to all messages below. Pass a stable object: a new one re-renders every message. */
 export function MessageHandlersProvider({ handlers, children }: MessageHandlersProviderProps) {
   return <HandlersContext value={handlers}>{children}</HandlersContext>;
 }

@@ -11,7 +11,7 @@ import { MessageStatus, Reactions, ThreadLink } from './message-footer.tsx';
 
 export type MessageRowProps = {
   message: ChatMessage;
-  /** First message of a group: shows the name. */
+  /** The first of several messages by one sender: shows the name. */
   isFirst: boolean;
   isHidden: boolean;
   isRead: boolean;

@@ -11,7 +11,7 @@ export function useAttachmentViewer({ channelId, parentId }: ConversationRef) {
 
   const renew = useCallback(() => {
     const messages = client.getState().conversations.get(conversationKey(channelId, parentId));
-    // On failure an image shows only its name and can still be opened later.
+    // After a failure an image shows only its name; the next press tries again.
     client.renewLinks(channelId, messages?.window?.messages ?? []).catch(() => undefined);
   }, [client, channelId, parentId]);
 

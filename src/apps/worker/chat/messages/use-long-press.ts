@@ -1,10 +1,10 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 const holdMs = 500;
-/** A finger that moves farther than this is scrolling. */
+/** Pixels: a finger that moves farther is scrolling. */
 const maxMoves = 10;
 
-/** A long press, or a right click. Only a shortcut: a visible button does the same. */
+/** Calls back on a long press or a right click. Only a shortcut: a visible button does the same. */
 export function useLongPress(onHold: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const start = useRef({ x: 0, y: 0 });
@@ -22,7 +22,7 @@ export function useLongPress(onHold: () => void) {
     onPointerUp: stop,
     onPointerCancel: stop,
     onContextMenu(event: MouseEvent) {
-      // Links keep the browser's menu, and selected text can be copied.
+      // Links keep the browser's own menu, and selected text can still be copied.
       const isLink = event.target instanceof Element && event.target.closest('a') !== null;
       if (isLink || window.getSelection()?.toString()) return;
       event.preventDefault();

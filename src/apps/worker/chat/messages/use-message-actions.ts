@@ -12,7 +12,7 @@ import { messageWords } from '#domain/chat/protocol/texts.ts';
 import type { ComposerMode } from '../composer/use-composer-mode.ts';
 import type { MessageAction } from './message-actions.tsx';
 
-/** Provides the actions of a message's menu and of its reactions; a failed action is shown as a toast. */
+/** The actions of the message menu and of reactions; a failed action shows a toast. */
 export function useMessageActions(mode: ComposerMode) {
   const client = useChatClient();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function copy({ text }: ChatMessage): void {
 }
 
 /**
- * Shows the message as deleted at once, and deletes it on the server when the time to undo is over.
+ * Shows the message as deleted immediately, and deletes it on the server when the time for undoing has passed.
  * (Screens 2.6)
  */
 function removeWithUndo(client: ChatClient, message: ChatMessage): void {

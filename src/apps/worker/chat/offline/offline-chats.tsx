@@ -16,7 +16,7 @@ import { OfflineComposer } from './offline-composer.tsx';
 import { StoredAt, OfflineMessages, useOfflineChats } from './offline-messages.tsx';
 import { useOfflineQueue } from './use-offline-queue.ts';
 
-/** The offline copy of the chat, with the send queue. */
+/** The offline copy of the chat, together with the queued messages. */
 export function OfflineChats() {
   const chats = useOfflineChats();
   if (!chats || chats.kept.channels.length === 0) return null;
@@ -26,7 +26,7 @@ export function OfflineChats() {
 function OfflineChannels({ chats: { workerId, keptAt, kept } }: { chats: StoredChats }) {
   const queue = useOfflineQueue(workerId);
   const [params] = useSearchParams();
-  // `returnTo` is the page that could not be loaded: if it was a conversation, open that one.
+  // `returnTo` is the page that could not be loaded: if it is a conversation, its offline copy is opened.
   const asked = ownPath(params.get('returnTo'));
   return (
     <Section title="メッセージ">
@@ -65,7 +65,7 @@ function OfflineChannel(props: OfflineChannelProps) {
   const readOnly = whyReadOnly(channel);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // As in the chat, the latest message is shown first.
+    // As in the online chat, the list starts at the latest message.
     if (isAsked) end.current?.scrollIntoView({ block: 'end' });
   }, [isAsked]);
   return (

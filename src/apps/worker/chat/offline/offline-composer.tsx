@@ -14,7 +14,10 @@ type OfflineComposerProps = {
   onSend: (text: string) => Promise<boolean>;
 };
 
-/** Shares its draft with the online composer, so the text is there when the network is back. */
+/**
+ * The composer of the offline page. Shares its draft with the online composer, so that no text is lost on
+ * reconnecting.
+ */
 export function OfflineComposer({ draft, onSend }: OfflineComposerProps) {
   const [text, setText] = useState(() => readDraft(deviceStorage(), draft));
   const [error, setError] = useState<string>();

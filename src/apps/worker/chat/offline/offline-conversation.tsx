@@ -13,7 +13,7 @@ type OfflineConversationProps = {
   onDrop: (clientId: string) => void;
 };
 
-/** The offline copy of a conversation that cannot be loaded now, as on the offline page. */
+/** The offline copy of a conversation, shown while the conversation cannot be loaded. */
 export function OfflineConversation(props: OfflineConversationProps) {
   const { workerId, channel, parentId, waiting, onRetry, onDrop } = props;
   const chats = useOfflineChats();
@@ -23,7 +23,7 @@ export function OfflineConversation(props: OfflineConversationProps) {
   const messages = (talk?.messages ?? []).filter((message) => isIn(message, parentId));
   const count = messages.length + waiting.length;
   useEffect(() => {
-    // As in the chat, the latest message is shown first.
+    // As in the online chat, the list starts at the latest message.
     if (count > 0) end.current?.scrollIntoView({ block: 'end' });
   }, [count]);
   if (chats === undefined) return <div className="flex-1" />;
@@ -49,7 +49,7 @@ export function OfflineConversation(props: OfflineConversationProps) {
   );
 }
 
-/** True for messages of the channel, or of one thread: its first message and the stored replies. */
+/** True for messages of the channel; with `parentId` for the thread's first message and its stored replies. */
 function isIn(message: ChatMessage, parentId: string | null): boolean {
   return parentId === null || message.id === parentId || message.parentId === parentId;
 }

@@ -14,7 +14,7 @@ import { offlineWords, previewText } from '#domain/chat/protocol/texts.ts';
 import { MessageText, Tombstone } from '#apps/parts/chat/view/message-body.tsx';
 import { WaitingRow } from '#apps/parts/chat/view/queued-message-row.tsx';
 
-/** The offline copy of the chat; null when there is none, undefined while it is read. */
+/** The offline copy of the chat; null without a copy, undefined while reading. */
 export function useOfflineChats(): OfflineChats | null | undefined {
   const [chats, setChats] = useState<OfflineChats | null>();
   useEffect(() => {
@@ -42,7 +42,7 @@ type OfflineMessagesProps = {
   onDrop: (clientId: string) => void;
 };
 
-/** The offline copy of a conversation, with a note about missing messages and the queued ones. */
+/** The stored messages of a conversation and the queued ones, with a note when messages are missing. */
 export function OfflineMessages({
   channel,
   messages,

@@ -5,7 +5,7 @@ import { createListeners } from '#platform/base/listeners.ts';
 import { createQueuedMessages } from '#apps/parts/chat/sending/queued-messages.ts';
 import { sendQueueStore } from '#apps/parts/chat/offline/send-queue-store.ts';
 
-/** The worker's send queue without a chat client, which delivers the messages when it connects. */
+/** The worker's send queue, usable without a connection: the chat client delivers the messages when it connects. */
 export function useOfflineQueue(workerId: string) {
   const [queue] = useState(() => openQueue(workerId));
   const waiting = useSyncExternalStore(queue.subscribe, queue.getMessages, queue.getMessages);
@@ -27,7 +27,7 @@ export function useOfflineQueue(workerId: string) {
         quote: null,
         attachments: [],
       });
-      // Nothing on this page sends it: a message that is not stored would never leave.
+      // This page cannot send: a message that was not stored would be lost on leaving, so remove it from the list.
       if (!isStored) await queue.drop(clientId);
       return isStored;
     },

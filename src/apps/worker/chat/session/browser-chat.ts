@@ -7,7 +7,7 @@ import { createChatStore, type ChatState, type ChatStore } from '#apps/parts/cha
 
 const changes = createListeners();
 
-/** Calls back when something outside the chat that concerns the worker has changed. Returns how to end it. */
+/** Calls the listener when data of the worker outside the chat has changed. Returns a function that unsubscribes. */
 export const subscribeToChanges = changes.subscribe;
 
 let known: ChatStore<ChatClient> | undefined;
@@ -30,7 +30,10 @@ export function chatStore(): ChatStore<ChatClient> {
 
 const onServer: ChatState<ChatClient> = { status: 'uninitialised', failed: false };
 
-/** `status` is uninitialised, initialising or initialised; only the last has a client. (Spec section 4) */
+/**
+ * The chat's state: `status` is uninitialised, initialising or initialised, and only the last has a client.
+ * (Spec section 4)
+ */
 export function useChat(): ChatState<ChatClient> {
   const store = chatStore();
   return useSyncExternalStore(store.subscribe, store.getState, () => onServer);

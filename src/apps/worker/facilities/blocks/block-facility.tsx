@@ -31,7 +31,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 施設をブロック: the reason, or the block that there is. */
+/** 施設をブロック: the form with the reason, or the existing block. */
 export default function BlockFacilityPage({ params: { facilityId } }: Route.ComponentProps) {
   const view = useSuspenseQuery(facilityBlock(facilityId)).data.facilityBlock;
   return (
@@ -53,7 +53,7 @@ function BlockForm({ view: { facilityId, name } }: { view: FacilityBlockView }) 
   const form = useBlockForm(async ({ reason }) => {
     await block.mutateAsync({ input: { facilityId, reason } });
     toast.success('ブロックしました。この施設の求人は、もう出ません');
-    // Every list may have had the facility's recruitments.
+    // Any cached list may contain the facility's recruitments.
     await client.invalidateQueries();
     await navigate(paths.settings.blockedFacilities(), { replace: true });
   });

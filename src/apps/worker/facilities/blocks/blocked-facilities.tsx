@@ -22,7 +22,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** ブロックした施設: each with the worker's reason, and the way back. */
+/** ブロックした施設: the blocked facilities with the worker's reasons and buttons to unblock them. */
 export default function BlockedFacilities() {
   const list = useSuspenseInfiniteQuery(blockedFacilities());
   const [lifting, setLifting] = useState<BlockedFacility | null>(null);

@@ -18,7 +18,7 @@ export type BlockedFacility = DataOf<
   typeof BlockedFacilities
 >['blockedFacilityList']['blocks'][number];
 
-/** The facilities that the worker has blocked, latest first. */
+/** Query of the facilities that the worker has blocked, latest first. */
 export const blockedFacilities = () =>
   pagedQuery({
     document: BlockedFacilities,
@@ -40,7 +40,7 @@ export const FacilityBlock = graphql(`
 `);
 export type FacilityBlockView = DataOf<typeof FacilityBlock>['facilityBlock'];
 
-/** Whether the worker has blocked one facility. */
+/** Query of the worker's block of one facility. */
 export const facilityBlock = (facilityId: string) => query(FacilityBlock, { facilityId });
 
 export const BlockFacility = graphql(`

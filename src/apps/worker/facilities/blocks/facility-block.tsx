@@ -12,7 +12,7 @@ import { UnblockDialog } from './unblock-dialog.tsx';
 
 type Props = { facilityId: string };
 
-/** On the page of a facility: that the worker has blocked it, with the way to lift the block. */
+/** Banner on the page of a blocked facility, with a button to unblock it. */
 export function BlockNotice({ facilityId }: Props) {
   const block = useQuery(facilityBlock(facilityId)).data?.facilityBlock;
   const [isLifting, setLifting] = useState(false);
@@ -33,7 +33,7 @@ export function BlockNotice({ facilityId }: Props) {
   );
 }
 
-/** The way to block a facility; none where it is blocked. */
+/** Link to the form that blocks a facility; renders nothing for a blocked one. */
 export function BlockLink({ facilityId }: Props) {
   const block = useQuery(facilityBlock(facilityId)).data?.facilityBlock;
   if (!block || block.blockedAt || !block.canBlock) return null;

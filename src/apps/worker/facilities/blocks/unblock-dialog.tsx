@@ -9,14 +9,14 @@ import { UnblockFacility } from './client.ts';
 
 type UnblockDialogProps = { facility: { facilityId: string; name: string }; onClose: () => void };
 
-/** Asks whether a facility's recruitments may be shown again. */
+/** Asks for confirmation before the facility's recruitments are shown again. */
 export function UnblockDialog({ facility, onClose }: UnblockDialogProps) {
   const client = useQueryClient();
   const unblock = useGraphqlMutation(UnblockFacility, {
     onSuccess: () => {
       onClose();
       toast.success('ブロックを解除しました');
-      // Every list may have the facility's recruitments again.
+      // Any cached list may lack the facility's recruitments.
       return client.invalidateQueries();
     },
   });

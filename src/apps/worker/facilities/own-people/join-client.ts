@@ -21,7 +21,7 @@ export const OwnPeopleLink = graphql(`
 export type OwnPeopleLinkView = DataOf<typeof OwnPeopleLink>['ownPeopleLink'];
 export type InvitingFacility = NonNullable<OwnPeopleLinkView['facility']>;
 
-/** Query of the invitation behind a facility's link to its own people. */
+/** Query of the invitation that a facility's link to its own people opens. */
 export const ownPeopleLink = (secret: string) => query(OwnPeopleLink, { secret });
 
 export const JoinOwnPeople = graphql(`
@@ -48,7 +48,7 @@ export type JoinedFacility = DataOf<
   typeof JoinedFacilities
 >['joinedFacilityList']['facilities'][number];
 
-/** Query of the facilities whose own people the worker has joined, the latest first. */
+/** Query of the facilities among whose own people the worker is, latest joined first. */
 export const joinedFacilities = () =>
   pagedQuery({
     document: JoinedFacilities,

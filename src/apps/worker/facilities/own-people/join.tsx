@@ -36,7 +36,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 施設のなかまに入る: the invitation behind a facility's link, for visitors as well, and the button that accepts it. */
+/** 施設のなかまに入る: the invitation that a facility's link opens, shown to visitors too, and the button that accepts it. */
 export default function Join() {
   const secret = secretOf(useSearchParams()[0]);
   const view = useSuspenseQuery(ownPeopleLink(secret)).data.ownPeopleLink;
@@ -59,7 +59,7 @@ function Content({ view, secret }: ContentProps) {
   return <Refused view={view} />;
 }
 
-/** Refusal of a link that nobody, or not this worker, can use: the reason and the next step. */
+/** Shown for a link that cannot be used, by anybody or by this worker: the reason and the next step. */
 function Refused({ view: { facility, problem } }: { view: OwnPeopleLinkView }) {
   const isBlockedByWorker = facility && problem?.code === 'OWN_LINK_BLOCKED_BY_WORKER';
   return (
@@ -99,7 +99,7 @@ const effects = [
 
 type InvitationProps = ContentProps & { facility: InvitingFacility };
 
-/** The inviting facility and the effects of joining; a visitor also sees the way to sign in. */
+/** The inviting facility and the effects of joining; a visitor also gets a link to sign in. */
 function Invitation({ facility, view: { workerName }, secret }: InvitationProps) {
   const { pathname, search } = useLocation();
   const isSignedIn = useSession().status === 'authenticated';

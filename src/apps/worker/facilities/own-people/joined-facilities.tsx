@@ -30,7 +30,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** なかまに入っている施設: where the worker is shown by name, and the way out. */
+/** なかまに入っている施設: facilities that see the worker's name, with a button to leave each. */
 export default function JoinedFacilitiesPage() {
   const list = useSuspenseInfiniteQuery(joinedFacilities());
   const [leaving, setLeaving] = useState<JoinedFacility | null>(null);
@@ -92,7 +92,7 @@ function FacilityCard({ facility: { facilityId, name, joinedAt }, onLeave }: Car
 
 type DialogProps = { facility: JoinedFacility; onClose: () => void };
 
-/** Asks before the worker leaves, and says what goes with it. */
+/** Asks for confirmation before leaving and states the consequences. */
 function LeaveDialog({ facility: { facilityId, name }, onClose }: DialogProps) {
   const leave = useGraphqlMutation(LeaveOwnPeople, {
     invalidates: [JoinedFacilities, OwnPeopleLink],

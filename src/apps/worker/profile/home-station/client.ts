@@ -26,10 +26,10 @@ export const UpdateHomeStation = graphql(`
   }
 `);
 
-/** The worker's home station, with those that the address suggests. */
+/** Query of the worker's home station and the stations that the address suggests. */
 export const homeStation = () => query(HomeStation, {});
 
-/** Queries that show the way from home. */
+/** Queries to invalidate when the home station changes: they contain travel times from home. */
 export const homeStationReaders = [
   HomeStation,
   'SearchHome',

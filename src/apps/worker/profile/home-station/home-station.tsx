@@ -27,7 +27,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 自宅の最寄り駅: proposed by the postal code, found by name, or taken away. */
+/** 自宅の最寄り駅: chosen among suggestions for the address or by name, or removed. */
 export default function HomeStationScreen() {
   const { station } = useSuspenseQuery(homeStation()).data.homeStation;
   const { form, remove, back } = useHomeStation(station?.code ?? null);

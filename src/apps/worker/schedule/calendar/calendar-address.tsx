@@ -3,7 +3,7 @@ import { Section } from '#platform/ui/display/card.tsx';
 import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { Words } from '#platform/ui/display/words.tsx';
 
-/** The calendar URL while it is visible, with the ways to subscribe to it. */
+/** The calendar's secret URL with buttons to copy it or to subscribe. */
 export function CalendarAddress({ url }: { url: string }) {
   return (
     <Section

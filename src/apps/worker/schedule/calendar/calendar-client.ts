@@ -9,7 +9,7 @@ export const CalendarFeed = graphql(`
   }
 `);
 
-/** Whether the worker's shifts can be subscribed to as a calendar. */
+/** Query of the worker's calendar subscription: whether it is on. */
 export const calendarFeed = () => query(CalendarFeed, {});
 
 export const MakeCalendarFeed = graphql(`

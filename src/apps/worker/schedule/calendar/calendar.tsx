@@ -132,7 +132,7 @@ type QuestionDialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks for confirmation: replacing or removing the address ends the existing subscriptions. */
+/** Asks for confirmation: replacing or removing the URL ends the existing subscriptions. */
 function QuestionDialog({ question, onClose, onConfirm }: QuestionDialogProps) {
   return (
     <ConfirmDialog

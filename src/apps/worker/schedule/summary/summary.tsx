@@ -33,7 +33,7 @@ const route = page({
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 集計: one month's figures, the months before it, and the share of cancelled bookings. */
+/** 集計: one month's figures, the earlier months, and the share of cancelled shifts. */
 export default function ShiftSummary() {
   const [params, setParams] = useSearchParams();
   const now = useNow(60_000);

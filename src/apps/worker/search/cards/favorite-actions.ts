@@ -17,15 +17,12 @@ import {
   removeDeviceFavorites,
 } from '#apps/worker/favorites/device-favorites-client.ts';
 
-/**
- * Owner of the changed favourites: a worker's are on the server and shown by this client, a visitor's are on the
- * device.
- */
+/** Where favourites are stored: for a worker on the server and in this client's cache, for a visitor on the device. */
 export type Keeper = { client: QueryClient; signedIn: boolean };
 
 export function putFavorite({ client, signedIn }: Keeper, card: RecruitmentCardFragment): void {
   dropped.delete(card.id);
-  // A favourite is one date: copies of the other dates on the device would become outdated.
+  // Stored without the job's other dates: a copy of them on the device would become outdated.
   if (signedIn) save(client, card.id, true);
   else addDeviceFavorite({ ...card, jobDates: null });
 }
@@ -37,7 +34,7 @@ export function dropFavorite(keeper: Keeper, card: RecruitmentCardFragment): voi
   offerBack(card, (one) => putFavorite(keeper, one));
 }
 
-/** Saves the favourite state: it is shown at once, and reverted when the server refuses. */
+/** Saves the favourite state: shown immediately, and reverted when the server refuses. */
 function save(client: QueryClient, recruitmentId: string, favorited: boolean): void {
   showFavorited(client, recruitmentId, favorited);
   inLine(recruitmentId, async () => {
@@ -72,7 +69,7 @@ function offerBack(
 
 const lines = new Map<string, Promise<unknown>>();
 
-/** Runs the requests of one recruitment in order, so that the last press wins on the server. */
+/** Runs the requests for one recruitment one after another, so that the last press wins on the server. */
 function inLine(id: string, act: () => Promise<unknown>): void {
   lines.set(id, (lines.get(id) ?? Promise.resolve()).then(act));
 }

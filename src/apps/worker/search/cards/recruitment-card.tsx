@@ -23,7 +23,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import type { TagName } from '#domain/recruitment/tags.ts';
 
-/** Few seats and a near deadline are shown only when they matter to the decision. */
+/** The number of free seats up to which a card shows it; more seats do not matter to the decision. */
 const fewSeats = 3;
 const nearDeadlineMs = 6 * hourMs;
 const maxTags = 3;
@@ -34,16 +34,16 @@ type RecruitmentCardProps = {
   now: Date;
   favorited: boolean;
   onFavorite: (recruitment: RecruitmentCardFragment) => void;
-  /** The picture is on the first screen: load it eagerly. */
+  /** True when the picture is on the first screen and should load eagerly. */
   eager?: boolean;
-  /** The recruitment is open in the detail pane. */
+  /** True when the recruitment is open in the detail pane. */
   current?: boolean;
 };
 
 /**
- * One recruitment in a list, or one job at its next date: the whole card is a link, with heart and other
- * dates on top. Memoised, because lists have dozens of cards and phones are slow; its classes and icons
- * are in styles.css, because each is in the HTML twenty times.
+ * One recruitment in a list, or one job at its next date: the whole card is a link, with the favourite button
+ * and other dates above it. Memoised, because lists have dozens of cards and phones are slow. Its classes and
+ * icons are in styles.css, because each would be repeated twenty times in the HTML.
  */
 export const RecruitmentCard = memo(function RecruitmentCard({
   recruitment,
@@ -106,20 +106,20 @@ export const RecruitmentCard = memo(function RecruitmentCard({
   );
 });
 
-/** The facility, with its kind unless the name says it. */
+/** Returns the facility's name, with its kind unless the name contains it. */
 function whereOf({ facility: { name, service } }: RecruitmentCardFragment): string {
   const kinds = service.split(/[（）・]/).filter(Boolean);
   return kinds.some((kind) => name.includes(kind)) ? name : `${name}・${service}`;
 }
 
-/** The link's name in a list of links: five jobs of one title differ by date, facility and wage. */
+/** Returns the link's accessible name: jobs of one title differ by date, facility and wage. */
 function nameOf({ title, facility, startsAt, endsAt, salary }: RecruitmentCardFragment): string {
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
   const day = formatDayWithWeekday(jstDay(from));
   return `${day}${formatTimes(from, to)} ${title} ${facility.name} 日給${formatYen(salary)}`;
 }
 
-/** Closed on the server, or past its deadline since the card was loaded. */
+/** True when the server has closed the recruitment, or its deadline has passed since the card was loaded. */
 export function isClosed(
   { state, deadline }: Pick<RecruitmentCardFragment, 'state' | 'deadline'>,
   now: Date,
@@ -133,7 +133,7 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
       <span>
         {recruitment.facility.address}
         {recruitment.stationLabel !== null && <span>{recruitment.stationLabel}</span>}
-        {/* Missing in a favourite that an older release kept on the device. */}
+        {/* Undefined in a favourite that an older release stored on the device. */}
         {typeof recruitment.homeMinutes === 'number' && (
           <b>
             <Words>自宅から約{recruitment.homeMinutes}分</Words>
@@ -149,13 +149,13 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
   );
 }
 
-/** The kind of work, the facility's rating, the tags, and the first tasks in the rest of the line. */
+/** The kind of work, the facility's rating, the tags, and the first tasks as far as the line has room. */
 function Requirement({
   recruitment: { requirementLabel, review, tags, bonus, clashes, tasks },
 }: {
   recruitment: RecruitmentCardFragment;
 }) {
-  // The bonus has its own words with its amount, after the tags.
+  // Without the bonus tag: the bonus follows with its amount.
   const shown = tags
     .filter(({ name }) => name !== ('ボーナス' satisfies TagName))
     .slice(0, maxTags);
@@ -166,7 +166,7 @@ function Requirement({
           <Words>予定と重なる</Words>
         </b>
       )}
-      {/* Missing in a favourite that an older release kept on the device. */}
+      {/* Undefined in a favourite that an older release stored on the device. */}
       {requirementLabel && (
         <b>
           <span className="sr-only">必要な資格 </span>
@@ -187,7 +187,7 @@ function Requirement({
           <Words>ボーナス{formatYen(bonus)}込み</Words>
         </b>
       )}
-      {/* Missing in a favourite that an older release kept on the device. */}
+      {/* Undefined in a favourite that an older release stored on the device. */}
       {Array.isArray(tasks) && tasks.length > 0 && (
         <span className="job-tasks">
           <span>{tasks.slice(0, maxTasks).join('・')}</span>
@@ -228,7 +228,7 @@ type OtherDatesProps = {
   dates: RecruitmentCardFragment['jobDates'] | undefined;
 };
 
-/** The first of the job's other dates, and the way to choose several of them. */
+/** The first of the job's other dates, as a link to choose among all of them. */
 function OtherDates({ id, title, dates }: OtherDatesProps) {
   if (!dates || dates.count === 0) return null;
   return (
@@ -262,7 +262,7 @@ function Urgency({ recruitment, now }: { recruitment: RecruitmentCardFragment; n
   );
 }
 
-/** 「今日 14:30」「明日 01:00」. */
+/** Formats a deadline: 「今日 14:30」「明日 01:00」. */
 function deadlineText(deadline: Date, now: Date): string {
   const [day, today] = [jstDay(deadline), jstDay(now)];
   const word =

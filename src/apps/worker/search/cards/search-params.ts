@@ -9,7 +9,7 @@ export type SearchFilters = {
   areaLIds: string[];
   areaMIds: string[];
   stationCodes: string[];
-  /** Stations within so many minutes of the single chosen one count as well; without effect for several. */
+  /** Also includes stations within this many minutes of the chosen station; no effect with several stations. */
   withinMinutes: number | null;
   shifts: ShiftKind[];
   workingHourOptionIds: string[];
@@ -17,7 +17,7 @@ export type SearchFilters = {
   minimumHourlyWage: number | null;
   /** An empty list means jobs that require no licence. */
   licenseIds: string[] | null;
-  /** Null means not set: workers with licences who open `/` then get true. */
+  /** Null means not set: `/` then turns the filter on for workers with licences. */
   onlyWithMyLicenses: boolean | null;
   jobTaskIds: string[];
   facilityServiceIds: string[];
@@ -28,13 +28,13 @@ export type SearchFilters = {
   beginnersWelcome: boolean;
   instantOnly: boolean;
   sort: RecruitmentSort;
-  /** The shortest way first, from the single chosen station or from home; then `sort` orders nothing. */
+  /** Sorts by travel time from the single chosen station or from home; `sort` then has no effect. */
   nearestFirst: boolean;
-  /** Shows what overlaps a booked shift of the signed-in worker, instead of hiding it. */
+  /** True shows recruitments that overlap a booked shift of the signed-in worker; they are hidden otherwise. */
   showsClashes: boolean;
 };
 
-/** Today and this many days after it can be searched. (Rule 4.6) */
+/** The last searchable day is this many days after today. (Rule 4.6) */
 export const searchDays = 60;
 
 const shiftWords = {
@@ -53,13 +53,13 @@ const sortWords = {
   rating: 'RATING_HIGH',
 } as const satisfies Record<string, RecruitmentSort>;
 
-/** The URL parameter of the recruitment in the detail pane, on wide screens. */
+/** The URL parameter with the recruitment in the detail pane on wide screens. */
 export const detailPaneKey = 'beside';
 
 const withinKey = 'within';
-/** The word of `sort` in the URL for the shortest way first. */
+/** The value of the URL's `sort` parameter for sorting by travel time. */
 const nearestWord = 'nearest';
-/** The server takes at most this: each station within it costs an index range of the search. */
+/** The server's maximum: each station within the time costs an index range of the search. */
 const maxWithinMinutes = 45;
 
 const noLicence = 'none';
@@ -104,7 +104,7 @@ export function readFilters(params: URLSearchParams): SearchFilters {
   };
 }
 
-/** A search without filters. Empty lists and null mean no filter. */
+/** A search without filters. */
 export const noFilters = readFilters(new URLSearchParams());
 
 /** Writes filters to the URL: equal filters give the same URL, and unset ones are omitted. */
@@ -177,9 +177,10 @@ export function toSearchInput(filters: SearchFilters): RecruitmentSearchInput {
     instantOnly: filters.instantOnly || undefined,
     sort: filters.sort,
     nearestFirst: filters.nearestFirst || undefined,
-    // Left out, the list hides them.
+    // Undefined hides overlapping recruitments, like true.
     hideClashes: filters.showsClashes ? false : undefined,
-    // A day's list is by recruitment: its card is of that day.
+    // With chosen days, results are single recruitments, so that each card is of such a day; otherwise one card per
+    // job.
     groupByJob: filters.workDates.length === 0 || undefined,
   };
 }
@@ -231,7 +232,7 @@ export function countFilters(filters: SearchFilters): number {
   return on.reduce<number>((sum, value) => sum + (Array.isArray(value) ? value.length || 1 : 1), 0);
 }
 
-/** True when filter labels need the master lists. */
+/** True when the filters' labels need the master lists. */
 export function needsMasters(filters: SearchFilters): boolean {
   const lists = [
     filters.licenseIds ?? [],
@@ -244,10 +245,10 @@ export function needsMasters(filters: SearchFilters): boolean {
   return lists.some((ids) => ids.length > 0);
 }
 
-/** The same place and days, without the filters of the sheet. */
+/** Returns the same place and days without the filters of the sheet. */
 export function clearFilters(filters: SearchFilters): SearchFilters {
   const { workDates, sort, nearestFirst, showsClashes } = filters;
-  // Set to false explicitly: the bare search would turn the filter on again.
+  // Null would let `/` turn the filter on again, so an unset filter stays null and a set one becomes false.
   const onlyWithMyLicenses = filters.onlyWithMyLicenses === null ? null : false;
   return {
     ...noFilters,
@@ -278,7 +279,7 @@ function readMine(text: string | null): boolean | null {
   return text === '1' ? true : text === '0' ? false : null;
 }
 
-/** 1.0 to 5.0 in tenths. */
+/** Reads a care level of 1.0 to 5.0 in tenths; null for other texts. */
 function readCareLevel(text: string | null): number | null {
   const value = /^[1-5](\.\d)?$/.test(text ?? '') ? Number(text) : null;
   return value !== null && value <= 5 ? value : null;

@@ -17,8 +17,8 @@ export type Favorites = {
 };
 
 /**
- * The favourite state of the recruitments on a screen. Updates are optimistic and reverted when the
- * server refuses; removals can be undone. A visitor's favourites stay on the device until sign-in.
+ * The favourite state of the recruitments on a screen. Changes show immediately and are reverted when the server
+ * refuses; removals can be undone. A visitor's favourites stay on the device until sign-in.
  */
 export function useFavorites(): Favorites {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useFavorites(): Favorites {
   const kept = useDeviceFavorites();
 
   useEffect(() => {
-    // Sends favourites left on the device from before the sign-in, for instance after an offline visit.
+    // Favourites may be left on the device from before the sign-in, for instance after an offline visit: send them.
     if (!signedIn || readDeviceFavorites().length === 0) return;
     import('#apps/worker/favorites/merge-favorites-client.ts').then(
       ({ mergeDeviceFavorites }) => mergeDeviceFavorites(),

@@ -93,13 +93,13 @@ export const SearchMasters = graphql(`
 
 export type SearchMastersView = DataOf<typeof SearchMasters>;
 
-/** The result count of a filter draft, for the button of the filter sheet. */
+/** Query of the number of results for a draft of filters, shown on the button of the filter sheet. */
 export const recruitmentCount = (input: RecruitmentSearchInput) => ({
   ...query(RecruitmentCount, { input: free(input) }),
   staleTime: listStaleMs,
 });
 
-/** The counts beside the choices of the filter sheet; by the places of the input alone. */
+/** Query of the counts beside the choices of the filter sheet; they depend only on the place. */
 export const recruitmentFacets = ({
   areaLIds,
   areaMIds,

@@ -21,7 +21,7 @@ type FieldsProps = {
 };
 
 type CountedProps = FieldsProps & {
-  /** Null while unknown, and where a place has too many jobs to count. */
+  /** Counts of jobs per choice; null while loading, and for a place with too many jobs to count. */
   facets: FacetsView | null;
 };
 
@@ -37,7 +37,7 @@ const maxSalary = 30_000;
 const salaryStep = 500;
 const noLicence = 'none';
 
-/** Every filter of a search: the most used ones open, the others in groups that say what is chosen. */
+/** All filters of a search: the most used ones are open, the others in groups that summarise their choices. */
 export function FilterFields({ filters, onChange, masters, facets, signedIn }: FilterFieldsProps) {
   const isMine = signedIn && filters.onlyWithMyLicenses === true;
   return (
@@ -113,7 +113,7 @@ export function FilterFields({ filters, onChange, masters, facets, signedIn }: F
   );
 }
 
-/** Filters of one press each. */
+/** The filters that are single on/off chips. */
 function Wishes({ filters, onChange, facets }: CountedProps) {
   const keys = ['beginnersWelcome', 'instantOnly', 'withBonus'] as const;
   const labels = {
@@ -198,7 +198,7 @@ function CareLevel({ filters, onChange, facets }: CountedProps) {
 
 type LicencesProps = CountedProps & { masters: SearchMastersView };
 
-/** The licence filter: some licences, or none. */
+/** The licence filter: certain licences, or jobs that require none. */
 function Licences({ filters, onChange, masters, facets }: LicencesProps) {
   const { licenseIds } = filters;
   const none = { value: noLicence, label: '資格不要', count: facets?.withoutLicense };
@@ -213,7 +213,7 @@ function Licences({ filters, onChange, masters, facets }: LicencesProps) {
   );
 }
 
-/** 「資格不要」 and named licences exclude each other; the later selection wins. */
+/** Returns the choice after a change: 「資格不要」 and named licences exclude each other, and the latest press wins. */
 function chosenLicences(before: string[] | null, values: string[]): string[] | null {
   const named = values.filter((value) => value !== noLicence);
   const isNoneNew = values.includes(noLicence) && before?.length !== 0;
@@ -232,12 +232,12 @@ function lengthAndWage(
 
 type Counts = readonly { id: string; count: number }[] | undefined;
 
-/** The count of a choice; zero where none was counted, undefined where nothing was. */
+/** Returns the count of a choice: zero when the counts lack it, undefined when there are no counts. */
 function countOf(counts: Counts, id: string): number | undefined {
   return counts && (counts.find((one) => one.id === id)?.count ?? 0);
 }
 
-/** The count of a step; undefined for a value that only an address offers. */
+/** Returns the count for a step; undefined for a value that only a URL can contain. */
 function stepCount(counts: Counts, step: number): number | undefined {
   return counts?.find((one) => one.id === String(step))?.count;
 }
@@ -246,7 +246,7 @@ function chips(items: readonly { id: string; name: string }[], counts?: Counts) 
   return items.map(({ id, name }) => ({ value: id, label: name, count: countOf(counts, id) }));
 }
 
-/** Adds a value from the URL to the usual choices. */
+/** Returns the usual choices with the value from the URL added. */
 function withChosen(usual: readonly number[], chosen: number | null): number[] {
   return chosen === null || usual.includes(chosen)
     ? [...usual]

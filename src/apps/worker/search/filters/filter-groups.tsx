@@ -11,12 +11,12 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 type ChoiceGroupProps = {
   title: Sentence;
-  /** Names of the chosen options, for the summary of the group. */
+  /** Names of the chosen options, for the group's summary. */
   chosen: readonly string[];
   children: ReactNode;
 };
 
-/** Group of filters that opens, with a summary of the choices. */
+/** A group of filters that opens on a press; closed, it shows a summary of the choices. */
 export function ChoiceGroup({ title, chosen, children }: ChoiceGroupProps) {
   return (
     <Disclosure title={title} hint={summaryOf(chosen)} className="shadow-none">
@@ -25,14 +25,14 @@ export function ChoiceGroup({ title, chosen, children }: ChoiceGroupProps) {
   );
 }
 
-/** Returns the summary of the choices: 「夜勤 ほか2件」; without a choice 「指定なし」. */
+/** Returns the summary of the choices: 「夜勤 ほか2件」, or 「指定なし」 without a choice. */
 function summaryOf(chosen: readonly string[]): string {
   const [first] = chosen;
   if (first === undefined) return '指定なし';
   return chosen.length === 1 ? first : `${first} ほか${chosen.length - 1}件`;
 }
 
-/** Number of choices that can be seen at a glance; the others are behind a button and a search. */
+/** Options shown at first; the others are reached by a button or the search. */
 const shownAtFirst = 8;
 
 type SearchedChoicesProps = {
@@ -80,7 +80,7 @@ export function SearchedChoices({
         value={value}
         options={shown}
         onChange={(values) => {
-          // A chip group knows only its own chips: choices that are not shown stay chosen.
+          // The chip group reports only its visible chips: choices that are not shown stay chosen.
           const hidden = value.filter((id) => !shown.some((one) => one.value === id));
           onChange([...hidden, ...values]);
         }}
@@ -103,7 +103,7 @@ function matches({ label }: ChipOption, wanted: string): boolean {
   return searchKey(label).includes(searchKey(wanted));
 }
 
-/** Returns the chosen options and those of most jobs, in the order of the list. */
+/** Returns the chosen options and those with the most jobs, in the original order. */
 function mostFrequent(options: readonly ChipOption[], value: readonly string[]): ChipOption[] {
   const rank = (one: ChipOption) => (value.includes(one.value) ? Infinity : (one.count ?? 0));
   const first = new Set(options.toSorted((a, b) => rank(b) - rank(a)).slice(0, shownAtFirst));

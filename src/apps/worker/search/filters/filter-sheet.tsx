@@ -14,18 +14,18 @@ import { FilterFields } from './filter-fields.tsx';
 import { toSearchInput, type SearchFilters } from '../cards/search-params.ts';
 import type { SearchSheetProps } from '../search-sheet-props.ts';
 
-/** All filters as a draft; the list changes only when the button with the count is pressed. */
+/** The sheet with all filters. Changes are a draft: the list changes only when the button with the count is pressed. */
 export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetProps) {
   const { status } = useSession();
   const [draft, setDraft] = useState(filters);
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // Reset the draft: selections that were not applied last time are dropped.
+    // Opening resets the draft: choices that were not applied last time are dropped.
     if (open) setDraft(filters);
   }
   const masters = useQuery(searchMasters());
-  // The sheet does not wait for the counts, and is whole without them.
+  // The counts load separately; the sheet works without them.
   const facets = useQuery(recruitmentFacets(toSearchInput(filters)));
   return (
     <Sheet
@@ -64,7 +64,7 @@ export function FilterSheet({ open, onClose, filters, onChange }: SearchSheetPro
   );
 }
 
-/** 「128件を表示」, recounted when the draft has settled; enabled even without results. */
+/** 「128件を表示」: recounted shortly after each change; enabled even without results. */
 function ShowButton({ draft, onPress }: { draft: SearchFilters; onPress: () => void }) {
   const settled = useSettled(draft);
   const count = useQuery({

@@ -28,7 +28,7 @@ const masterOf = {
   jobBenefitIds: 'jobBenefitList',
 } as const satisfies Record<Lists, keyof SearchMastersView>;
 
-/** The active filters, each removable: several days, and every filter of the sheet. */
+/** Returns the active filters that can be removed one by one: several days, and every filter of the sheet. */
 export function filterWords(filters: SearchFilters, masters?: SearchMastersView): FilterWord[] {
   const word = (label: string, change: Partial<SearchFilters>): FilterWord[] => [
     { key: `${Object.keys(change).join()} ${label}`, label, without: { ...filters, ...change } },
@@ -77,7 +77,7 @@ function listWords(
 ): FilterWord[] {
   return filters[list].map((id) => ({
     key: `${list} ${id}`,
-    // The chip can be removed before the names have loaded.
+    // Shows 「…」 until the names have loaded; the chip can already be removed.
     label: masters?.[masterOf[list]].find((item) => item.id === id)?.name ?? '…',
     without: { ...filters, [list]: filters[list].filter((other) => other !== id) },
   }));

@@ -22,13 +22,13 @@ import { facilityPoints, mapStyle } from './map-style.ts';
 import type { View } from './map-view.ts';
 
 export type MapCanvasProps = {
-  /** Part of the map that is shown first, and again whenever the object changes. */
+  /** The part of the map to show first, and again whenever this object changes. */
   view: View;
   facilities: readonly MapFacility[];
-  /** The worker moved the map. */
+  /** Called after the worker has moved the map. */
   onMove: (view: View) => void;
   onSelect: (facilityId: string) => void;
-  /** The device cannot draw a map, or its data could not be loaded. */
+  /** Called when the device cannot draw a map, or the map's data could not be loaded. */
   onFail: () => void;
 };
 
@@ -44,7 +44,10 @@ const words = {
   'AttributionControl.ToggleAttribution': '地図の出典を表示する',
 };
 
-/** The map. Its code is loaded when a page with a map is opened; the list beside it shows the same facilities. */
+/**
+ * The map of facilities; the list beside it shows the same facilities. This module is loaded when a page with a
+ * map opens.
+ */
 export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }: MapCanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapView | null>(null);
@@ -93,14 +96,14 @@ export default function MapCanvas({ view, facilities, onMove, onSelect, onFail }
   return <div ref={place} className="size-full [&_.maplibregl-ctrl-group_button]:size-11!" />;
 }
 
-/** The properties at the time of a call. */
+/** The component's current callbacks and properties, read at the time of each event. */
 type Calls = Omit<MapCanvasProps, 'onFail'> & { say: (text: string) => string };
 
 type Drawing = { data: MapData; calls: () => Calls; signal: AbortSignal };
 
 function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapView {
   const { say } = calls();
-  // Boundary text: the library takes HTML.
+  // The library takes HTML, so the text is inserted as it is: it contains nothing from users.
   const sources = `<a href="${paths.about()}">${say(attribution)}</a>`;
   const style = () => mapStyle(data, calls().facilities, coloursOf(container));
   const map = new MapView({
@@ -123,14 +126,14 @@ function drawMap(container: HTMLElement, { data, calls, signal }: Drawing): MapV
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right');
   map.addControl(new GeolocateControl({ trackUserLocation: false }), 'top-right');
-  // The control names its button only after it has found out whether the device can determine its position.
+  // The library labels this button only after checking whether the device can locate itself: label it now.
   container
     .querySelector('.maplibregl-ctrl-geolocate')
     ?.setAttribute('aria-label', say(words['GeolocateControl.FindMyLocation']));
   map.addControl(new AttributionControl({ compact: true, customAttribution: sources }));
   map.once('load', () => foldSources(container));
   map.on('moveend', (event) => {
-    // Report only moves by a person: the search stays as it is when the map is fitted to the results.
+    // Reports only moves by the worker, not those that fit the map to the results.
     if ('originalEvent' in event || 'geolocateSource' in event) calls().onMove(viewOfMap(map));
   });
   map.on('click', 'clusters', (event) => void openCluster(map, event));

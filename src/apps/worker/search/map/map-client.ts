@@ -25,12 +25,15 @@ export const RecruitmentMap = graphql(`
 type MapView = DataOf<typeof RecruitmentMap>['recruitmentMap'];
 export type MapFacility = MapView['facilities'][number];
 
-/** The facilities of a part of the map, or of the chosen places; the input is that of `toSearchInput`. */
+/**
+ * Query of the facilities in a part of the map; with null, of those at the chosen places. `input` comes from
+ * `toSearchInput`.
+ */
 export const mapFacilities = (input: RecruitmentSearchInput, bounds: MapBoundsInput | null) => ({
   ...query(RecruitmentMap, {
     input: {
       ...input,
-      // A map has no order, and the places of the input end with the first move.
+      // A map has no order; once the map is moved, its visible part replaces the chosen places.
       ...(bounds && {
         areaLIds: undefined,
         areaMIds: undefined,

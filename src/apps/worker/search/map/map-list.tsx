@@ -15,9 +15,9 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 
 import type { MapFacility } from './map-client.ts';
 
-/** Rows that are shown at once; the button shows so many more. */
+/** Number of rows shown at first, and added by each press of the button. */
 const step = 20;
-/** Counting stops here on the server. */
+/** The server counts recruitments only up to this number. */
 const maxCount = 100;
 
 type MapListProps = {
@@ -26,7 +26,7 @@ type MapListProps = {
   };
   facilities: readonly MapFacility[];
   isCapped: boolean;
-  /** The facility that was pressed on the map. */
+  /** The id of the facility that was pressed on the map. */
   selected: string | null;
 };
 

@@ -12,10 +12,13 @@ import type { MapColours } from '#apps/parts/map/map-colours.ts';
 
 import type { MapFacility } from './map-client.ts';
 
-/** Pixels within which facilities are one circle: two targets for a finger do not overlap. (WCAG 2.2, 2.5.5) */
+/**
+ * Pixels within which facilities are merged into one circle, so that touch targets do not overlap. (WCAG 2.2,
+ * 2.5.5)
+ */
 const clusterRadius = 44;
 
-/** Coasts, borders, railways and stations, streets where there are tiles, and the facilities above them. */
+/** The map's layers: coasts, borders, railways and stations, streets where tiles exist, and the facilities on top. */
 export function mapStyle(
   data: MapData,
   facilities: readonly MapFacility[],
@@ -38,7 +41,7 @@ export function mapStyle(
   };
 }
 
-/** The facilities, near ones together as a circle with their number. */
+/** The layers of facilities; near ones are merged into a circle with their number. */
 function facilityLayers({ mark, onMark, text, halo }: MapColours): LayerSpecification[] {
   return [
     {
@@ -90,7 +93,7 @@ function facilityLayers({ mark, onMark, text, halo }: MapColours): LayerSpecific
   ];
 }
 
-/** The facilities as points; the wage is the one from which their shifts begin. */
+/** Returns the facilities as points; the wage is the lowest of each facility's shifts. */
 export function facilityPoints(facilities: readonly MapFacility[]): FeatureCollection<Point> {
   return {
     type: 'FeatureCollection',

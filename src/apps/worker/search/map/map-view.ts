@@ -7,10 +7,10 @@ const atKey = 'at';
 const number = String.raw`-?\d{1,3}(?:\.\d{1,5})?`;
 const pattern = new RegExp(`^(${number}),(${number}),(${number}),(${number})$`);
 
-/** Japan, for a map without any facility. */
+/** The view of all Japan, for a map without facilities. */
 export const japan: View = { south: 30, west: 129, north: 45.6, east: 146 };
 
-/** Returns the part of the map in the address: south, west, north, east. Null without one, or for another text. */
+/** Reads the map's visible part from the URL (south, west, north, east); null for a missing or invalid one. */
 export function readView(params: URLSearchParams): View | null {
   const found = pattern.exec(params.get(atKey) ?? '');
   if (!found) return null;
@@ -20,7 +20,7 @@ export function readView(params: URLSearchParams): View | null {
   return isRectangle ? { south, west, north, east } : null;
 }
 
-/** Returns the address's parameters with this part of the map; for null, without any part. */
+/** Returns the URL's parameters with this part of the map; null removes it. */
 export function withView(params: URLSearchParams, view: View | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (view === null) next.delete(atKey);
@@ -28,12 +28,12 @@ export function withView(params: URLSearchParams, view: View | null): URLSearchP
   return next;
 }
 
-/** Four decimals are about ten metres. */
+/** Rounds to four decimals, about ten metres. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
 const smallest = 0.02;
 
-/** Returns the part of the map that holds all points, at least about 2 km wide; Japan without a point. */
+/** Returns the part of the map that contains all points, at least about 2 km wide; all Japan without a point. */
 export function viewOf(points: readonly { latitude: number; longitude: number }[]): View {
   if (points.length === 0) return japan;
   const latitudes = points.map(({ latitude }) => latitude);

@@ -43,7 +43,7 @@ export const handle: ScreenHandle = { hidesTabs: true, isWide: true };
 const MapCanvas = lazy(() => import('./map-canvas.tsx'));
 
 /**
- * The facilities with open recruitments on a map, and the same facilities as a list beside it. The address holds the
+ * The facilities with open recruitments on a map, and the same facilities in a list. The URL contains the
  * filters of the search and, once the map was moved, its visible part.
  */
 export default function RecruitmentMap() {
@@ -147,8 +147,8 @@ type FittedViewInput = {
 };
 
 /**
- * Returns the part to which the map is fitted: the part in the address when the page opens, later the results of
- * another place. The returned object stays the same while the worker moves the map, so that the map is not fitted
+ * Returns the part to which the map is fitted: on opening the part in the URL, later the results of another
+ * place. While the worker moves the map, the returned object stays the same, so that the map is not fitted
  * again.
  */
 function useFittedView({ moved, facilities, isOld }: FittedViewInput): View | null {

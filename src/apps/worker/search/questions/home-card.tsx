@@ -12,7 +12,7 @@ import { toast } from '#platform/ui/overlays/toast.ts';
 import { SearchHome, searchHome } from '../search-client.ts';
 import { SkipHomeStation } from './questions-client.ts';
 
-/** Asks a signed-in worker one time for the station nearest to their home. */
+/** Asks a signed-in worker once for the station nearest to home. */
 export function HomeCard() {
   const home = useQuery(searchHome()).data?.homeStation;
   const skip = useGraphqlMutation(SkipHomeStation, {

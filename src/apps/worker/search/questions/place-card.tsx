@@ -9,16 +9,16 @@ import { isEverywhere, placeOf, writeFilters, type SearchFilters } from '../card
 import { declinePlace, everywhereKey } from '../place-memory.ts';
 
 /**
- * Asks a new device where to search, one time. Links, so that it works without scripts; the list below
- * does not wait for an answer. A chosen place is remembered by the search.
+ * Asks once on a new device where to search. The choices are links, so that they work without scripts, and the
+ * list below does not wait for an answer. The search remembers the chosen place.
  */
 export function PlaceCard({ filters }: { filters: SearchFilters }) {
-  // The place was chosen in a sheet, and the address follows.
+  // A place was just chosen in the sheet; the URL follows later.
   if (!isEverywhere(placeOf(filters))) return null;
   const query = writeFilters(filters);
   const nearby = new URLSearchParams([...query, ['near', '1']]);
   const everywhere = new URLSearchParams([...query, [everywhereKey, '1']]);
-  // Less padding: at 360 px the three stand in one row.
+  // Less padding, so that the three buttons fit in one row of 360 px.
   const choice = cx(buttonClass({ variant: 'secondary', size: 'sm' }), 'px-1.5!');
   return (
     <section

@@ -24,5 +24,5 @@ export const SkipHomeStation = graphql(`
   }
 `);
 
-/** The signed-in worker's preparation, for the meter above the list. */
+/** Query of the signed-in worker's preparation, for the meter above the list. */
 export const searchPreparation = () => query(SearchPreparation, {});

@@ -4,7 +4,7 @@ import { useSession } from '#platform/web/session/session.tsx';
 
 import { searchHome } from '../search-client.ts';
 
-/** The signed-in worker's home station; null for visitors, without one, and while it is loaded. */
+/** Returns the signed-in worker's home station; null for visitors, for workers without one, and while loading. */
 export function useHome(): { code: string; name: string } | null {
   const { status } = useSession();
   const query = useQuery({ ...searchHome(), enabled: status === 'authenticated' });

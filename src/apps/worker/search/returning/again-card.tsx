@@ -8,7 +8,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { returnDates } from './again-client.ts';
 
-/** The next dates where the worker has worked before, each one press away from its 応募の確認. */
+/** The next dates at facilities where the worker has worked before, each with a link to 応募の確認. */
 export function AgainCard() {
   const dates = useQuery(returnDates()).data?.returnDateList ?? [];
   if (dates.length === 0) return null;

@@ -17,5 +17,5 @@ export const ReturnDates = graphql(`
   }
 `);
 
-/** The next dates of facilities where the signed-in worker has worked; stale as soon as one is booked. */
+/** Query of the next dates at facilities where the signed-in worker has worked; fresh for one minute. */
 export const returnDates = () => ({ ...query(ReturnDates, {}), staleTime: 60_000 });

@@ -16,9 +16,9 @@ import { restHoursAfterDeletion } from '#access/worker/rules.ts';
 
 const unchanging = () => () => undefined;
 
-/** 退会の完了: shown without an account. */
+/** 退会の完了: the last screen, shown after the account was deleted. */
 export default function DeleteComplete() {
-  // The answer is stored in this tab only; the server renders the page without it.
+  // The result is stored in this tab only, so that the server renders the page without it.
   const left = readLeft(useSyncExternalStore(unchanging, keptLeft, () => null));
   return (
     <Screen title="退会" documentTitle="退会の手続きが完了しました" noIndex>

@@ -30,7 +30,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 退会の確認: the losses again, a word to type, and the final question. */
+/** 退会の確認: the losses once more, a word to type, and the final confirmation. */
 export default function DeleteConfirm() {
   const state = useHistoryState();
   const leaving = readLeavingState(state);
@@ -59,7 +59,7 @@ type ConfirmationProps = { leaving: DeletionReasons; children: React.ReactNode }
 function Confirmation({ leaving, children }: ConfirmationProps) {
   const [isAsking, setAsking] = useState(false);
   const departure = useDeparture(() => setAsking(false));
-  // Submitted twice: the button opens the question, and the question deletes the account.
+  // Submitted twice: the button opens the confirmation dialog, and the dialog deletes the account.
   const form = useForm({
     initial: { confirmation: '' },
     focusesField: true,
@@ -129,7 +129,7 @@ function Confirmation({ leaving, children }: ConfirmationProps) {
 const lastScreen = paths.settings.deletion.complete();
 
 /**
- * Deletes the account, then reloads into the last screen, so that no data of the account stays in the
+ * Deletes the account, then loads the last screen as a new document, so that no data of the account stays in the
  * tab.
  */
 function useDeparture(onError: () => void) {

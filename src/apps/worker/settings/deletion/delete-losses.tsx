@@ -9,7 +9,7 @@ import { maskDays, statementMonths } from '#domain/deletion/deletion-rules.ts';
 
 type Props = Pick<Judgement, 'pointsToLose' | 'hasStatements'>;
 
-/** Lists of the losses and of the retained data with their periods, before the worker decides. (Rule 4.22) */
+/** Lists what the worker loses and what is retained for how long, before the decision to leave. (Rule 4.22) */
 export function LossList({ pointsToLose, hasStatements }: Props) {
   return (
     <>

@@ -27,7 +27,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 /** 退会の理由: reasons as chips, and an optional comment. */
 export default function DeleteReason() {
   const state = useHistoryState();
-  // Drawn anew with the earlier choice once it is known.
+  // The key renders the form anew with the earlier choice once the history state is known.
   return <ReasonForm key={String(state === undefined)} before={readLeavingState(state)} />;
 }
 

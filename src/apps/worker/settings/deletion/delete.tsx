@@ -22,7 +22,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 退会: whether it is possible, what would be lost, and the alternatives. */
+/** 退会: whether the account can be deleted, what would be lost, and alternatives. */
 export default function Delete() {
   const judgement = useSuspenseQuery(deletableJudgement()).data.workerDeletableJudgement;
   return (
@@ -84,7 +84,7 @@ function Possible({ judgement }: { judgement: Judgement }) {
   );
 }
 
-/** Alternatives to deleting the account, named once. */
+/** Alternatives to deleting the account, such as turning notices off. */
 function Alternatives() {
   return (
     <Card className="flex flex-col gap-2">

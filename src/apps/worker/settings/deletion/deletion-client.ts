@@ -16,7 +16,7 @@ export const DeletableJudgement = graphql(`
   }
 `);
 
-/** Whether the account can be deleted now, and what would be lost; never from the cache. */
+/** Query of whether the account can be deleted now, and what would be lost; never from the cache. */
 export const deletableJudgement = () => ({ ...query(DeletableJudgement, {}), staleTime: 0 });
 
 export type Judgement = DataOf<typeof DeletableJudgement>['workerDeletableJudgement'];

@@ -18,7 +18,7 @@ export const FormerStatements = graphql(`
   }
 `);
 
-/** The yearly statements that a link opens. */
+/** Query of the yearly statements that a former worker's link gives access to. */
 export const formerStatements = (secret: string) =>
   pagedQuery({
     document: FormerStatements,
@@ -40,6 +40,6 @@ export const FormerStatementFile = graphql(`
   }
 `);
 
-/** One of the statements as a PDF in base64. */
+/** Query of one of these statements as a PDF in base64. */
 export const formerStatementFile = (input: VariablesOf<typeof FormerStatementFile>['input']) =>
   query(FormerStatementFile, { input });

@@ -22,7 +22,7 @@ const route = page({ queries: ({ url }) => [formerStatements(secretOf(url.search
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 退会した方の源泉徴収票: open to holders of the link, for twelve months. */
+/** 退会した方の源泉徴収票: shown to anybody with the link, for twelve months. */
 export default function FormerStatements() {
   const secret = secretOf(useSearchParams()[0]);
   const query = useSuspenseInfiniteQuery(formerStatements(secret));

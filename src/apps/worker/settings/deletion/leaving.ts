@@ -16,7 +16,7 @@ export function readLeavingState(state: unknown): DeletionReasons | null {
   return read.success ? read.output : null;
 }
 
-/** The result for the last screen, which can no longer query the deleted account. */
+/** The result of the deletion, for the last screen, which can no longer query the account. */
 export type Left = {
   pointsLost: number;
   statementPath: string | null;
@@ -30,12 +30,12 @@ const left = v.object({
 });
 const key = 'left';
 
-/** Stored in this tab only: the last screen is loaded anew, without any data of the account. */
+/** Stores the result in this tab only: the last screen is loaded anew and has no other data of the account. */
 export function keepLeft(answer: Left): void {
   tabStorage().setItem(key, JSON.stringify(answer));
 }
 
-/** The stored result as JSON; null on the server. */
+/** Returns the stored result as JSON; null without one. */
 export function keptLeft(): string | null {
   return tabStorage().getItem(key);
 }

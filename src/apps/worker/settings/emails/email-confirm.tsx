@@ -22,7 +22,7 @@ export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
- * メールアドレスの確認: the target of the link in the e-mail. The button confirms, not the visit, because mail
+ * メールアドレスの確認: the page that the link in the e-mail opens. Only the button confirms the address, because mail
  * programs open links by themselves.
  */
 export default function EmailConfirm() {

@@ -29,7 +29,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** メールアドレス: the confirmed address, the one that waits for confirmation, and the form for another. */
+/** メールアドレス: the confirmed address, a new one that awaits confirmation, and the form to register another. */
 export default function Email() {
   const { address, confirmedAt, isBouncing, pending } = useSuspenseQuery(myEmail()).data.email;
   const form = useRegistration();
@@ -94,7 +94,7 @@ export default function Email() {
 
 type Waiting = { address: string; expiresAt: string; resendAt: string };
 
-/** The address that waits for its confirmation, and the button that sends the link again. */
+/** The address that awaits confirmation, and the button that sends the link again. */
 function Pending({ pending }: { pending: Waiting }) {
   const again = useGraphqlMutation(RegisterEmail, {
     invalidates: emailReaders,

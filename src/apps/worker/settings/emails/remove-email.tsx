@@ -8,7 +8,10 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 
 import { emailReaders, RemoveEmail } from '#apps/worker/notifications/client.ts';
 
-/** Asks before removing the address: afterwards messages come by SMS, and sign-in by e-mail ends. */
+/**
+ * Asks for confirmation before removing the address: afterwards messages come by SMS, and sign-in by e-mail is
+ * not possible.
+ */
 export function RemoveEmailButton({ address }: { address: string }) {
   const [isOpen, setOpen] = useState(false);
   const remove = useGraphqlMutation(RemoveEmail, {

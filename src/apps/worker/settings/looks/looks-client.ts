@@ -20,7 +20,7 @@ export const DataLookList = graphql(`
 
 export type DataLook = DataOf<typeof DataLookList>['dataLookList']['looks'][number];
 
-/** Query of the views of the worker's numbers and pictures, with the persons who viewed them. */
+/** Query of the records of people who viewed the worker's numbers and pictures. */
 export const dataLookList = () =>
   pagedQuery({
     document: DataLookList,

@@ -28,7 +28,10 @@ const whatWasSeen: Record<DataLook['kind'], string> = {
   answers: '施設からの質問への回答',
 };
 
-/** 閲覧の記録: who of a facility or of the platform looked at the worker's numbers and pictures, when and why. */
+/**
+ * 閲覧の記録: people of facilities and of the platform who viewed the worker's numbers and pictures, with time and
+ * reason.
+ */
 export default function Looks() {
   const list = useSuspenseInfiniteQuery(dataLookList());
   const looks = list.data.rows;

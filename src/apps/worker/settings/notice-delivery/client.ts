@@ -18,7 +18,7 @@ export const PaperDelivery = graphql(`
   }
 `);
 
-/** How the worker receives papers. */
+/** Query of the worker's choice to receive documents as PDF or on paper. */
 export const paperDelivery = () => query(PaperDelivery, {});
 
 export const ChoosePaperDelivery = graphql(`

@@ -13,7 +13,7 @@ type DeliveryChoiceProps = {
 
 const methods = ['electronic', 'paper'] as const;
 
-/** The question how papers are received, with what the answer covers. Nothing is chosen beforehand. */
+/** Asks how the worker receives documents, and explains what the answer covers. Nothing is preselected. */
 export function DeliveryChoice({ value, onChange, error }: DeliveryChoiceProps) {
   return (
     <div className="flex flex-col gap-3">

@@ -24,7 +24,7 @@ const route = page({ needsSession: true, queries: () => [paperDelivery()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 書類の受け取り方: PDF or paper, changed at any time, and one document on paper. */
+/** 書類の受け取り方: the choice between PDF and paper, and the request for one document on paper. */
 export default function Papers() {
   const { method, chosenAt, textVersion, requests } =
     useSuspenseQuery(paperDelivery()).data.paperDelivery;
@@ -90,7 +90,7 @@ export default function Papers() {
   );
 }
 
-/** Requests one document on paper, whatever the delivery choice is. */
+/** Requests one document on paper, independently of the delivery choice. */
 function PaperForm() {
   const send = useGraphqlMutation(RequestPaper, {
     once: 'decision',

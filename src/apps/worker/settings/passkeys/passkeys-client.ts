@@ -12,7 +12,7 @@ export const PasskeyList = graphql(`
   }
 `);
 
-/** The worker's passkeys; never from the cache. */
+/** Query of the worker's passkeys; never from the cache. */
 export const passkeyList = () => ({ ...query(PasskeyList, {}), staleTime: 0 });
 
 export const RenamePasskey = graphql(`

@@ -22,7 +22,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** パスキー: the passkeys by which the worker can sign in; one is added for this device, or removed. */
+/** パスキー: the worker's passkeys for signing in, with buttons to add one for this device, to rename and to remove. */
 export default function Passkeys() {
   const passkeys = useSuspenseQuery(passkeyList()).data.passkeyList;
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { passkeyNameSentence } from '#access/passkeys/messages.ts';
 import type { OwnPasskey } from '#apps/parts/passkeys/own-passkeys.tsx';
 import { RenamePasskey, PasskeyList } from './passkeys-client.ts';
 
-/** パスキーの名前: another name for one passkey. */
+/** パスキーの名前: the form that renames a passkey. */
 export function RenameSheet({ passkey, onClose }: { passkey: OwnPasskey; onClose: () => void }) {
   const rename = useGraphqlMutation(RenamePasskey, { invalidates: [PasskeyList] });
   const form = useForm({

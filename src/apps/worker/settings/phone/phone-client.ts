@@ -9,7 +9,7 @@ export const OwnPhoneNumber = graphql(`
   }
 `);
 
-/** The number that the worker signs in with; never from the cache. */
+/** Query of the phone number that the worker signs in with; never from the cache. */
 export const ownPhoneNumber = () => ({ ...query(OwnPhoneNumber, {}), staleTime: 0 });
 
 export const RequestPhoneChange = graphql(`

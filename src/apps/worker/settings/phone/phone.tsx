@@ -31,7 +31,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 type Sent = { phoneNumber: string; resendAt: string };
 
-/** 電話番号の変更: the new number, then the code that was sent to it. */
+/** 電話番号の変更: the new number, then the code sent to it by SMS. */
 export default function Phone() {
   const [sent, setSent] = useState<Sent | null>(null);
   return (
@@ -109,7 +109,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  // The one thing to do here; the phone offers the code from its SMS once the field has the focus.
+  // Focuses the only field: the phone then offers the code from its SMS.
   useEffect(() => field.current?.focus(), []);
   const change = useGraphqlMutation(ChangePhoneNumber);
   const form = useForm({
@@ -126,7 +126,7 @@ function CodeForm({ sent, onSent, onOther }: CodeProps) {
         if (!isCode) throw error;
         throw new GraphqlFailure(error.code, error.message, { code: error.message });
       }
-      // Several screens show the number.
+      // Several screens show the phone number.
       await client.invalidateQueries();
       toast.success('電話番号を変更しました');
       await navigate(paths.settings());

@@ -13,7 +13,7 @@ export const SessionList = graphql(`
   }
 `);
 
-/** Query of the worker's sessions; never answered from the cache. */
+/** Query of the worker's sessions; never from the cache. */
 export const sessionList = () => ({ ...query(SessionList, {}), staleTime: 0 });
 
 export type WorkerSession = DataOf<typeof SessionList>['sessionList'][number];

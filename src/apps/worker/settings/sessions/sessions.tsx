@@ -29,7 +29,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** ログイン中の端末: each device with its last use, and the end of one or of all. */
+/** ログイン中の端末: the signed-in devices with their last use, and buttons to sign out one or all of them. */
 export default function Sessions() {
   const sessions = useSuspenseQuery(sessionList()).data.sessionList;
   const [ending, setEnding] = useState<WorkerSession | null>(null);
@@ -142,7 +142,7 @@ function EndOneDialog({ session, onClose }: EndOneProps) {
   );
 }
 
-/** Ends the session of this device as well, and erases its offline copies. */
+/** Signs out all devices including this one, and erases the offline copies on this one. */
 function EndAllDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);

@@ -18,14 +18,14 @@ import { StopAccountByLink } from './stop-client.ts';
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
- * アカウントの停止: the target of the link in a notice about a change. The button stops the account, not the visit,
- * because mail programs open links by themselves. The page needs no session and says nothing of the account.
+ * アカウントの停止: the page that the link in a notice about a changed account opens. Only the button stops the account,
+ * because mail programs open links by themselves. The page needs no session and shows nothing about the account.
  */
 export default function StopAccount() {
   const [params] = useSearchParams();
   const client = useQueryClient();
   const stop = useGraphqlMutation(StopAccountByLink, {
-    // A session of this browser may have ended: no page may show what it was read with.
+    // The session of this browser may have ended with it: drop all data that was loaded by that session.
     onSuccess: () => client.clear(),
   });
   return (

@@ -42,7 +42,7 @@ const words = {
   },
 } as const;
 
-/** The worker's report or contest of an absence, sent to an operator. */
+/** The form by which a worker reports an absence or contests a recorded one; operators decide. */
 export function AbsenceForm({ shift, kind }: AbsenceFormProps) {
   const send = useTelling(kind);
   const form = useForm({

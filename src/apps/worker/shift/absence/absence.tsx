@@ -23,7 +23,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const titles = { report: '欠勤の報告', contest: '欠勤の申し立て' } as const;
 
-/** 欠勤の報告 from the start on; 「事実と違う」 once the absence is recorded. */
+/** 欠勤の報告 after the shift has started; 「事実と違う」 once the absence is recorded. */
 export default function Absence({ params: { attendanceId: id } }: Route.ComponentProps) {
   const detail = useSuspenseQuery(shift(id)).data.attendance;
   const { attendance } = detail;
@@ -51,7 +51,7 @@ export default function Absence({ params: { attendanceId: id } }: Route.Componen
   );
 }
 
-/** Which of the two forms the server offers, if any. */
+/** Returns which form the server offers; null for none. */
 function kindOf({ attendance, canReportAbsence }: ShiftDetail): 'report' | 'contest' | null {
   if (attendance.tapToTransition === 'absence') return 'contest';
   return canReportAbsence ? 'report' : null;

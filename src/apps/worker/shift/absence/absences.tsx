@@ -21,7 +21,7 @@ const route = page({ needsSession: true, queries: () => [absences()] });
 export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 
-/** 欠勤の確認: the recorded absences, and 「事実と違う」 while they can be contested. */
+/** 欠勤の確認: the recorded absences, each with 「事実と違う」 while it can be contested. */
 export default function Absences() {
   const list = useSuspenseInfiniteQuery(absences());
   const shown = list.data.rows;
@@ -119,7 +119,7 @@ const answers: Record<NonNullable<AbsenceView['contestState']>, string> = {
   WITHDRAWN: '報告は取り消されました',
 };
 
-/** The result of the worker's report or contest, with the operator's note. */
+/** Returns the result of the worker's report or objection, with the operator's note; null without one. */
 function answerOf({ contestState, reportState, answerNote }: AbsenceView): string | null {
   const state = contestState ?? reportState;
   if (state === null) return null;

@@ -27,27 +27,27 @@ import { CancelShift, CancelWarnings, shiftEnds, type Warnings } from '../cancel
 import { PhoneDuty } from '../phone-duty.tsx';
 import { ShiftHead } from '../shift-head.tsx';
 
-/** The form from the consequences to the button; nothing is preselected. */
+/** The form to cancel a shift: consequences, reasons and the button; no reason is preselected. */
 export function CancelForm({ warnings }: { warnings: Warnings }) {
   const { shift, precautions, reasons, needsPhoneCall } = warnings;
   const send = useCancellation(shift.id);
   const form = useForm({
     initial: { reason: '', note: '', toldName: '' },
-    // Only some reasons need a note.
+    // Clears the note's error with the reason: only some reasons need a note.
     clears: { reason: ['note'] },
     check(draft) {
       const checked = checkCancelForm(draft, needsPhoneCall);
       return 'fields' in checked ? checked.fields : {};
     },
     submit(draft) {
-      // Sent with the mutation, so that the server refuses any other cost than the one shown.
+      // The penalty shown to the worker: the server refuses the cancellation when the penalty has changed since.
       const penaltyAfter = warnings.penalties[0]?.after.amount ?? null;
       return send.mutateAsync({ input: { id: shift.id, ...draft, penaltyAfter } });
     },
   });
   const { draft, problems, change } = form;
   const chosen = reasons.find(({ id }) => id === draft.reason);
-  // Nothing is charged while the facility is asked.
+  // For a reason that the facility is asked to confirm, no penalty is charged until its answer.
   const isAsked = chosen !== undefined && chosen.asked !== null;
   const { importantMatters, penalties } = isAsked ? warnings.ifAsked : warnings;
   return (
@@ -139,7 +139,7 @@ function useCancellation(id: string) {
     },
     onError: ({ code }) => {
       if (code !== 'PENALTY_CHANGED') return;
-      // Scroll up: the error and the new cost are above the pressed button.
+      // Scrolls up, because the error and the changed penalty are above the button.
       window.scrollTo({ top: 0 });
       void invalidate(client, [CancelWarnings]);
     },
@@ -148,7 +148,10 @@ function useCancellation(id: string) {
 
 type Reason = Warnings['reasons'][number];
 
-/** The banner of a reason: the proof that takes the penalty away, or the question to the facility and its answers. */
+/**
+ * The banner of the chosen reason: the proof that waives the penalty, or the question that the facility will be
+ * asked.
+ */
 function ReasonBanner({ reason: { proof, asked } }: { reason: Reason }) {
   if (asked !== null) {
     return (
@@ -168,7 +171,7 @@ function ReasonBanner({ reason: { proof, asked } }: { reason: Reason }) {
 
 type WhoAskedProps = { name: string; error: Sentence | undefined; onName: (name: string) => void };
 
-/** The person of the facility who asked for the cancellation. (Rule 8.9) */
+/** Field for the name of the facility's person who asked for the cancellation. (Rule 8.9) */
 function WhoAsked({ name, error, onName }: WhoAskedProps) {
   return (
     <TextField
@@ -186,7 +189,7 @@ function WhoAsked({ name, error, onName }: WhoAskedProps) {
 
 const NoCostNow = () => <Words>今はペナルティはつきません</Words>;
 
-/** The cost beside the button, visible at every scroll position. */
+/** The penalty beside the button, visible at every scroll position. */
 function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
   if (!points) return null;
   const { subject, unit, current, after } = points;
@@ -200,7 +203,7 @@ function Cost({ penalties: [points] }: { penalties: Warnings['penalties'] }) {
   );
 }
 
-/** Each amount before and after the cancellation. */
+/** The penalty points and rates before and after the cancellation. */
 function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
   return (
     <Section title="キャンセルすると">
@@ -229,10 +232,10 @@ function Penalties({ penalties }: { penalties: Warnings['penalties'] }) {
 type AmountProps = {
   prefix: string;
   amount: number;
-  /** In place of the amount, where the bookings are too few for a share. */
+  /** The number of cancellations shown in place of the rate when there are too few bookings. */
   counts: string | null;
   unit: string;
-  /** Points are shown large; the rates below them are smaller. */
+  /** True for the penalty points, which are shown large; the rates below are smaller. */
   isMain?: boolean;
   isBold?: boolean;
 };

@@ -23,10 +23,10 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** The penalty grows as the start approaches: refetch while the page is open. */
+/** Refetch interval: the penalty grows as the start approaches. */
 const refreshMs = 60_000;
 
-/** キャンセル: consequences, cost, reason, and the phone call to the facility. */
+/** キャンセル: consequences, penalty, reason, and the phone call to the facility. */
 export default function Cancel({ params: { attendanceId: id } }: Route.ComponentProps) {
   const asked = useSuspenseQuery({ ...cancelWarnings(id), refetchInterval: refreshMs });
   const warnings = asked.data.cancelWarnings;
@@ -43,7 +43,7 @@ export default function Cancel({ params: { attendanceId: id } }: Route.Component
 
 type UnavailableProps = { warnings: Warnings; reason: NonNullable<Warnings['unavailable']> };
 
-/** Why the shift cannot be cancelled, with a link to the alternative. */
+/** The reason why the shift cannot be cancelled, with a link to the alternative. */
 function Unavailable({ warnings: { shift }, reason }: UnavailableProps) {
   return (
     <div className="flex flex-col gap-5 px-4 py-5">

@@ -15,7 +15,7 @@ import { useProof } from './use-proof.ts';
 
 type ExemptionFormProps = { view: ExemptionView; children: ReactNode };
 
-/** The listed reason, the picture that proves it, and a note, sent to the operators. */
+/** The form of a proof: a listed reason, a picture and a note, submitted to the operators. */
 export function ExemptionForm({ view, children }: ExemptionFormProps) {
   const proof = useProof(view);
   const { draft, problems, change } = proof;

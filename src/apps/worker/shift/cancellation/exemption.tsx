@@ -26,7 +26,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** ペナルティの免除: proof that waives a cancellation's penalty, and its state. */
+/** ペナルティの免除: the proof that waives the penalty of a cancellation, and the state of its review. */
 export default function Exemption({ params: { attendanceId: id } }: Route.ComponentProps) {
   const view = useSuspenseQuery(exemption(id)).data.penaltyExemption;
   return (
@@ -50,7 +50,7 @@ export default function Exemption({ params: { attendanceId: id } }: Route.Compon
   );
 }
 
-/** The shift, what it cost, and the latest proof. */
+/** The shift, its penalty, and the latest proof. */
 function ExemptionSummary({ view }: { view: ExemptionView }) {
   const { shift, penaltyPoints, deadline, state, reasonName, submittedAt, answerNote } = view;
   return (

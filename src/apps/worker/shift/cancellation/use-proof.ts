@@ -11,7 +11,7 @@ import { checkExemptionForm } from '#domain/attendance/cancellation/exemption-ru
 type Picture = { blob: Blob; url: string };
 type ProofDraft = { reason: string; note: string; picture: Picture | null };
 
-/** The form of a proof: uploads the picture a single time, then submits the proof that refers to it. */
+/** The form state of a proof: uploads the picture once, then submits the proof with the upload's id. */
 export function useProof({ shift, suggestedReason }: ExemptionView) {
   const [share, setShare] = useState<number | null>(null);
   const [sent, setSent] = useState<{ picture: Blob; uploadId: string } | null>(null);
@@ -22,7 +22,7 @@ export function useProof({ shift, suggestedReason }: ExemptionView) {
   });
   const form = useForm<ProofDraft>({
     initial: { reason: suggestedReason ?? '', note: '', picture: null },
-    // Some reasons need a picture, and one needs a note.
+    // Clears these errors with the reason: some reasons need a picture, and one needs a note.
     clears: { reason: ['uploadId', 'note'], picture: ['uploadId'] },
     check({ reason, note, picture }) {
       const checked = checkExemptionForm({ reason, note, hasPicture: picture !== null });

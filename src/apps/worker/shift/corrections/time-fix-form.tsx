@@ -21,8 +21,8 @@ import { reasonChips, useTimeFix, type TimeFix } from './use-time-fix.ts';
 type TimeFixFormProps = { hours: WorkTimeView; terms: Terms };
 
 /**
- * The form for claimed hours and their reason, with the wage they would give. Submitting does not send
- * the claim yet.
+ * The form for claimed hours and their reason, with the resulting wage. Submitting saves a draft; the next
+ * screen sends it.
  */
 export function TimeFixForm({ hours, terms }: TimeFixFormProps) {
   const fix = useTimeFix(hours);

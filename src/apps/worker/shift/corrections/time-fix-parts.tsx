@@ -14,7 +14,7 @@ import { wagePreview } from '#domain/attendance/corrections/wage-preview.ts';
 export type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
 export type Terms = { hourlyWage: Yen; travelAllowance: Yen; bonus: Yen };
 
-/** The facility's return note, the deadline, and the corrections left. */
+/** The facility's reason for returning a correction, the deadline, and the number of corrections left. */
 export function TimeFixNews({ hours }: { hours: WorkTimeView }) {
   return (
     <>
@@ -74,7 +74,7 @@ export function Preview({ terms, plan, claim, hours }: PreviewProps) {
   );
 }
 
-/** Warns of a break below the legal minimum; the claim is still accepted. (Rule 4.11) */
+/** Warns of a break below the legal minimum; the claim can still be sent. (Rule 4.11) */
 export function ShortBreak({ claim: { startAt, endAt, breakMinutes } }: { claim: Claim }) {
   if (!startAt || !endAt || startAt >= endAt) return null;
   if (!isBreakBelowLaw({ startAt, endAt, breakMinutes })) return null;

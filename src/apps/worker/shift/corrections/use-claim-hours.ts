@@ -21,8 +21,8 @@ type Claim = { startAt: Date | null; endAt: Date | null; breakMinutes: number };
 type FieldName = 'startAt' | 'endAt' | 'breakMinutes';
 
 /**
- * Saves the changed parts of the claim one by one, then opens the wage check with the reason. A retry
- * after a failure is harmless, because the server stores a draft. (Rule 4.11)
+ * Returns a function that saves the changed parts of the claim one by one, then opens the wage check with the
+ * reason. A retry after a failure is harmless, because the server stores a draft. (Rule 4.11)
  */
 export function useClaimHours(hours: WorkTimeView) {
   const { id } = hours;
@@ -58,14 +58,14 @@ export function useClaimHours(hours: WorkTimeView) {
 
   return async (claim: Claim, reason: string): Promise<void> => {
     await saveChanged(claim);
-    // Drop the cached wage, so that the next screen cannot show the amount of the earlier draft.
+    // Removes the cached wage, so that the next screen cannot show the amount of an earlier draft.
     client.removeQueries({ queryKey: keyOf('WageWithAdjustment') });
     void invalidate(client, [WorkTime, Shift, Schedule]);
     await navigate(paths.shift.wage(id, { mode: 'adjust' }), { state: { reason } });
   };
 }
 
-/** Puts a refusal of the value under the field of the form, because both stamps are `at` in the API. */
+/** Maps a refused value to the form's field, because the API's field is `at` for both stamps. */
 async function saved(field: FieldName, call: () => Promise<unknown>): Promise<void> {
   try {
     await call();
@@ -80,7 +80,7 @@ async function saved(field: FieldName, call: () => Promise<unknown>): Promise<vo
 
 const at = (instant: string | null) => (instant === null ? null : new Date(instant).getTime());
 
-/** The claim the server would send now: the draft, and recorded values for parts without a draft. */
+/** Returns the claim as stored on the server: the draft, and recorded values for parts without a draft. */
 function submittedHours(hours: WorkTimeView) {
   return {
     startAt: at(hours.claimedStartAt ?? hours.recordedStartAt),

@@ -10,7 +10,7 @@ import type { Plan } from '#domain/attendance/stamps/stamp-rules.ts';
 import type { Claim } from './time-fix-parts.tsx';
 import { useClaimHours } from './use-claim-hours.ts';
 
-/** The usual reasons, to choose instead of writing. */
+/** Usual reasons, offered as chips. */
 export const reasonChips = [
   '打刻を忘れた',
   'QRコードを読み取れなかった',
@@ -34,10 +34,10 @@ type TimeFixDraft = {
 
 export type TimeFix = ReturnType<typeof useTimeFix>;
 
-// A wrong start and a wrong break can both be corrected by changing the end.
+// Fields whose errors are cleared together: changing the end can also correct a wrong start or break.
 const hourFields = ['startAt', 'endAt', 'breakMinutes'];
 
-/** The claimed hours and their reason while they are edited, checked on submission, then saved. */
+/** The form state of claimed hours and their reason: edited, checked, then saved. */
 export function useTimeFix(hours: WorkTimeView) {
   const plan: Plan = {
     startsAt: new Date(hours.plannedStartAt),

@@ -8,7 +8,10 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { Shift, type ShiftDetail } from '../client.ts';
 import { SayOnTheWay } from './on-the-way-client.ts';
 
-/** 向かっています: one press tells the facility, and another takes it back. It does not wait for a network. */
+/**
+ * 向かっています: one press informs the facility, another withdraws the message. Fails without a network instead of
+ * being queued.
+ */
 export function OnTheWay({ detail: { attendance, onTheWay } }: { detail: ShiftDetail }) {
   const send = useGraphqlMutation(SayOnTheWay, { invalidates: [Shift] });
   if (onTheWay === null) return null;

@@ -23,7 +23,7 @@ import {
 type Props = { proposal: HoursProposalView };
 type DialogProps = Props & { onClose: () => void };
 
-/** Two answers, neither of them preselected. */
+/** The form to accept or reject the proposed hours; neither answer is preselected. */
 export function AnswerProposal({ proposal }: Props) {
   const [answer, setAnswer] = useState<'accept' | 'object' | null>(null);
   const close = () => setAnswer(null);

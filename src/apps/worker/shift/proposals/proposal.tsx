@@ -30,7 +30,7 @@ export const clientLoader = route.clientLoader;
 
 const refreshMs = 60_000;
 
-/** 勤務時間の修正の提案: the hours before and after, what changes in pay, and two answers of equal weight. */
+/** 勤務時間の修正の提案: the hours before and after, the change in pay, and two answers of equal prominence. */
 export default function Proposal({ params: { attendanceId: id } }: Route.ComponentProps) {
   const { shift, proposals } = useSuspenseQuery({
     ...hoursProposals(id),
@@ -74,7 +74,7 @@ export default function Proposal({ params: { attendanceId: id } }: Route.Compone
 
 type Props = { proposal: HoursProposalView };
 
-/** How it stands, and what happens without an answer. */
+/** The state of the proposal, and the consequence of giving no answer. */
 function HowItStands({ proposal }: Props) {
   const { state, canAnswer, countsBySilence, answerBy } = proposal;
   if (canAnswer) {

@@ -49,7 +49,7 @@ export type HoursProposalView = DataOf<
   typeof HoursProposals
 >['hoursProposals']['proposals'][number];
 
-/** Other hours that the facility proposed for a shift. */
+/** Query of the working hours that the facility proposed for a shift in place of the recorded ones. */
 export const hoursProposals = (attendanceId: string) => query(HoursProposals, { attendanceId });
 
 export const AnswerHoursProposal = graphql(`

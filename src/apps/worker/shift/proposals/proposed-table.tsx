@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { timeFromDay } from '#apps/parts/attendance/claimed-instant.ts';
 import type { HoursProposalView } from './proposals-client.ts';
 
-/** The hours that count and the proposed ones side by side, with minutes and pay; what differs is bold. */
+/** The current and the proposed hours side by side, with minutes and pay; differences are bold. */
 export function ProposedTable({ proposal }: { proposal: HoursProposalView }) {
   const { old, new: proposed, differenceMinutes, differenceYen } = proposal;
   const firstDay = jstDay(new Date(old.startAt));
@@ -59,7 +59,7 @@ export function ProposedTable({ proposal }: { proposal: HoursProposalView }) {
             <th scope="row" className="text-left font-normal text-fg-2">
               <Words>金額</Words>
             </th>
-            {/* Grow with the text size, limited so that two amounts fit beside each other on a phone. */}
+            {/* Grows with the text size, limited so that two amounts fit side by side on a phone. */}
             <td className="py-1.5 text-[min(1em,7.2cqw)]">
               <Money amount={old.yen} />
             </td>

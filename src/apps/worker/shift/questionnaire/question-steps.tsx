@@ -21,13 +21,13 @@ type Item = QuestionnaireView['items'][number];
 
 export const answerWord = (answer: boolean) => (answer ? 'はい' : 'いいえ');
 
-/** The questions one by one, then a summary to send. */
+/** The questions one by one, then a summary with the button to send the answers. */
 export function QuestionSteps({ view }: { view: QuestionnaireView }) {
   const { shift, items } = view;
   const [given, setGiven] = useState<boolean[]>([]);
   const send = useAnswers({ shift, given });
   const item = items[given.length];
-  // "No" to the first question skips the others.
+  // "No" to the first question (coming to work) skips the others.
   const cannotCome = given[0] === false;
   const isDone = cannotCome || item === undefined;
   const submit = () =>
@@ -122,7 +122,7 @@ function Question({ item, onAnswer }: { item: Item; onAnswer: (answer: boolean) 
 
 const comeWord = (answer: boolean) => (answer ? '出勤できる' : '出勤できない');
 
-/** The next step of a worker who cannot come. */
+/** Tells a worker who cannot come that sending the answers leads to the cancellation. */
 function CannotCome() {
   return (
     <Banner tone="warn" title="出勤できないときは、キャンセルの手続きが必要です">

@@ -32,7 +32,7 @@ const ways = [
   },
 ];
 
-/** How to allow camera access on each system after a refusal; typing the code works without it. */
+/** Explains how to allow camera access on each system after a refusal; typing the code needs no camera. */
 export function CameraHelp({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-col gap-3">

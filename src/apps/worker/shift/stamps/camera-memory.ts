@@ -2,7 +2,7 @@ import { deviceStorage } from '#platform/web/storage/device-storage.ts';
 
 const key = 'camera-explained';
 
-/** True when this phone has already explained what the camera is for. */
+/** True when this phone has already shown the explanation of the camera's purpose. */
 export function cameraWasExplained(): boolean {
   return deviceStorage().getItem(key) === '1';
 }

@@ -33,10 +33,7 @@ export const clientLoader = route.clientLoader;
 
 type Choice = { shift: ShiftCardFragment; kind: StampKind; to: string };
 
-/**
- * The target of the printed QR code: redirects to the only shift that can be stamped now, or offers a
- * choice.
- */
+/** The page that a printed QR code opens: redirects to the only shift that can be stamped now, or offers a choice. */
 export default function CheckInLanding() {
   const [params] = useSearchParams();
   const read = codeIn(params);
@@ -77,13 +74,13 @@ export default function CheckInLanding() {
   );
 }
 
-/** The shifts that can be stamped now; fetches pages until every running and near shift is loaded. */
+/** Returns the shifts that can be stamped now; fetches further pages until every running and near shift is loaded. */
 function useChoices(read: ReadCode | null) {
   const list = useSuspenseInfiniteQuery(schedule());
   const now = useNow(5_000);
   const stamps = useWaitingStamps();
   const sections = mergeSections(list.data.rows);
-  // Sections are ordered: once one of these appears, no later shift can be stamped.
+  // Sections are in order: after one of these, no further shift can be stamped.
   const isPast = sections.some(({ type }) => ['UPCOMING', 'APPLIED', 'ENDED'].includes(type));
   const isComplete = isPast || !list.hasNextPage;
   const wantsMore = !isComplete && !list.isFetchingNextPage && !list.isFetchNextPageError;
@@ -92,7 +89,7 @@ function useChoices(read: ReadCode | null) {
     if (wantsMore) more();
   }, [wantsMore]);
 
-  // The proof goes along: the worker may choose a shift first.
+  // Passes on the code and its minute proof, because the worker may first choose a shift.
   const query = { c: read?.code ?? null, t: read?.minuteProof ?? null };
   const choices = sections
     .flatMap(({ attendances }) => attendances)

@@ -10,7 +10,7 @@ type DetectorClass = {
 
 let detector: Promise<Detector> | null = null;
 
-/** The text of a QR code in a picture, or null. Rejects when no reader could be loaded. */
+/** Returns the text of a QR code in a picture, or null. Rejects when no reader could be loaded. */
 export async function readQr(source: HTMLVideoElement | ImageBitmap): Promise<string | null> {
   detector ??= openDetector().catch((error: unknown) => {
     // Loading fails without a connection: the next picture tries again.
@@ -21,7 +21,7 @@ export async function readQr(source: HTMLVideoElement | ImageBitmap): Promise<st
   return found[0]?.rawValue ?? null;
 }
 
-/** The phone's own reader if it has one, otherwise a WASM reader of a megabyte, fetched only then. */
+/** Opens the browser's own reader if there is one, otherwise a WASM reader of a megabyte, fetched only then. */
 async function openDetector(): Promise<Detector> {
   const own = await nativeDetector();
   if (own) return new own({ formats: ['qr_code'] });
@@ -40,20 +40,20 @@ async function openDetector(): Promise<Detector> {
 
 async function nativeDetector(): Promise<DetectorClass | null> {
   if (!('BarcodeDetector' in globalThis)) return null;
-  // TypeScript's DOM has no BarcodeDetector; its shape is that of the Shape Detection API.
+  // TypeScript's DOM types lack BarcodeDetector of the Shape Detection API.
   const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector: DetectorClass };
   try {
     const formats = await BarcodeDetector.getSupportedFormats();
     return formats.includes('qr_code') ? BarcodeDetector : null;
   } catch {
-    // Some desktop browsers have the class without a service behind it.
+    // Some desktop browsers have the class without the service that it needs.
     return null;
   }
 }
 
 const maxSide = 1_600;
 
-/** The text of a QR code in a photo, scaled down first: twelve megapixels take seconds. */
+/** Returns the text of a QR code in a photo, scaled down first: reading twelve megapixels takes seconds. */
 export async function readQrPhoto(photo: Blob): Promise<string | null> {
   const whole = await createImageBitmap(photo);
   const scale = Math.min(1, maxSide / Math.max(whole.width, whole.height));

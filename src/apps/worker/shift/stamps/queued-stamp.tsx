@@ -12,7 +12,7 @@ import { stampQueue, type WaitingStamp } from '#domain/attendance/stamps/stamp-q
 import { stampWords } from '#domain/attendance/stamps/stamp-button.ts';
 import { liveStampMinutes } from '#domain/attendance/stamps/stamp-time.ts';
 
-/** 「送信待ち」 on a card until the server confirms the stamp. */
+/** 「送信待ち」: shown on a card until the server confirms the stamp. */
 export function WaitingBadge({ stamp }: { stamp: WaitingStamp }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1 rounded-full bg-warn-weak px-2.5 py-0.5 text-sm leading-150 font-bold text-warn-strong">
@@ -35,18 +35,18 @@ export function WaitingBanner({ stamp }: { stamp: WaitingStamp }) {
   );
 }
 
-/** 「オフラインで記録しました。接続が戻ると送信します（08:52）」 */
+/** Returns 「オフラインで記録しました。接続が戻ると送信します（08:52）」. */
 export function waitingText(at: Date): string {
   return `オフラインで記録しました。接続が戻ると送信します（${jstTime(at)}）`;
 }
 
 /**
- * The sentence about stamps that arrive late: the facility confirms them, except those with a tablet's minute. (Rule
- * 8.1)
+ * Explains stamps that arrive late: the facility must confirm them, unless the code was read from a tablet.
+ * (Rule 8.1)
  */
 export const lateStampText = `${liveStampMinutes}分を過ぎて届いた打刻は、施設の確認のあとに確定します。入口のタブレットのQRコードを読み取ったときは、そのまま確定できます。`;
 
-/** The banner of a stamp that the server refused: its reason, and a link to the correction. */
+/** The banner of a stamp that the server refused: the reason, and a link to correct the hours. */
 export function RefusedBanner({ stamp }: { stamp: WaitingStamp }) {
   const time = jstTime(new Date(stamp.at));
   return (

@@ -14,9 +14,9 @@ export type Stamp = {
   attendanceId: string;
   kind: StampKind;
   code: string;
-  /** The minute proof in the QR code of a tablet; null for other codes. */
+  /** The proof of the minute that a tablet's QR code contains; null for other codes. */
   minuteProof: string | null;
-  /** Seconds since an earlier press; null for a press right now. */
+  /** Seconds since the press of a queued stamp; null for a press right now. */
   ageSeconds: number | null;
   hadOvertime: boolean | null;
   tookBreak: boolean | null;
@@ -28,12 +28,12 @@ export type StampAnswer = {
   needsAdjustment: boolean;
 };
 
-/** Give up after this time without reception and queue the stamp. */
+/** After this time without an answer the stamp is queued. */
 const timeoutMs = 12_000;
 
 /**
- * Sends one stamp, pressed now or earlier. Throws when the stamp is not accepted: a `GraphqlFailure`, with `NETWORK`
- * where no answer came.
+ * Sends one stamp, pressed now or earlier. Throws a `GraphqlFailure` when the server refuses the stamp, with the
+ * code `NETWORK` when no answer came.
  */
 export async function sendStamp(
   client: QueryClient,
@@ -56,18 +56,24 @@ export function invalidateStamped(client: QueryClient): void {
   void invalidate(client, stampChanges);
 }
 
-/** True when the server did not answer, so that the stamp must wait on the phone with the time of its press. */
+/** True when the server did not answer: the stamp must be queued on the phone with the time of the press. */
 export function isUnreachable(error: unknown): boolean {
   // Older Safari reports a timeout as AbortError.
   if (error instanceof DOMException) return error.name === 'AbortError';
   return isUnanswered(error) || isOfOlderServer(error);
 }
 
-/** During an upgrade a process of the release before may answer, which does not know the age of a stamp. */
+/**
+ * True when a server process of the previous release answered, during an upgrade: it does not know the age of a
+ * stamp.
+ */
 const isOfOlderServer = (error: unknown): boolean =>
   error instanceof GraphqlFailure && error.code === 'GRAPHQL_VALIDATION_FAILED';
 
-/** Sends a queued stamp. CODE_LOCKED is retried too: the lock ends within the day a stamp may wait. */
+/**
+ * Sends a queued stamp. After CODE_LOCKED it is retried too: the lock ends within the day for which a stamp may
+ * wait.
+ */
 export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): Promise<Delivery> {
   try {
     const { minuteProof = null } = waiting;
@@ -83,16 +89,16 @@ export async function deliverStamp(client: QueryClient, waiting: WaitingStamp): 
   }
 }
 
-/** Seconds since the press of a queued stamp; one of the release before has the instant alone. */
+/**
+ * Returns the seconds since the press of a queued stamp; stamps queued by the previous release have only the
+ * time `at`.
+ */
 function ageOf({ pressed, at }: WaitingStamp): number {
   if (pressed !== undefined) return secondsBetween(pressed, readClocks());
   return Math.max(0, Math.floor((serverTime().getTime() - Date.parse(at)) / 1_000));
 }
 
-/**
- * The original press may have reached the server although its answer was lost: then the stamp is
- * recorded.
- */
+/** True when the stamp is recorded: the first request may have arrived although its answer was lost. */
 async function isRecorded(client: QueryClient, waiting: WaitingStamp): Promise<boolean> {
   try {
     const { attendance } = await transportOf(client)(Shift, { id: waiting.attendanceId });

@@ -15,10 +15,7 @@ type StampActionProps = {
   wide?: boolean;
 };
 
-/**
- * 「出勤する」 or 「退勤する」: enabled, disabled with its opening time below, or replaced by the
- * correction.
- */
+/** 「出勤する」 or 「退勤する」: enabled, disabled with the reason below, or replaced by the link to claim the hours. */
 export function StampAction({ attendanceId, stamp, size, wide }: StampActionProps) {
   const label = `${stampWords[stamp.kind]}する`;
   if (stamp.isOver) {
@@ -44,7 +41,7 @@ export function StampAction({ attendanceId, stamp, size, wide }: StampActionProp
       <Link to={path(attendanceId)} prefetch="render" className={buttonClass({ size, wide })}>
         <Words>{label}</Words>
       </Link>
-      {/* Prefetch both screens, so that they work without reception. */}
+      {/* Prefetches the screens of the camera and of the code, so that both work without reception. */}
       <Link to={path.code(attendanceId)} prefetch="render" hidden tabIndex={-1} aria-hidden />
     </>
   );

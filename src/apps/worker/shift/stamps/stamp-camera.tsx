@@ -24,7 +24,7 @@ import { CameraIntroduction, Viewfinder } from './viewfinder.tsx';
 
 type StampCameraProps = { attendanceId: string; kind: StampKind };
 
-/** The stamp by QR code: camera, photo, or a link to the typed code. */
+/** The stamp by QR code: with the camera, with a photo, or with a link to type the code. */
 export function StampCamera({ attendanceId: id, kind }: StampCameraProps) {
   const screen = useStampScreen(id, kind);
   const stamp = useStamp(id, kind);
@@ -63,7 +63,7 @@ const troubles: Record<Trouble, string> = {
 function Scanning({ kind, screen, stamp }: ScanningProps) {
   const { shift, now } = screen;
   const [params] = useSearchParams();
-  // Set when the phone's own camera app opened the printed URL.
+  // Starts with a code when the phone's own camera app opened the printed URL.
   const [read, setRead] = useState(() => codeIn(params));
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const explained = useSyncExternalStore(never, cameraWasExplained, () => false);
@@ -82,7 +82,7 @@ function Scanning({ kind, screen, stamp }: ScanningProps) {
       if (text === null) setTrouble('nothing-found');
       else take(text);
     } catch {
-      // The browser cannot read the format, or the reader could not be loaded offline.
+      // The browser cannot read the photo's format, or the reader could not be loaded offline.
       setTrouble('unreadable');
     }
     setReading(false);

@@ -19,7 +19,7 @@ import { useStamp, type StampMutation } from './use-stamp.ts';
 
 type StampCodeEntryProps = { attendanceId: string; kind: StampKind };
 
-/** The stamp by the six digits below the printed QR code. */
+/** The stamp by typing the six digits below the printed QR code. */
 export function StampCodeEntry({ attendanceId: id, kind }: StampCodeEntryProps) {
   const screen = useStampScreen(id, kind);
   const stamp = useStamp(id, kind);
@@ -52,7 +52,7 @@ function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
     focusesField: true,
     check: ({ code }): FieldErrors =>
       readCode(code) === null ? { code: claimSentences.codeDigits } : {},
-    // The confirmation sheet sends the stamp.
+    // Opens the confirmation sheet, which sends the stamp.
     submit: ({ code }) => setConfirming(readCode(code)),
   });
   const change = (code: string) => {
@@ -60,7 +60,7 @@ function Entry({ kind, screen: { shift, now }, stamp }: EntryProps) {
     setConfirming(null);
     stamp.reset();
   };
-  // A wrong code is an error of this field, not of the confirmation sheet.
+  // A wrong code is shown as the field's error, not in the confirmation sheet.
   const wrong = stamp.error && isAboutCode(stamp.error) ? stamp.error : null;
   const isOpen = confirming !== null && wrong === null;
   return (

@@ -19,7 +19,7 @@ import { lateStampText, RefusedBanner, waitingText } from './queued-stamp.tsx';
 
 type StampDoneProps = { attendanceId: string; kind: StampKind; outcome: StampResult };
 
-/** The result of the press, and the next action. */
+/** Shown after the press: its result, and the next action. */
 export function StampDone({ attendanceId, kind, outcome }: StampDoneProps) {
   const word = stampWords[kind];
   const time = jstTime(outcome.pressedAt);

@@ -18,13 +18,13 @@ import { stampButton, stampWords } from '#domain/attendance/stamps/stamp-button.
 import { useWaitingStampsOf } from './use-queued-stamps.ts';
 import { WaitingBanner } from './queued-stamp.tsx';
 
-/** The loaders of the four stamp screens; they need only the shift. */
+/** The loaders of the four stamp screens, which query only the shift. */
 export const stampRoute = page<{ params: { attendanceId: string } }>({
   needsSession: true,
   queries: ({ params }) => [shift(params.attendanceId)],
 });
 
-/** The shift of a stamp screen, and why it cannot be stamped now. */
+/** Returns the shift of a stamp screen, and the reason if it cannot be stamped now. */
 export function useStampScreen(attendanceId: string, kind: StampKind) {
   const { attendance } = useSuspenseQuery(shift(attendanceId)).data.attendance;
   const now = useNow(1_000);
@@ -39,7 +39,7 @@ export function useStampScreen(attendanceId: string, kind: StampKind) {
   return {
     shift: attendance,
     now,
-    /** The stamp of this kind that waits on the phone for a connection. */
+    /** The queued stamp of this kind; null without one. */
     waiting: own,
     /** Null while the stamp can be pressed. */
     closed: isMine && stamp.reason === null ? null : { stamp: isMine ? stamp : null },
@@ -55,7 +55,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** Head of a stamp screen: what is stamped, and for which shift. */
+/** The frame of a stamp screen: the kind of stamp as title, the shift, and the content. */
 export function StampFrame({ kind, shift: { facility, workday }, back, children }: FrameProps) {
   const word = stampWords[kind];
   return (
@@ -75,7 +75,7 @@ export function StampFrame({ kind, shift: { facility, workday }, back, children 
   );
 }
 
-/** Replaces the camera or the field: why no stamp is possible, and a link to continue. */
+/** Shown in place of the camera or the field: the reason why no stamp is possible, and links to continue. */
 export function StampClosed({ screen, kind }: { screen: StampScreen; kind: StampKind }) {
   const { shift: view, closed, waiting } = screen;
   const isOver = closed?.stamp?.isOver ?? false;

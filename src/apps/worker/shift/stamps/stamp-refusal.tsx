@@ -8,10 +8,10 @@ import type { GraphqlFailure } from '#platform/web/graphql/graphql.ts';
 
 type StampRefusalProps = { failure: GraphqlFailure; attendanceId: string };
 
-/** Refusals that are best resolved by a correction. (Rule 4.10) */
+/** Refusals after which the worker should claim the hours instead. (Rule 4.10) */
 const ledToCorrection = ['TOO_LATE', 'CODE_LOCKED', 'STAMPED_AT_INVALID'];
 
-/** The server's refusal at the place of the stamp, with a link to the remaining option. */
+/** The server's refusal of a stamp, with a link to the remaining option. */
 export function StampRefusal({ failure, attendanceId }: StampRefusalProps) {
   const way = ledToCorrection.includes(failure.code)
     ? { to: paths.shift.time(attendanceId), text: '時刻の修正を申請する' }

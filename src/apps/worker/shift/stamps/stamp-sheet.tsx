@@ -35,7 +35,7 @@ type StampSheetProps = {
   onClose: () => void;
 };
 
-/** The confirmation sheet: the time to record, the questions at the end of a shift, and the button. */
+/** The confirmation sheet of a stamp: the time to record, the questions at check-out, and the button. */
 export function StampSheet(props: StampSheetProps) {
   const { kind, shift, read, now, stamp, onClose } = props;
   const questions = questionsOf(kind, shift, now);
@@ -103,7 +103,7 @@ export function StampSheet(props: StampSheetProps) {
   );
 }
 
-/** The questions of a check-out. (Rule 4.11) */
+/** Returns the questions of a check-out; none for a check-in. (Rule 4.11) */
 function questionsOf(kind: StampKind, { workday }: ShiftCardFragment, now: Date) {
   const plan = { endsAt: new Date(workday.endsAt) };
   const isEnd = kind === 'check-out';

@@ -13,14 +13,15 @@ export const clientLoader = stampRoute.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
 /**
- * 出勤 and 退勤, by the facility's QR code or by its six digits: four addresses of one screen. The address
- * says which, so that a link, an offline copy and the browser's history name the same stamp.
+ * The screens of check-in and check-out, each by QR code or by six digits: four URLs with one component. The URL
+ * decides, so that a link, an offline copy and the browser's history open the same screen.
  */
 export default function Stamp({ params: { attendanceId } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const isAt = (path: string) => pathname.startsWith(path);
   const kind = isAt(stampPaths['check-in'](attendanceId)) ? 'check-in' : 'check-out';
   const Means = isAt(stampPaths[kind].code(attendanceId)) ? StampCodeEntry : StampCamera;
-  // A key, because all four are one component to React: state of one stamp must not reach another.
+  // The key keeps the four screens apart, because to React they are one component: no state of one may reach
+  // another.
   return <Means key={`${attendanceId} ${kind}`} attendanceId={attendanceId} kind={kind} />;
 }

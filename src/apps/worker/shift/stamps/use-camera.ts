@@ -5,7 +5,7 @@ type CameraState = 'starting' | 'running' | 'denied' | 'missing';
 
 export type Camera = {
   state: CameraState;
-  /** For the video element; null while the camera is off. */
+  /** The picture for the video element; null while the camera is off. */
   stream: MediaStream | null;
   /** Null when the camera has no light. */
   torch: { isOn: boolean; toggle: () => void } | null;
@@ -53,7 +53,7 @@ export function useCamera(active: boolean): Camera {
       await stream?.getVideoTracks()[0]?.applyConstraints({ advanced: [torch] });
       setLight(turned ? 'on' : 'off');
     } catch {
-      // The light could not be switched: hide its button.
+      // The light could not be switched: hide the button.
       setLight('none');
     }
   };
@@ -69,7 +69,7 @@ function stopTracks(stream: MediaStream | null): void {
 }
 
 async function openRear(): Promise<MediaStream> {
-  // Insecure pages have no mediaDevices.
+  // Pages without https have no `mediaDevices`.
   if (!('mediaDevices' in navigator)) throw new DOMException('no camera here', 'NotFoundError');
   return navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -83,7 +83,7 @@ function failureOf(error: unknown): 'denied' | 'missing' {
 }
 
 function hasTorch(stream: MediaStream): boolean {
-  // Not in every browser, and `torch` is missing in TypeScript's DOM.
+  // Not every browser has `getCapabilities`, and TypeScript's DOM lacks `torch`.
   const able = stream.getVideoTracks()[0]?.getCapabilities?.() as { torch?: boolean } | undefined;
   return able?.torch === true;
 }

@@ -6,20 +6,20 @@ import { useSession } from '#platform/web/session/session.tsx';
 const none: readonly WaitingStamp[] = [];
 const noneYet = () => none;
 
-/** The worker's own stamps on this phone that are unsent or were refused. */
+/** The signed-in worker's stamps on this phone that are unsent or were refused. */
 export function useWaitingStamps(): readonly WaitingStamp[] {
   const { session } = useSession();
   const stamps = useOutboxStamps();
   return session ? stamps.filter((stamp) => stamp.workerId === session.user.id) : none;
 }
 
-/** The stamps of every worker on this phone. */
+/** The stamps of all workers on this phone, unsent or refused. */
 export function useOutboxStamps(): readonly WaitingStamp[] {
   const queue = stampQueue();
   return useSyncExternalStore(queue.subscribe, queue.getStamps, noneYet);
 }
 
-/** The stamps of one shift: the waiting kinds, and the refused one. */
+/** The stamps of one shift on this phone: the kinds that wait, and the refused stamp. */
 export function useWaitingStampsOf(attendanceId: string) {
   return waitingOf(useWaitingStamps(), attendanceId);
 }

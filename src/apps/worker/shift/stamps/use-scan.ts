@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 
 import { readQr } from './qr-reader.ts';
 
-/** Five reads a second find a code quickly without heating the phone. */
+/** Five reads a second: fast enough to find a code, slow enough not to heat the phone. */
 const everyMs = 200;
 const afterFailureMs = 3_000;
 const timeoutMs = 10_000;
@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
 /** `slow`: no code found for ten seconds. `unable`: the reader could not be loaded. */
 export type ScanState = 'looking' | 'slow' | 'unable';
 
-/** Reads QR codes from the running video and passes on the text of each. */
+/** Reads QR codes from the running video and calls back with the text of each. */
 export function useScan(
   video: RefObject<HTMLVideoElement | null>,
   running: boolean,
@@ -32,7 +32,7 @@ export function useScan(
         if (text !== null) found(text);
         setState((before) => (before === 'unable' ? 'looking' : before));
       } catch {
-        // The code can still be typed; retry later.
+        // Retries later; meanwhile the code can be typed.
         wait = afterFailureMs;
         if (!stopped) setState('unable');
       }

@@ -21,18 +21,18 @@ import {
 export type StampAnswers = Pick<Stamp, 'hadOvertime' | 'tookBreak'>;
 /** `pressedAt` is the server's time at the press. */
 export type StampResult =
-  /** `isOvertimeFiled`: the overtime has gone to the facility, and nothing is left to correct. */
+  /** `isOvertimeFiled`: the overtime was sent to the facility, and nothing is left to correct. */
   | { kind: 'recorded'; pressedAt: Date; answer: StampAnswer; isOvertimeFiled: boolean }
   | { kind: 'waiting'; pressedAt: Date };
 
-/** The facility reads it beside the minutes. */
+/** The reason that the facility reads beside the overtime's minutes. */
 export const overtimeReason = '予定の時刻のあとも勤務しました（退勤のときに申請）';
 
 type Press = StampAnswers & { code: string; minuteProof: string | null };
 
 /**
- * The stamp mutation of one screen: pressing twice records a single stamp, and without a connection the
- * stamp is queued on the phone. Without a session it is queued for `knownWorkerId`.
+ * The mutation that stamps: pressing twice records a single stamp, and without a connection the stamp is queued
+ * on the phone. Without a session it is queued for `knownWorkerId`.
  */
 export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = '') {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
       const pressedAt = serverTime();
       const pressed = readClocks();
       try {
-        // A press that reaches the server is timed by the server's clock.
+        // Null as the age: the server's clock determines the time of the press.
         const now = { ...press, attendanceId, kind, ageSeconds: null };
         const answer = await sendStamp(client, now, key);
         const isOvertimeFiled =
@@ -57,7 +57,7 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
       } catch (error) {
         if (!isUnreachable(error)) throw error;
         const at = pressedAt.toISOString();
-        // A different key: the first request may have arrived, and the queued stamp is another one.
+        // Another key: the first request may have arrived, and the queued stamp differs from it by its age.
         const waiting = {
           ...press,
           key: `${key}-later`,
@@ -91,13 +91,13 @@ export function useStamp(attendanceId: string, kind: StampKind, knownWorkerId = 
 
 export type StampMutation = ReturnType<typeof useStamp>;
 
-/** A break that was not taken needs its minutes first. */
+/** True when the overtime can be filed as recorded; a break that was not taken would need its minutes first. */
 const isOnlyOvertime = ({ hadOvertime, tookBreak }: StampAnswers) =>
   hadOvertime === true && tookBreak !== false;
 
 /**
- * Sends the overtime that the worker has just confirmed to the facility. False where it was not taken: the
- * stamp stands, and the worker files it on the page of the times.
+ * Sends the overtime that the worker has just confirmed to the facility. Returns false on failure: the stamp
+ * stays recorded, and the worker can file the overtime on the page of the hours.
  */
 async function fileOvertime(
   client: QueryClient,
@@ -117,7 +117,7 @@ async function fileOvertime(
   }
 }
 
-/** A recorded stamp replaces earlier refused ones: remove them from the queue. */
+/** Removes refused stamps from the queue: the stamp just recorded replaces them. */
 async function removeRefused(attendanceId: string, kind: StampKind): Promise<void> {
   const queue = stampQueue();
   const settled = queue

@@ -14,12 +14,12 @@ import { useCamera } from './use-camera.ts';
 import { useScan, type ScanState } from './use-scan.ts';
 
 type ViewfinderProps = {
-  /** False while a code is being confirmed: the camera is off. */
+  /** False while a code is being confirmed, which turns the camera off. */
   active: boolean;
   onText: (text: string) => void;
 };
 
-/** The camera picture with its frame and light; without a camera, how to enable it. */
+/** The camera's picture with frame and light; without a camera, instructions to enable one. */
 export function Viewfinder(props: ViewfinderProps) {
   const [tries, setTries] = useState(0);
   return <LiveView key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
@@ -33,7 +33,7 @@ function LiveView({ active, onText, onRetry }: ViewfinderProps & { onRetry: () =
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = stream;
-    // `play` rejects when the stream is removed first; the next stream calls it again.
+    // `play` rejects when the stream is removed first; the next stream calls `play` again.
     if (stream) video.current.play().catch(() => undefined);
   }, [stream]);
   if (camera.state === 'denied') return <CameraHelp onRetry={onRetry} />;

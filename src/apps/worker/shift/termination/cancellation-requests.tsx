@@ -35,7 +35,7 @@ export const clientLoader = route.clientLoader;
 
 const refreshMs = 60_000;
 
-/** 施設からの中止依頼: reason, pay and deadline; neither answer is preselected. */
+/** 施設からの中止依頼: the facilities' requests with reason, pay and deadline; neither answer is preselected. */
 export default function CancellationRequests() {
   const [asked, setAsked] = useState<AnswerRequest | null>(null);
   const list = useSuspenseQuery({ ...cancellationRequests(), refetchInterval: refreshMs });
@@ -141,7 +141,7 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
 const ifRefused =
   '勤務は予定どおり行われます。それでも施設が中止するときは、予定の給与と交通費の全額が支払われます。';
 
-/** Yen or points that the worker receives when the shift is cancelled. */
+/** The yen or points that the worker receives if the shift is cancelled. */
 function Pays({ request }: { request: CancellationRequestView }) {
   const { compensation, receivable, apologyPoints, termination } = request;
   if (termination?.sentHome) return <TerminationPay {...termination} />;

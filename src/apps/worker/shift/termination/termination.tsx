@@ -22,7 +22,7 @@ import { explanationLength } from '#domain/attendance/termination/termination-ru
 
 type TerminationView = NonNullable<CancellationRequestView['termination']>;
 
-/** The state of a case as the badge of its card. */
+/** Badge label and colour for each state of a termination. */
 export const terminationStates: Record<
   TerminationView['state'],
   { label: string; tone: StateTone }
@@ -36,7 +36,7 @@ export const terminationStates: Record<
   CONTESTED: { label: '異議を確認中', tone: 'warn' },
 };
 
-/** Sentence on the pay for an ended contract, before and after the decision. */
+/** The pay for a contract that the facility ended, before and after the operator's decision. */
 export function TerminationPay({ state, sentHome }: Pick<TerminationView, 'state' | 'sentHome'>) {
   if (sentHome) return <SentHomePay state={state} sentHome={sentHome} />;
   switch (state) {
@@ -55,7 +55,7 @@ export function TerminationPay({ state, sentHome }: Pick<TerminationView, 'state
   }
 }
 
-/** The pay of a worker who was sent home: with and without the worker's consent, or as it was decided. */
+/** The pay of a worker who was sent home: with and without the worker's consent, or as decided. */
 function SentHomePay({
   state,
   sentHome: { agreedYen, owedYen },
@@ -84,7 +84,7 @@ function SentHomePay({
   }
 }
 
-/** Reason, decision deadline, decision, and objection. (Rule 6.1) */
+/** Reason, deadline of the decision, decision, and objection. (Rule 6.1) */
 export function TerminationRows({ termination }: { termination: TerminationView }) {
   const { state, decideBy, note, objection, objectBy, canObject, sentHome } = termination;
   const isOpen = state === 'WAITING' || state === 'OBJECTED';
@@ -115,7 +115,7 @@ export function TerminationRows({ termination }: { termination: TerminationView 
   );
 }
 
-/** The objection button with its dialog; renders nothing when no objection is possible. */
+/** The button to object, with its dialog; renders nothing when no objection is possible. */
 export function ObjectButton({ request }: { request: CancellationRequestView }) {
   const [isOpen, setOpen] = useState(false);
   const send = useGraphqlMutation(ObjectToTermination, {

@@ -31,7 +31,10 @@ import { WhoReads } from './who-reads.tsx';
 
 type Question = WorkQuestionsView['questions'][number];
 
-/** The questions on one page, with the answers that stand, or those of the last shift at the facility. */
+/**
+ * The facility's questions on one page, prefilled with the saved answers or with those of the last shift at the
+ * facility.
+ */
 export function AnswerForm({ view }: { view: WorkQuestionsView }) {
   const { shift, questions, answeredAt } = view;
   const navigate = useNavigate();
@@ -97,7 +100,7 @@ export function AnswerForm({ view }: { view: WorkQuestionsView }) {
   );
 }
 
-/** Several questions can have the same sentence under them. */
+/** Returns the question for each field's name, because several questions can have the same error sentence. */
 const placesOf = (questions: readonly Question[]) =>
   Object.fromEntries(questions.map(({ text }, index) => [answerField(index), text]));
 

@@ -4,7 +4,7 @@ import { paths } from '#platform/base/paths.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { answersShownAfterEndHours } from '#domain/attendance/work-questions/answer-rules.ts';
 
-/** Note on the persons who can read the answers, with the link to the record of views. */
+/** Says which people can read the answers, with a link to the record of views. */
 export function WhoReads() {
   return (
     <p className="text-sm leading-160 text-fg-2">

@@ -32,7 +32,7 @@ export const workQuestions = (id: string) => query(WorkQuestions, { id });
 
 export type WorkQuestionsView = DataOf<typeof WorkQuestions>['workQuestions'];
 
-/** Queries to invalidate when the questions are answered. */
+/** Queries to invalidate after the questions were answered. */
 export const questionsAnswered = [WorkQuestions, Schedule, Shift, 'ShellShifts'] as const;
 
 export const AnswerWorkQuestions = graphql(`

@@ -25,7 +25,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 施設からの質問: the facility's questions before the shift; answers can change until the shift begins. */
+/** 施設からの質問: the facility's questions before the shift; answers can be changed until the shift begins. */
 export default function WorkQuestions({ params: { attendanceId: id } }: Route.ComponentProps) {
   const view = useSuspenseQuery(workQuestions(id)).data.workQuestions;
   const canAnswer = view.cannotAnswerReason === null && view.questions.length > 0;
@@ -36,7 +36,7 @@ export default function WorkQuestions({ params: { attendanceId: id } }: Route.Co
   );
 }
 
-/** Content without a form, when nothing can be answered: the reason, the shift, and the answers given before. */
+/** Shown when nothing can be answered: the reason, the shift, and the earlier answers. */
 function Closed({ view }: { view: WorkQuestionsView }) {
   const { shift, questions, answeredAt, cannotAnswerReason } = view;
   return (

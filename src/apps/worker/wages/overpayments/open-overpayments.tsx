@@ -8,7 +8,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { openOverpayments, type OpenOverpayment } from './overpayment-client.ts';
 import { OverpaymentLink } from '../parts/overpayment-link.tsx';
 
-/** Overpayments on the screen of wages: those to answer, and those being deducted. */
+/** The overpayments on the screen of wages: those to answer, and those being deducted. */
 export function OpenOverpayments() {
   const open = useSuspenseQuery(openOverpayments()).data.openOverpayments;
   if (open.length === 0) return null;

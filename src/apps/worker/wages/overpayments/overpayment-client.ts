@@ -34,7 +34,7 @@ export const Overpayment = graphql(`
   }
 `);
 
-/** The overpayment of one shift. */
+/** Query of the overpayment of one shift. */
 export const overpayment = (id: string) => query(Overpayment, { id });
 
 export type OverpaymentView = DataOf<typeof Overpayment>['overpayment'];
@@ -53,7 +53,7 @@ export const OpenOverpayments = graphql(`
   }
 `);
 
-/** Overpayments that wait for the worker's answer or are being deducted. */
+/** Query of the overpayments that wait for the worker's answer or are being deducted. */
 export const openOverpayments = () => query(OpenOverpayments, {});
 
 export type OpenOverpayment = DataOf<typeof OpenOverpayments>['openOverpayments'][number];
@@ -66,7 +66,7 @@ export const AnswerOverpayment = graphql(`
   }
 `);
 
-/** Queries whose answers change with the worker's answer. */
+/** Queries to invalidate after the worker's answer. */
 export const overpaymentQueries = [
   Overpayment,
   OpenOverpayments,

@@ -12,7 +12,7 @@ import {
 
 type DialogProps = { overpayment: OverpaymentView; agrees: boolean; onClose: () => void };
 
-/** Confirms an answer and shows its consequences. */
+/** Asks for confirmation of an answer and states its consequences. */
 export function OverpaymentDialog({ overpayment, agrees, onClose }: DialogProps) {
   const { id, amount, textVersion } = overpayment;
   const send = useGraphqlMutation(AnswerOverpayment, {

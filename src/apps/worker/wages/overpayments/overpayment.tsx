@@ -31,7 +31,7 @@ export const clientLoader = route.clientLoader;
 
 const refreshMs = 60_000;
 
-/** 払い過ぎの確認: what happened, what either answer means, and two answers of equal weight. (Rule 6.7) */
+/** 払い過ぎの確認: the cause, the meaning of both answers, and two answers of equal prominence. (Rule 6.7) */
 export default function Overpayment({ params: { attendanceId: id } }: Route.ComponentProps) {
   const found = useSuspenseQuery({ ...overpayment(id), refetchInterval: refreshMs }).data
     .overpayment;
@@ -52,7 +52,7 @@ export default function Overpayment({ params: { attendanceId: id } }: Route.Comp
   );
 }
 
-/** Banner with the state of the overpayment; while the question is open, with the deadline of the answer. */
+/** The state of the overpayment; while the worker can answer, the deadline. */
 function AnswerNotice({ overpayment: { state, answerBy, canAnswer } }: Props) {
   if (canAnswer) {
     const until = formatInstant(new Date(answerBy));
@@ -197,7 +197,7 @@ function Meaning({ title, lines, children }: MeaningProps) {
   );
 }
 
-/** Amounts that were deducted and that are left, once the worker agreed. */
+/** The amounts that were deducted and that remain, after the worker has agreed. */
 function Settlement({ overpayment: { state, amount, deducted, remaining, answeredAt } }: Props) {
   if (state !== 'AGREED' && state !== 'SETTLED') return null;
   return (

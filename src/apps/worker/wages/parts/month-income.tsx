@@ -9,14 +9,14 @@ import { ProvisionalTax } from './provisional-tax.tsx';
 
 type Month = { month: string; workCount: number; income: number };
 type BarsProps = {
-  /** Description of the chart for a screen reader. */
+  /** The chart's description for screen readers. */
   title: string;
   months: readonly Month[];
   selected: string;
   onSelect: (month: string) => void;
 };
 
-/** Income by month, as bars of which one is selected. */
+/** Bars of the income by month; one month is selected. */
 export function IncomeBars({ title, months, selected, onSelect }: BarsProps) {
   return (
     <Card>

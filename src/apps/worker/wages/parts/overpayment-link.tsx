@@ -6,7 +6,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 type LinkProps = { attendanceId: string; isOpen: boolean };
 
-/** From a shift to the screen of its overpayment: to answer, or to read. */
+/** The link from a shift to the screen of its overpayment, to answer or to read. */
 export function OverpaymentLink({ attendanceId, isOpen }: LinkProps) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { premiumLabels } from '#domain/pay/wage/premiums.ts';
 
 type Premiums = { overtimePremium: Yen; nightPremium: Yen; facilityBonus: Yen };
 
-/** Rows for the parts of a wage beside its hourly pay, as the confirmation and the wage check list them. */
+/** Rows of the wage's parts beyond the hourly pay: overtime, night, and the facility's bonus. */
 export function PremiumRows({ wage }: { wage: Premiums }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Words } from '#platform/ui/display/words.tsx';
 
-/** Below a tax that is of another year's table. (Rule 6.2) */
+/** Explains a provisional tax, computed by the table of another year. (Rule 6.2) */
 export function ProvisionalTax({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
@@ -12,7 +12,7 @@ export function ProvisionalTax({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Beside an amount that contains such a tax. */
+/** Marks an amount that contains a provisional tax. */
 export function ProvisionalMark({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (

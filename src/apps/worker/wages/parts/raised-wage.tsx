@@ -3,7 +3,7 @@ import { Words } from '#platform/ui/display/words.tsx';
 
 import { raiseSentence } from '#domain/pay/wage/minimum-raises.ts';
 
-/** Below a wage: each minimum wage above the contract's, and how long it was paid. (最低賃金法4条2項) */
+/** Lists each minimum wage above the contract's hourly wage that was paid instead, and for how long. (最低賃金法4条2項) */
 export function RaisedWage({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
   if (breakdown.raised.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import type { WageCheckFragment } from '#gen/worker-operations.ts';
 import { Words } from '#platform/ui/display/words.tsx';
 import { nonresidentPercent } from '#domain/pay/wage/withholding.ts';
 
-/** Below a tax: the column that it is of, and why. (Rule 6.3) */
+/** Names the column of the tax table by which the tax was computed, and the reason. (Rule 6.3) */
 export function TaxColumn({ breakdown }: { breakdown: WageCheckFragment['breakdown'] }) {
   const { taxColumn, taxColumnBasis: basis } = breakdown;
   return (

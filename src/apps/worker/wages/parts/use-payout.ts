@@ -5,7 +5,7 @@ import { invalidate } from '#platform/web/graphql/query.ts';
 
 import { RequestBankTransfer, Transfers, Wallet } from '../client.ts';
 
-/** Requests the transfer of the whole balance: a repeated press has one effect, and the next payout its own. */
+/** Requests the transfer of the whole balance. Repeated presses make one transfer; the next payout makes its own. */
 export function usePayout({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   return useGraphqlMutation(RequestBankTransfer, {
@@ -13,7 +13,7 @@ export function usePayout({ onDone }: { onDone: () => void }) {
     once: 'decision',
     onSuccess: onDone,
     onError: (failure) => {
-      // The card and the button show the new day before they are pressed again.
+      // Refetch, so that the card and the button show the new payday before the next press.
       if (failure.code === 'DESIGNATED_DAY_CHANGED') void invalidate(client, [Wallet]);
     },
   });

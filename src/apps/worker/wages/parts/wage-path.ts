@@ -3,7 +3,7 @@ import type { AttendanceTransition } from '#gen/types.ts';
 
 type Shift = { id: string; label: { type: AttendanceTransition | null } | null };
 
-/** The wage of a shift: while the facility looks at corrected hours, the one these would bring. */
+/** Returns the path of a shift's wage; while the facility reviews corrected hours, the wage by these hours. */
 export function wagePath({ id, label }: Shift): string {
   return label?.type === 'wageIsReviewing'
     ? paths.shift.wage(id, { mode: 'adjust' })

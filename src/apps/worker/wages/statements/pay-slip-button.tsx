@@ -15,10 +15,10 @@ import { pdfFile } from './pdf-file.ts';
 
 type Version = WageCheckFragment['paySlipVersions'][number];
 
-/** 支払明細書 of one shift, saved as a PDF, and below it the versions that it replaced. (Rule 8.5) */
+/** Saves the 支払明細書 of one shift as a PDF; below are the earlier versions. (Rule 8.5) */
 export function PaySlipButton({ id, versions }: { id: string; versions: readonly Version[] }) {
   const client = useQueryClient();
-  /** `newest`, or the number of an older version, while it is loaded. */
+  /** `newest` or the number of an older version while its PDF is loading; otherwise null. */
   const [pending, setPending] = useState<number | 'newest' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (version: number | null) => {

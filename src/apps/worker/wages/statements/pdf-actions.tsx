@@ -9,7 +9,7 @@ import { canShare, pdfFile, shareFile } from './pdf-file.ts';
 
 type PdfActionsProps = { document: { file: string; fileName: string } };
 
-/** PDFを開く, ファイルに保存, and 共有 where the browser can. */
+/** PDFを開く, ファイルに保存, and 共有 where the browser supports sharing. */
 export function PdfActions({ document }: PdfActionsProps) {
   const [file] = useState(() => pdfFile(document));
   const share = () =>

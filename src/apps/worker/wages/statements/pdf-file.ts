@@ -1,10 +1,10 @@
-/** A PDF that came as base64, as the browser hands files around. */
+/** Converts a PDF in base64 to a `File`. */
 export function pdfFile({ file, fileName }: { file: string; fileName: string }): File {
   const bytes = Uint8Array.from(atob(file), (sign) => sign.charCodeAt(0));
   return new File([bytes], fileName, { type: 'application/pdf' });
 }
 
-/** True where the browser can hand the file to another app. */
+/** True when the browser can share the file with another app. */
 export function canShare(file: File): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }

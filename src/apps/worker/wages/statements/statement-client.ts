@@ -23,7 +23,7 @@ export const Statements = graphql(`
   }
 `);
 
-/** Years and employers, newest first. */
+/** Query of the yearly statements, by year and employer, newest first. */
 export const statements = () =>
   pagedQuery({
     document: Statements,
@@ -52,7 +52,7 @@ export const StatementFile = graphql(`
   }
 `);
 
-/** One statement with its PDF. */
+/** Query of one statement with its PDF. */
 export const statementFile = (year: number, employerId: string) =>
   query(StatementFile, { year, employerId });
 
@@ -65,5 +65,5 @@ export const PaySlip = graphql(`
   }
 `);
 
-/** A version of the pay slip of one shift as a PDF; the newest without one. */
+/** Query of a version of a shift's pay slip as a PDF; null means the newest version. */
 export const paySlip = (id: string, version: number | null) => query(PaySlip, { id, version });

@@ -11,12 +11,12 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 import type { StatementRow } from './statement-client.ts';
 
-/** Which statement is open beside the list. */
+/** The statement that is open beside the list. */
 export type OpenStatement = Pick<StatementRow, 'year' | 'employerId'>;
 
 type StatementListProps = { rows: readonly StatementRow[]; open?: OpenStatement };
 
-/** The statements, year by year. */
+/** The statements by year. */
 export function StatementList({ rows, open }: StatementListProps) {
   const years = [...new Set(rows.map(({ year }) => year))];
   return years.map((year) => (

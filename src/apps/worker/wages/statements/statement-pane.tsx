@@ -5,7 +5,7 @@ import { ListPane } from '#platform/web/screen/list-pane.tsx';
 import { statements } from './statement-client.ts';
 import { StatementList, type OpenStatement } from './statement-list.tsx';
 
-/** The statements at the left of the one that is open. */
+/** The list of statements at the left of the open one. */
 export function StatementPane({ open }: { open: OpenStatement }) {
   const list = useInfiniteQuery(statements());
   const rows = list.data?.rows ?? [];

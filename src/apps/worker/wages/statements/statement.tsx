@@ -27,9 +27,9 @@ export const handle: ScreenHandle = { hidesTabs: true, panes: 'lg' };
 
 const loadList = async () => (await import('./statement-pane.tsx')).StatementPane;
 
-/** One 源泉徴収票: what it says, and the PDF to open, to save and to hand on; on wide screens beside its list. */
+/** One 源泉徴収票: its amounts, and the PDF to open, save and share; on wide screens beside the list. */
 export default function Statement({ params: { year, employerId } }: Route.ComponentProps) {
-  // Fetched by the browser: embedding the whole file would make the page heavy.
+  // Fetched by the browser: embedding the PDF would make the page heavy.
   const open = { year: Number.parseInt(year, 10) || 0, employerId };
   const statement = useQuery(statementFile(open.year, employerId));
   const file = statement.data?.statementOfEarningFile;

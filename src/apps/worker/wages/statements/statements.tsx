@@ -25,7 +25,7 @@ const invitation: Invitation = {
   text: '一覧の勤務先を押すと、ここに開きます。',
 };
 
-/** 源泉徴収票: every year and employer, newest first; on wide screens beside the one that is chosen. */
+/** 源泉徴収票: the statements by year and employer, newest first; on wide screens beside the chosen one. */
 export default function Statements() {
   const list = useSuspenseInfiniteQuery(statements());
   const rows = list.data.rows;

@@ -9,7 +9,7 @@ import { Meter } from '#platform/ui/feedback/meter.tsx';
 
 import { incomeThresholds, type IncomeThreshold } from './thresholds-client.ts';
 
-/** The thresholds of a year, each a quiet meter with what it means; nothing for a year without figures. */
+/** The thresholds of a year, each as a meter with an explanation; renders nothing for a year without figures. */
 export function ThresholdSection({ year: asked }: { year: number | null }) {
   const { year, thresholds } = useSuspenseQuery(incomeThresholds(asked)).data.incomeThresholds;
   if (thresholds.length === 0) return null;
@@ -76,7 +76,7 @@ function ThresholdMeter({ year, threshold }: { year: number; threshold: IncomeTh
   );
 }
 
-/** Whole units of ten thousand yen, as the law's figures are spoken of. */
+/** In units of 10,000 yen (万円), as the law's figures are usually stated. */
 const inTenThousands = (yen: number) => formatNumber(yen / 10_000);
 
 function labelOf({ kind, max }: IncomeThreshold): string {

@@ -17,7 +17,7 @@ import { useGraphqlMutation } from '#platform/web/graphql/mutate.ts';
 import { problemsOfGoal } from '#domain/pay/thresholds/goal-rules.ts';
 import { MonthlyGoal, monthlyGoal, UpdateMonthlyGoal } from './thresholds-client.ts';
 
-/** The worker's own goal of a month beside the income of the month that is shown. */
+/** The worker's own monthly goal beside the income of the shown month. */
 export function GoalCard({ income }: { income: number }) {
   const goal = useSuspenseQuery(monthlyGoal()).data.monthlyGoal;
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function GoalCard({ income }: { income: number }) {
   );
 }
 
-/** 月の目標: set, changed or removed. */
+/** 月の目標: sets, changes or removes the goal. */
 function GoalSheet({ saved, onClose }: { saved: number | null; onClose: () => void }) {
   const options = { invalidates: [MonthlyGoal] };
   const save = useGraphqlMutation(UpdateMonthlyGoal, options);
@@ -109,7 +109,7 @@ function GoalSheet({ saved, onClose }: { saved: number | null; onClose: () => vo
   );
 }
 
-/** The yen of a typed text; `NaN` where there are no digits, or more than any amount has. */
+/** Returns the yen of a typed text; `NaN` for a text without digits, or with more digits than any amount has. */
 function yenIn(text: string): number {
   const digits = onlyDigits(text);
   return digits === '' || digits.length > 9 ? Number.NaN : Number(digits);

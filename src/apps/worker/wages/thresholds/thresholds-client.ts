@@ -26,7 +26,7 @@ export const IncomeThresholds = graphql(`
   }
 `);
 
-/** Query of the income that counts towards the thresholds of a year; null means the current year. */
+/** Query of the income that counts towards a year's thresholds; null means the current year. */
 export const incomeThresholds = (year: number | null) => query(IncomeThresholds, { year });
 
 export type IncomeThreshold = DataOf<
@@ -41,7 +41,7 @@ export const MonthlyGoal = graphql(`
   }
 `);
 
-/** The worker's own goal of income in a month. */
+/** Query of the worker's own monthly income goal. */
 export const monthlyGoal = () => query(MonthlyGoal, {});
 
 export const UpdateMonthlyGoal = graphql(`

@@ -23,18 +23,18 @@ export type AccountDraft = { accountType: string; accountNumber: string };
 
 type Props = {
   bank: PickedBank;
-  /** Required holder of the account: the kana name of the profile; null before the profile has it. */
+  /** The required account holder: the kana name of the profile; null until the profile has one. */
   holder: string | null;
   form: Form<AccountDraft>;
   isConfirming: boolean;
   onBank: (bank: PickedBank | null) => void;
-  /** Back from the confirmation to the fields. */
+  /** Returns from the confirmation to the fields. */
   onBack: () => void;
 };
 
 export const accountDigits = ({ accountNumber }: AccountDraft) => digitsOf(accountNumber);
 
-/** The errors of an account before its confirmation. */
+/** Returns the errors of an account before the confirmation. */
 export function accountProblems(draft: AccountDraft, { branchCode }: PickedBank): FieldErrors {
   if (branchCode === '') {
     return {
@@ -49,7 +49,10 @@ export function accountProblems(draft: AccountDraft, { branchCode }: PickedBank)
 
 const typeLabels: Record<string, string> = { '1': '普通', '2': '当座' };
 
-/** Type and number, then the whole account once more: a wrong digit sends wages to a stranger. */
+/**
+ * Asks for the account's type and number, then shows the whole account for confirmation: a wrong digit would
+ * send wages to a stranger.
+ */
 export function BankAccountForm(props: Props) {
   return props.isConfirming ? <Confirmation {...props} /> : <Fields {...props} />;
 }
@@ -104,7 +107,7 @@ function Fields({ bank, holder, form, onBank }: Props) {
   );
 }
 
-/** 口座名義: the person's own name, never typed. (Rule 4.18) */
+/** 口座名義: the worker's own name from the profile, never typed. (Rule 4.18) */
 function Holder({ name }: { name: string | null }) {
   const profile = paths.me.profile.basic({ returnTo: paths.me.bank.search() });
   if (name !== null) {

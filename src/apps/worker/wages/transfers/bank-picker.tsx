@@ -14,7 +14,7 @@ import { bankBranches, banks } from '../client.ts';
 export type PickedBank = {
   bankCode: string;
   bankName: string;
-  /** Empty while a passbook's 記号 and 番号 are still to name it. */
+  /** Empty for a ゆうちょ銀行 account until the next step derives the branch from 記号 and 番号. */
   branchCode: string;
   branchName: string;
 };
@@ -22,7 +22,7 @@ export type PickedBank = {
 type PickerOption = { id: string; label: string; sub: string };
 type PickerDraft = { bank: PickerOption | null; branch: PickerOption | null };
 
-/** Bank and branch by kanji, kana or code; the server searches while the person types. */
+/** Search fields for bank and branch by kanji, kana or code; the server searches while the worker types. */
 export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
   const form = useForm<PickerDraft>({
     initial: { bank: null, branch: null },
@@ -108,7 +108,7 @@ export function BankPicker({ onPick }: { onPick: (bank: PickedBank) => void }) {
 
 function missingIn({ bank, branch }: PickerDraft): FieldErrors {
   if (bank === null) return { bank: '銀行を選んでください' };
-  // Passbooks of ゆうちょ銀行 show no branch; the next step works it out from 記号 and 番号.
+  // Passbooks of ゆうちょ銀行 show no branch; the next step derives it from 記号 and 番号.
   return branch === null && bank.id !== yuchoBankCode ? { branch: '支店を選んでください' } : {};
 }
 
@@ -116,7 +116,7 @@ function option(one: { code: string; name: string; kana: string }): PickerOption
   return { id: one.code, label: one.name, sub: `${one.code} ${one.kana}` };
 }
 
-/** The chosen one stays in the list while another text is being searched. */
+/** Keeps the chosen option in the list while another text is searched. */
 function withChosen(options: PickerOption[], chosen: PickerOption | null): PickerOption[] {
   return chosen && !options.some((one) => one.id === chosen.id) ? [chosen, ...options] : options;
 }

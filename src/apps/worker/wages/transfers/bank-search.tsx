@@ -31,7 +31,7 @@ export const handle: ScreenHandle = { hidesTabs: true };
 
 const steps = ['銀行と支店', '口座番号', '確認'] as const;
 
-/** 口座の登録: bank and branch, then type and number, then once more before it is sent. */
+/** 口座の登録: bank and branch, then type and number, then a confirmation. */
 export default function BankSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -54,7 +54,7 @@ export default function BankSearch() {
     },
     onError: () => setConfirming(false),
   });
-  // Submitted twice: the fields open the confirmation, and the confirmation sends them.
+  // Submitted twice: the fields open the confirmation, and the confirmation sends the account.
   const form = useForm<AccountDraft>({
     initial: { accountType: '1', accountNumber: '' },
     check: (draft) => (bank === null ? {} : accountProblems(draft, bank)),

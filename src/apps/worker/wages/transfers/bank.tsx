@@ -28,7 +28,7 @@ const stateLabels = {
   INVALID: '振込できません',
 } as const;
 
-/** 振込口座: where the wages go. */
+/** 振込口座: the bank account to which wages are transferred. */
 export default function Bank() {
   const [params] = useSearchParams();
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;

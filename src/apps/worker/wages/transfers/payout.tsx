@@ -26,7 +26,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { hidesTabs: true };
 
-/** 振込申請: the whole balance, what it costs, when it arrives; afterwards how far it is. */
+/** 振込申請: requests the whole balance, with fee and arrival date; afterwards shows the transfer's progress. */
 export default function Payout() {
   const money = useSuspenseQuery(wallet()).data.workerBankSummary;
   const request = usePayout({ onDone: () => toast.success('振込を受け付けました') });

@@ -12,7 +12,7 @@ import { ProvisionalMark } from '../parts/provisional-tax.tsx';
 
 const typeLabels = { EARLY: '申請した振込', PAY_DAY: '給料日の振込' } as const;
 
-/** One transfer: what arrives, where, and how far it is. */
+/** One transfer: the amount, the account, and the progress. */
 export function TransferCard({ transfer }: { transfer: Transfer }) {
   const { netAmount, settlement, fee } = transfer.breakdown;
   return (
@@ -66,7 +66,7 @@ function steps(transfer: Transfer): TimelineStep[] {
   }));
 }
 
-/** The transfer that is on its way. */
+/** The card of the transfer in progress. */
 export function OpenTransfer() {
   const { data } = useSuspenseInfiniteQuery({ ...transfers(), refetchInterval: 10_000 });
   const open = data.rows.find(

@@ -19,7 +19,7 @@ export const loader = route.loader;
 export const clientLoader = route.clientLoader;
 export const handle: ScreenHandle = { panes: 'lg' };
 
-/** 振込履歴: every transfer, latest first, each with all that there is to say; on wide screens two in a row. */
+/** 振込履歴: all transfers, latest first, each with its details; on wide screens two in a row. */
 export default function Transfers() {
   const list = useSuspenseInfiniteQuery(transfers());
   const all = list.data.rows;

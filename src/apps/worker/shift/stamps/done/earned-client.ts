@@ -15,7 +15,7 @@ export const DatesOfJob = graphql(`
   }
 `);
 
-/** Further dates of the job of a recruitment. */
+/** Query of the other dates of a recruitment's job. */
 export const datesOfJob = (recruitmentId: string) => query(DatesOfJob, { id: recruitmentId });
 
 export type DateOfJob = DataOf<typeof DatesOfJob>['recruitmentDetail']['otherCandidates'][number];

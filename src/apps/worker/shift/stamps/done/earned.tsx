@@ -13,7 +13,7 @@ import { shift } from '../../client.ts';
 import { datesOfJob, type DateOfJob } from './earned-client.ts';
 import { Receive } from './receive.tsx';
 
-/** Yen that the shift has earned; nothing while there are none. */
+/** The yen that the shift has earned; renders nothing for zero. */
 export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
   const wage = useQuery(shift(attendanceId)).data?.attendance.attendance.workday.wage ?? 0;
   if (wage <= 0) return null;
@@ -26,7 +26,7 @@ export function EarnedAmount({ attendanceId }: { attendanceId: string }) {
   );
 }
 
-/** After the end of a shift: the money to withdraw, and the same job a week later. */
+/** After check-out: the money that can be withdrawn, and the same job a week later. */
 export function AfterShift({ attendanceId }: { attendanceId: string }) {
   const card = useQuery(shift(attendanceId)).data?.attendance.attendance;
   if (!card) return null;
@@ -40,7 +40,7 @@ export function AfterShift({ attendanceId }: { attendanceId: string }) {
 
 type NextWeekProps = { recruitmentId: string; startsAt: string };
 
-/** The same job at the same time seven days later, where it is open to the worker. */
+/** The same job at the same time seven days later; renders nothing unless the worker can apply for it. */
 function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
   const dates = useQuery(datesOfJob(recruitmentId)).data;
   const next = aWeekLater(dates?.recruitmentDetail.otherCandidates ?? [], startsAt);
@@ -67,7 +67,10 @@ function NextWeek({ recruitmentId, startsAt }: NextWeekProps) {
   );
 }
 
-/** Returns the date of the job seven days later; null where no date begins at that time, or the worker cannot have it. */
+/**
+ * Returns the job's date seven days later at the same time; null without such a date, or when the worker cannot
+ * apply for it.
+ */
 export function aWeekLater(dates: readonly DateOfJob[], startsAt: string): DateOfJob | null {
   const worked = new Date(startsAt);
   const day = addDays(jstDay(worked), 7);

@@ -16,10 +16,10 @@ import { Words } from '#platform/ui/display/words.tsx';
 import { isPassingTap } from '#platform/ui/overlays/passing-tap.ts';
 import type { DataOf } from '#platform/web/graphql/document.ts';
 
-/** Transfer requested on this page, as it was shown at the press. */
+/** The transfer requested on this page, with the amounts shown at the press. */
 type Requested = { netAmount: number; arrivalLabel: string };
 
-/** The money at the end of a shift: ready to be paid out here, on its way, or still waiting. */
+/** The money after check-out: ready to be withdrawn, being transferred, or under review. */
 export function Receive() {
   const money = useQuery(wallet()).data?.workerBankSummary;
   const [requested, setRequested] = useState<Requested | null>(null);
@@ -53,14 +53,14 @@ type PayoutProps = {
   onDone: (requested: Requested) => void;
 };
 
-/** Terms of the transfer with the button that names the sum, or the missing step before it. */
+/** The terms of the transfer with the button to request it, or a link to the missing bank account. */
 function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
   const { netAmount, settlement, fee, arrivalLabel, designatedOn, canRequest, reason } =
     nextTransfer;
   const request = usePayout({ onDone: () => onDone({ netAmount, arrivalLabel }) });
   const [shownAt] = useState(() => performance.now());
   function press(at: number): void {
-    // A second tap of the press that recorded the stamp must not move money.
+    // Ignores a second tap of the press that recorded the stamp: it must not move money.
     if (isPassingTap(at, shownAt)) return;
     request.mutate({ expectedDesignatedOn: designatedOn });
   }
@@ -119,7 +119,7 @@ function Payout({ money: { bankAccount, nextTransfer }, onDone }: PayoutProps) {
   );
 }
 
-/** Answer in the place of the button; takes the focus of the button. */
+/** Confirms the requested transfer in the place of the button, and takes over the focus. */
 function OnItsWay({ requested: { netAmount, arrivalLabel } }: { requested: Requested }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
