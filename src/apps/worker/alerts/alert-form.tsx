@@ -36,7 +36,7 @@ type AlertFormProps = {
   isFull: boolean;
 };
 
-/** The form of one saved search, the number of matches now, and pausing or deleting it. */
+/** The form of one saved search with the current number of matches, and buttons to pause or delete the search. */
 export function AlertForm({ search, ranges, fromSearch, isFull }: AlertFormProps) {
   const stored = search && {
     name: search.name ?? '',

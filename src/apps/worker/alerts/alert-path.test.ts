@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-// The address belongs to the search, which must be able to read the address of an alert.
+// An alert links to the search, which must be able to read the URL of the link.
 import { noFilters, readFilters, searchPath } from '#apps/worker/search/cards/search-params.ts';
 import { searchPathOf } from '#domain/notifications/alerts/alert-path.ts';
 

@@ -18,7 +18,7 @@ import {
   type SavedSearchView,
 } from './alert-client.ts';
 
-/** Leads to the matches of a saved search, and pauses, resumes or deletes its alerts. */
+/** Links to the matches of a saved search, and pauses, resumes or deletes the search's alerts. */
 export function AlertSwitch({ search }: { search: SavedSearchView }) {
   const client = useQueryClient();
   const { queryKey } = savedSearches();

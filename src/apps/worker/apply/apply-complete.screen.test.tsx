@@ -17,7 +17,7 @@ test.each([
   { storage: 'null', found: (): Storage | null => null },
 ])('the page after an application stands where storage is $storage', async ({ found }) => {
   const spies = (['localStorage', 'sessionStorage'] as const).map((area) => {
-    // Boundary cast: some web views have null in its place.
+    // The cast hides null: some web views return null in place of the storage.
     const spy = vi.spyOn(window, area, 'get').mockImplementation(() => found() as Storage);
     onTestFinished(() => spy.mockRestore());
     return spy;
@@ -56,7 +56,7 @@ test.each([
     at: '/recruitments/r1/apply/complete?application=a1',
   });
   await expect.element(page.getByText('応募が完了しました')).toBeVisible();
-  // The offers, which are loaded late, ask the storage; what they do then must not end the page.
+  // The offers are loaded late and read the storage; a failure then must not break the page.
   await expect.poll(() => spies[0]?.mock.calls.length).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(page.getByRole('link', { name: '予定を見る' })).toBeVisible();

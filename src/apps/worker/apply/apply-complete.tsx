@@ -111,7 +111,7 @@ export default function ApplyComplete() {
   );
 }
 
-/** The headline: a contract, a provisional contract, or a wait for the facility. */
+/** Returns the headline: for a contract, a provisional contract, or an application that waits for the facility. */
 function headlineOf({ state, provisionalLabel }: Contract): string {
   if (state !== 'HIRED') return '施設の承認をお待ちください';
   return provisionalLabel ?? '労働契約が成立しました';

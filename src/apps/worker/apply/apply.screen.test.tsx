@@ -251,7 +251,7 @@ const twoThings: Partial<Confirmation> = {
   returning: { lastWorkedOn: '2026-11-02', changes: [], reminders: ['上履きを持参します'] },
 };
 const stepButton = (name: string) => page.getByRole('button', { name, exact: true });
-/** Waits 450 ms, longer than a second press by mistake takes. */
+/** Waits 450 ms, so that the next press does not count as an accidental second tap. */
 const afterMistakes = () => new Promise((resolve) => setTimeout(resolve, 450));
 
 test('a worker who returns confirms two things with two presses, the second of which applies', async () => {
@@ -341,7 +341,7 @@ test('other work is one line that can be changed, and is stated by applying', as
   await expect.element(page.getByText(/週40時間を4時間超えるため/)).toBeVisible();
   await expect.element(page.getByText(moment.text)).toBeVisible();
   expect(sent(ApplicationConfirmation).at(-1)).toMatchObject({ otherWork });
-  // The boxes that were ticked before stay ticked.
+  // Checkboxes that were ticked before stay ticked.
   await expect.element(box('健康状態に問題はありません')).toBeChecked();
   answer(ApplyToRecruitment, applied);
   await submit();

@@ -188,7 +188,7 @@ export const EmploymentCondition = graphql(
   { RecruitmentTag },
 );
 
-/** One contract or open application, by the application's id. */
+/** Query of one contract or open application, by the application's id. */
 export const employmentCondition = (id: string) => query(EmploymentCondition, { id });
 
 export type Contract = DataOf<typeof EmploymentCondition>['employmentCondition'];

@@ -10,7 +10,7 @@ export function problemOf({ canApply, warningDialogView: warning }: DateView): s
     : 'すでに応募しているか、募集が終了した日程です';
 }
 
-/** 「2026/11/25（水） 09:00〜18:00」. */
+/** Returns the day and times of a date: 「2026/11/25（水） 09:00〜18:00」. */
 export function timesOf({ startsAt, endsAt }: Pick<DateView, 'startsAt' | 'endsAt'>): string {
   const [from, to] = [new Date(startsAt), new Date(endsAt)];
   return `${formatDayWithWeekday(jstDay(from))} ${formatTimes(from, to)}`;

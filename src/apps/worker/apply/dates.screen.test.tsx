@@ -40,7 +40,7 @@ const views = (list: DateView[]) => ({
   applicationDates: { title: '日勤の介護', facilityName: 'ひまわり苑', most: 10, dates: list },
 });
 
-/** The third date clashes with the second, once that is chosen. */
+/** Answers with three dates; the third overlaps the second once the second is chosen. */
 function serveDates() {
   answer(ApplicationDates, ({ chosen }) =>
     views([

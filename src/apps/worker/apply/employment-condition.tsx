@@ -121,7 +121,7 @@ export default function EmploymentCondition({ params: { id } }: Route.ComponentP
 
 type LapseProps = { lapse: NonNullable<Contract['lapse']> };
 
-/** Why the contract or application lapsed, and the next dates of the facility. */
+/** The reason why the contract or application lapsed, and the next dates of the facility. */
 function Lapse({ lapse }: LapseProps) {
   return (
     <>

@@ -12,7 +12,10 @@ type LineProps = {
   onChange: (fare: Yen) => void;
 };
 
-/** 往復の運賃: one line, which carries over from the last application to the facility and may stay unanswered. (Rule 8.5) */
+/**
+ * 往復の運賃: one line with the fare of the last application to the facility, which can be changed or stay empty.
+ * (Rule 8.5)
+ */
 export function FareLine({ confirmation, onChange }: LineProps) {
   const { travelCap: cap, travelFare: fare } = confirmation;
   if (cap === 0) return null;

@@ -15,7 +15,10 @@ type LineProps = {
   onChange: (otherWork: OtherWork) => void;
 };
 
-/** 今週のほかの仕事: one line that carries over from the last application and is stated by applying. (Rule 8.3) */
+/**
+ * 今週のほかの仕事: one line with the hours at other employers from the last application; applying states them again.
+ * (Rule 8.3)
+ */
 export function OtherWorkLine({ confirmation, onChange }: LineProps) {
   const { otherWork, otherWorkPremiumMinutes: premium } = confirmation;
   return (

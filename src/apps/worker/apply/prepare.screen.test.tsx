@@ -45,7 +45,7 @@ async function open(given: Partial<Record<Step['step'], Step['state']>>, query =
 
 const next = (title: string) => page.getByRole('link', { name: `次へ：${title}` });
 const elsewhere = (path: string) => page.getByText(`移動先：${path}`);
-/** Returns the encoded address of the preparation to which a step returns; `after` names the step. */
+/** Returns the encoded URL of the preparation list to which a step returns; `after` is the step. */
 const back = (after: string) =>
   encodeURIComponent(
     `/prepare?recruitmentId=r1&returnTo=${encodeURIComponent('/recruitments/r1')}&after=${after}`,

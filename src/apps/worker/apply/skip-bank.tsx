@@ -11,7 +11,7 @@ type Props = {
   onSkipped?: () => unknown;
 };
 
-/** 「あとで登録する」: goes on without a bank account. The payout asks for it again. (Rule 8.10) */
+/** 「あとで登録する」: continues without a bank account; the payout asks for the account again. (Rule 8.10) */
 export function SkipBank({ variant, children, onSkipped }: Props) {
   const skip = useGraphqlMutation(SkipPreparation, {
     invalidates: [

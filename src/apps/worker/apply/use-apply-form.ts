@@ -45,7 +45,7 @@ export function useApplyForm(confirmation: Confirmation) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { recruitmentId, version, asksPaperDelivery: textVersion } = confirmation;
-  // The state is created with the screen, so that repeated presses send the same application.
+  // True while the warning dialog is open, in which the worker confirms the application.
   const [isWarned, setWarned] = useState(false);
   const apply = useGraphqlMutation(ApplyToRecruitment, {
     once: 'screen',

@@ -8,7 +8,7 @@ import { ChatGate } from './chat-gate.tsx';
 
 const Chat = () => <ChatGate title="メッセージ">話せます</ChatGate>;
 
-/** Names a chat service where nobody answers. */
+/** Configures a chat service that does not answer. */
 function nameNoService(): void {
   const service = document.createElement('meta');
   service.name = 'chat-service';
@@ -16,7 +16,7 @@ function nameNoService(): void {
   document.head.append(service);
   onTestFinished(() => {
     service.remove();
-    // The chat is one for the whole page.
+    // All tests on this page share one chat: end the connection.
     chatStore().end();
   });
 }

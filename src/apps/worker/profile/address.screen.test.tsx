@@ -19,7 +19,7 @@ test('a postal code that no list has says so, and the address below is typed and
   answer(AddressSearch, { addressSearch: [] });
   answer(UpdateWorkerProfile, { updateWorkerProfile: { success: true } });
   await openScreen(address, { route: 'me/profile/address', at: '/me/profile/address' });
-  // The own code of one office in Tokyo.
+  // A postal code of a single office in Tokyo.
   await field(/郵便番号/).fill('100-8111');
   const said = page.getByRole('status').filter({ hasText: 'この郵便番号は見つかりませんでした' });
   await expectInWindow(said);

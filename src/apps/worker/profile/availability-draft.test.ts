@@ -53,7 +53,7 @@ describe('last week', () => {
       { date: '2026-12-04', shifts: [night] },
     ]);
     const after = copyLastWeek(before, '2026-12-01', today);
-    // Sunday to Tuesday of last week have passed: this week's stay as they are.
+    // Sunday to Tuesday of last week have passed, so that these days of the current week do not change.
     expect(Object.fromEntries(after)).toEqual({
       '2026-11-26': [day],
       '2026-11-30': [night],

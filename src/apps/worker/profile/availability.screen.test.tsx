@@ -6,7 +6,7 @@ import { focusOn, openScreen } from '#testing/components/screen.tsx';
 import { UpdateWorkerAvailableDateList, WorkerAvailableDateList } from './client.ts';
 import * as availability from './availability.tsx';
 
-/** A Tuesday; the week before it offers nothing. */
+/** A Tuesday; the week before it has no available days. */
 const now = '2026-12-01T00:00:00.000Z';
 
 async function open() {

@@ -11,7 +11,7 @@ import { UpdateWorkerMainImage, WorkerProfile } from './client.ts';
 import * as photo from './photo.tsx';
 
 const sentence = '写真を受け付けられませんでした。もう一度お試しください';
-/** A pixel, so that no picture is asked of the server. */
+/** A single pixel as a data URL, so that no picture is requested from the server. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 async function open(representativeImage: string | null = null) {
@@ -21,7 +21,7 @@ async function open(representativeImage: string | null = null) {
   await expect.element(page.getByRole('heading', { name: '顔写真', level: 1 })).toBeVisible();
 }
 
-/** Doubles all text, as a browser does for those who need it: the place of the answer is below the window then. */
+/** Doubles the text size, which moves the place of the error below the visible window. */
 function enlargeText() {
   const { style } = document.documentElement;
   style.fontSize = '200%';

@@ -11,7 +11,7 @@ import { Notice } from './notice.tsx';
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
 
-/** The colour as the browser paints it, `#rrggbb`: a mixed colour is computed in another notation. */
+/** Returns the colour as painted, `#rrggbb`: the computed style of a mixed colour has another notation. */
 function painted(color: string): string {
   if (!canvas) throw new Error('no canvas');
   canvas.fillStyle = color;
@@ -58,7 +58,7 @@ test('a dark page keeps the hues apart', async () => {
   const grounds = [...document.querySelectorAll('.tag, .notice')].map((element) =>
     painted(getComputedStyle(element).backgroundColor),
   );
-  // 即決 and 条件つき即決 have one colour, as have 駅近 and a tag without colours.
+  // 即決 and 条件つき即決 share a colour, as do 駅近 and a tag without colours.
   expect(new Set(grounds).size).toBe(12);
   delete document.documentElement.dataset['theme'];
 });

@@ -14,7 +14,7 @@ const card = (name: string) => list().getByRole('link', { name });
 
 afterEach(() => page.viewport(360, 780));
 
-/** One shift at 1,280 px; `listed` are in 予定, and 履歴 holds both shifts. */
+/** Opens one shift at 1,280 px; 予定 contains the `listed` shifts, 履歴 contains both. */
 async function open({ now, listed }: { now: string; listed: ReturnType<typeof shiftCard>[] }) {
   await page.viewport(1_280, 800);
   answer(Shift, { attendance: shiftDetail(shiftCard()) });
@@ -35,7 +35,7 @@ test('a coming shift opened by its address has the schedule beside it', async ()
   await open({ now: '2026-11-30T00:00:00.000Z', listed: [shiftCard()] });
   await expect.element(list().getByRole('heading', { name: '予定', exact: true })).toBeVisible();
   await expect.element(card('日勤の介護')).toHaveAttribute('aria-current', 'page');
-  // In the order of a screen reader and of the Tab key too, the list comes before the shift that is open.
+  // For screen readers and the Tab key too, the list comes before the open shift.
   const title = page.getByRole('heading', { name: '勤務の詳細' }).element();
   const follows = list().element().compareDocumentPosition(title);
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

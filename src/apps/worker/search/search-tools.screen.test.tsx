@@ -12,7 +12,7 @@ import { SearchTools } from './search-tools.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { useSearchFilters } from './use-search.ts';
 
-/** The tools of the search without its list, which is another query, and the address that they write. */
+/** The search controls without the list, which has a query of its own, and the URL that the controls write. */
 function Tools() {
   const now = useNow(1_000);
   const [filters, change] = useSearchFilters(now);

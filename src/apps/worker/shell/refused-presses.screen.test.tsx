@@ -58,7 +58,7 @@ async function openSettings() {
 test('a refused switch goes back at once, with its sentence beside it', async () => {
   await openSettings();
   refuse(SaveNotificationSetting, refusal);
-  // The page is read again after a refusal, and the server does not answer.
+  // The page refetches the settings after a refusal, and the server does not answer.
   const sms = page.getByRole('switch', { name: 'SMSで受け取る' });
   await expect.element(sms).toBeVisible();
   answer(NotificationSettings, () => new Promise(() => {}));

@@ -31,5 +31,5 @@ export const PlatformCompany = graphql(`
   }
 `);
 
-/** The company that runs the platform. */
+/** Query of the company that runs the platform. */
 export const platformCompany = () => query(PlatformCompany, {});

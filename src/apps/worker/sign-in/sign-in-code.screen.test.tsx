@@ -7,7 +7,7 @@ import { openScreen } from '#testing/components/screen.tsx';
 import { accountMessages } from '#access/worker/messages.ts';
 import * as signInCode from './sign-in-code.tsx';
 
-/** Refuses each entry with the next of these codes; returns the dates of birth that were sent. */
+/** Refuses the entries with these codes in order; returns the birth dates that were sent. */
 function refuseEntries(codes: string[]): (string | null)[] {
   const sent: (string | null)[] = [];
   const original = globalThis.fetch;

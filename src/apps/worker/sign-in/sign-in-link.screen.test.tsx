@@ -9,7 +9,7 @@ import * as signInLink from './sign-in-link.tsx';
 
 type Sent = { path: string; token: string | null };
 
-/** Answers the forms of the screen with the queries of the address to go to; an empty one is a success. */
+/** Answers the screen's requests with the query string of the page to open next; an empty one means success. */
 function answerForms(answers: Record<string, string>): Sent[] {
   const sent: Sent[] = [];
   const original = globalThis.fetch;

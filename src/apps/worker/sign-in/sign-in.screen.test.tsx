@@ -18,7 +18,7 @@ async function open() {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A code that was sent so many minutes ago: another one after one minute, good for ten. */
+/** Returns a code that was sent so many minutes ago; it can be sent again after one minute and is valid for ten. */
 function sentAgo(minutes: number) {
   const at = (after: number) => addMinutes(new Date(), after - minutes).toISOString();
   rememberCode({ phoneNumber, resendAt: at(1), expiresAt: at(10) });

@@ -11,7 +11,7 @@ const session = {
   token: 't',
 } satisfies PageServer['session'];
 
-/** Returns the redirect target of the sign-in page, or null where the page shows its form. */
+/** Returns the redirect target of the sign-in page; null when the page shows its form. */
 function leadsTo(address: string, signedIn: PageServer['session']): string | null {
   const context = new RouterContextProvider();
   // The loader reads only the session.

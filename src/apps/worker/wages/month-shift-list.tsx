@@ -11,7 +11,7 @@ import { monthShifts, uncheckedShifts } from './client.ts';
 import { ProvisionalMark } from './parts/provisional-tax.tsx';
 import { wagePath } from './parts/wage-path.ts';
 
-/** The shifts of one month; older pages are fetched until the month is complete. */
+/** Lists the shifts of one month; fetches older pages until the month is complete. */
 export function MonthShiftList({ month }: { month: string }) {
   const list = useSuspenseInfiniteQuery(monthShifts());
   const all = list.data.rows;

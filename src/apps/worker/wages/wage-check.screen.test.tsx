@@ -65,7 +65,7 @@ test('an unsent correction comes first, with the wage that it would give', async
 
 test('a wage that cannot be accepted yet says why', async () => {
   await open('', { verifyButtonDisabled: true, verifyButtonReason: '勤務の終了後に確認できます' });
-  // Forced, because the button is marked as disabled and answers nevertheless.
+  // Forced, because the button is marked as disabled but still reacts to presses.
   await page.getByRole('button', { name: 'この内容で確定する' }).click({ force: true });
   await expect.element(page.getByText('勤務の終了後に確認できます')).toBeVisible();
   expect(sent(RequestAttendanceApproval)).toEqual([]);

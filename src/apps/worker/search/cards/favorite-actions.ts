@@ -17,7 +17,7 @@ import {
   removeDeviceFavorites,
 } from '#apps/worker/favorites/device-favorites-client.ts';
 
-/** Where favourites are stored: for a worker on the server and in this client's cache, for a visitor on the device. */
+/** The store of the favourites: for a worker the server and this client's cache, for a visitor the device. */
 export type Keeper = { client: QueryClient; signedIn: boolean };
 
 export function putFavorite({ client, signedIn }: Keeper, card: RecruitmentCardFragment): void {

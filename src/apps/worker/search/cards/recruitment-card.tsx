@@ -149,7 +149,7 @@ function Place({ recruitment }: { recruitment: RecruitmentCardFragment }) {
   );
 }
 
-/** The kind of work, the facility's rating, the tags, and the first tasks as far as the line has room. */
+/** The required licences, the facility's rating, the tags, and the first tasks as far as the line has room. */
 function Requirement({
   recruitment: { requirementLabel, review, tags, bonus, clashes, tasks },
 }: {

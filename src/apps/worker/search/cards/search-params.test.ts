@@ -69,7 +69,7 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   beginnersWelcome: fc.boolean(),
   instantOnly: fc.boolean(),
   sort: fc.constantFrom('RECOMMENDED', 'NEWEST', 'STARTS_SOON', 'NEAR_STATION', 'RATING_HIGH'),
-  // It has the same place in the address as the sort, which has a test of its own.
+  // False, because it shares a URL parameter with `sort`; another test covers it.
   nearestFirst: fc.constant(false),
   showsClashes: fc.boolean(),
 });
@@ -134,10 +134,10 @@ describe('the question for the server', () => {
       sort: 'RECOMMENDED',
       groupByJob: true,
     });
-    // A day's list is by recruitment.
+    // With a chosen day, results are single recruitments instead of jobs.
     const onDay = toSearchInput({ ...noFilters, workDates: ['2026-11-25'] });
     expect(onDay.groupByJob).toBeUndefined();
-    // Minutes are asked for around one station only.
+    // Minutes are sent only with a single station.
     const {
       withinMinutes: _several,
       nearestFirst: _order,

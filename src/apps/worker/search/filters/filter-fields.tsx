@@ -135,7 +135,7 @@ function Wishes({ filters, onChange, facets }: CountedProps) {
   );
 }
 
-/** The least daily wage, in yen. */
+/** The filter for the minimum daily wage, in yen. */
 function SalaryFloor({ filters, onChange }: FieldsProps) {
   const salary = filters.minimumSalary ?? 0;
   return (

@@ -10,7 +10,7 @@ test('each reason of the contract stands in its order, with what to do about it'
   answer(DeletableJudgement, {
     workerDeletableJudgement: {
       isDeletable: false,
-      // Not the labels of the product, so that only this list can be what is shown.
+      // Sentences that the product does not contain, so that only this list can show them.
       undeletableReasons: ['契約による理由の一', '契約による理由の二'],
       obstacles: [
         { advice: '勤務が終わるのをお待ちください', path: '/shifts' },

@@ -62,7 +62,7 @@ async function typeHour(field: '開始' | '終了', digits: string) {
   await userEvent.keyboard(digits);
 }
 
-/** The sentence under a field; in the summary it is a link. */
+/** Finds the sentence under a field; the error summary contains it only as a link. */
 const sentence = (text: RegExp) => page.getByRole('paragraph').filter({ hasText: text });
 const submit = () => page.getByRole('button', { name: '給与を確認して申請へ進む' }).click();
 

@@ -37,7 +37,7 @@ test('one press tells the facility and shows the time, and another takes it back
   });
   await say.click();
   await expect.element(page.getByText('送信しています…')).toBeVisible();
-  // A second press, while the first is on its way, sends nothing.
+  // A second press while the first request is pending sends nothing.
   const pressed = page.getByRole('button', { name: '送信しています…' }).element();
   if (pressed instanceof HTMLElement) pressed.click();
   shows(said);

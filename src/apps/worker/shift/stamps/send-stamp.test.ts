@@ -55,7 +55,7 @@ const waiting: WaitingStamp = {
 test('a waiting stamp goes out with its own key and its age, whatever the date of the phone is', async () => {
   const { client, sent } = server({ data: { registerWorkStartTimeByCode: recorded } });
   const { page, elapsedMs, wallMs } = readClocks();
-  // Pressed 50 minutes ago; `at` is a wrong date of the phone.
+  // Pressed 50 minutes ago; the phone's own date in `at` is wrong.
   const pressed = { page, elapsedMs: elapsedMs - 3_000_000, wallMs: wallMs - 3_000_000 };
   const stamp = { ...waiting, pressed, minuteProof: 'tablet' };
   expect(await deliverStamp(client, stamp)).toBe('sent');
@@ -114,7 +114,7 @@ test.each([
   'RATE_LIMITED',
   'UNAUTHENTICATED',
   'CODE_LOCKED',
-  // A process of the release before, during an upgrade.
+  // The answer of a server process of the previous release, during an upgrade.
   'GRAPHQL_VALIDATION_FAILED',
 ])('after %s it waits on', async (code) => {
   const { client } = server(code === 'NETWORK' ? null : refusal(code));

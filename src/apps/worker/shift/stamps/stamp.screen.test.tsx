@@ -22,7 +22,7 @@ import * as stamp from './stamp.tsx';
 
 const buttons = { 'check-in': 'checkin_stamp', 'check-out': 'checkout_stamp' } as const;
 
-/** Opens the entry of the code at a time of day in Tokyo on 2026-12-01, `HH:MM`. */
+/** Opens the screen for the typed code at a time of 2026-12-01 in Tokyo, `HH:MM`. */
 async function open(kind: StampKind, time: string, workday: { breakMinutes?: number } = {}) {
   const card = shiftCard({ buttons: [{ name: '打刻', type: buttons[kind] }] });
   const attendance = { ...card, workday: { ...card.workday, ...workday } };
@@ -56,7 +56,7 @@ const ended = (needsAdjustment: boolean) =>
 
 const receive = () => page.getByRole('button', { name: '今すぐ19,800円を受け取る' });
 
-/** Checks out half an hour late, with overtime and the break. */
+/** Checks out half an hour late, and answers that there was overtime and a break. */
 async function checkOutLate() {
   await open('check-out', '18:30');
   await code().fill('123456');
@@ -69,7 +69,7 @@ async function checkOutLate() {
 
 test.each([
   ['check-in', '08:50', '出勤を記録する'],
-  // No break and no overtime: nothing is asked before the button, and the end is two hours early.
+  // No break and no overtime: the button has no questions before it. The check-out is two hours early.
   ['check-out', '16:00', '退勤を記録する'],
 ] as const)(
   'a tap 120 ms after the last digit of a %s is not a stamp',
@@ -88,7 +88,7 @@ test.each([
       hit?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     }
     expect(stamps()).toEqual([]);
-    // The sheet stays, and the next press counts.
+    // Waits until a press no longer counts as an accidental second tap.
     await new Promise((resolve) => setTimeout(resolve, passingTapMs));
     await button.click();
     await expect.poll(stamps).toHaveLength(1);
@@ -136,7 +136,7 @@ test('the planned part is paid out below the stamp, one time, and says when it a
   const server = Promise.withResolvers<DataOf<typeof RequestBankTransfer>>();
   answer(RequestBankTransfer, () => server.promise);
   await expect.element(receive()).toBeVisible();
-  // The second tap of the press that recorded the stamp.
+  // Presses as a second tap of the press that recorded the stamp.
   await receive().click();
   expect(sent(RequestBankTransfer)).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, passingTapMs));

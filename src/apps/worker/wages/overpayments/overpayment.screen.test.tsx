@@ -35,7 +35,7 @@ test('a worker reads by how much and why pay is to be lowered, and declines', as
   await expect.element(page.getByText(/給与を1,000円（税引き前）減らす訂正/)).toBeVisible();
   await expect.element(page.getByText('減らす金額（税引き後）')).toBeVisible();
   await expect.element(page.getByText('休憩は90分でした')).toBeVisible();
-  // The hours were not approved otherwise: only those that stand are shown.
+  // The hours were not approved otherwise, so that only the recorded hours are shown.
   expect(page.getByText(/支払いの対象にした時間/).elements()).toEqual([]);
   await page.getByRole('button', { name: '同意しない' }).click();
   answer(AnswerOverpayment, { answerOverpayment: { success: true } });

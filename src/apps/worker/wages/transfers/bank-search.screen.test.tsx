@@ -11,7 +11,7 @@ import { aWallet } from '#testing/components/wallet.ts';
 import { BankBranches, Banks, RegisterBank, Wallet } from '../client.ts';
 import * as bankSearch from './bank-search.tsx';
 
-/** Opens the screen and chooses ゆうちょ銀行 without a branch, whose passbook has 記号 and 番号. */
+/** Opens the screen and chooses ゆうちょ銀行 without a branch, because its passbook has only 記号 and 番号. */
 async function openPassbook() {
   answer(Wallet, aWallet());
   answer(WorkerProfile, { workerProfile: aProfile });
@@ -25,7 +25,7 @@ async function openPassbook() {
 }
 
 const number = () => page.getByRole('textbox', { name: /口座番号/ });
-/** By keyboard, because the toast of the conversion covers the button. */
+/** Confirms by keyboard, because the toast about the conversion covers the button. */
 async function confirm() {
   await focusOn(page.getByRole('button', { name: '確認する' }));
   await userEvent.keyboard('{Enter}');
@@ -111,7 +111,7 @@ test('an account that needs a proof opens the sheet for the code, and then goes 
   await expect.element(page.getByText('移動先：/me/bank')).toBeVisible();
   expect(sent(RequestProofCode)).toEqual([{ input: { channel: 'SMS' } }]);
   expect(sent(GiveProof).map(({ input }) => input.code)).toEqual(['111111', '222222']);
-  // The refused command, and the same one with the proof.
+  // The refused command, and its repetition with the proof.
   const [refused, again] = sent(RegisterBank);
   expect(again).toEqual(refused);
 });

@@ -30,7 +30,7 @@ test('the button names the amount after the fee, and the request the promised da
 test('an amount that cannot be withdrawn says why instead of being sent', async () => {
   const reason = '1,000円から振り込めます';
   await open({ nextTransfer: { canRequest: false, reason, netAmount: 0 } });
-  // Forced, because the button is marked as disabled and answers nevertheless.
+  // Forced, because the button is marked as disabled but still reacts to presses.
   await button().click({ force: true });
   await expect.element(page.getByText(reason)).toBeVisible();
   expect(sent(RequestBankTransfer)).toEqual([]);
